@@ -1,0 +1,33 @@
+# Build:  docker build -t crosscheck .
+# Run:    docker run -p 8080:8080 -e DATABASE_URL=postgresql://… crosscheck
+
+FROM swift:6.3-bookworm AS build
+RUN apt-get -q update \
+    && apt-get -q -y install --no-install-recommends \
+        libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev pkg-config \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /build
+# What is depended on changes less often than what is ours: a layer of its own.
+COPY Package.* ./
+RUN swift package resolve
+COPY Plugins Plugins
+COPY Sources Sources
+COPY Tests/TestSupport Tests/TestSupport
+COPY sql sql
+# Swift's own libraries go into the programs, so that the image below needs none.
+RUN swift build -c release --static-swift-stdlib --product crosscheckd \
+    && swift build -c release --static-swift-stdlib --product crosscheckctl \
+    && install -D -t /programs "$(swift build -c release --show-bin-path)/crosscheckd" \
+        "$(swift build -c release --show-bin-path)/crosscheckctl"
+
+FROM debian:bookworm-slim
+RUN apt-get -q update \
+    && apt-get -q -y install --no-install-recommends \
+        ca-certificates tzdata libpq5 libargon2-1 libcmark-gfm0.29.0.gfm.6 libcmark-gfm-extensions0.29.0.gfm.6 \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --no-create-home --shell /usr/sbin/nologin crosscheck
+COPY --from=build /programs/ /usr/local/bin/
+USER crosscheck
+EXPOSE 8080
+ENTRYPOINT ["crosscheckd"]
+CMD ["--host", "0.0.0.0", "--port", "8080"]

@@ -1,0 +1,130 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Rules that every target of ours is compiled under.
+/// Warnings are errors where `CROSSCHECK_WARNINGS_AS_ERRORS` is set, as `.ci/run` does.
+let settings: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ] + (Context.environment["CROSSCHECK_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)])
+
+let package = Package(
+    name: "crosscheck",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "crosscheckd", targets: ["crosscheckd"]),
+        .executable(name: "crosscheckctl", targets: ["crosscheckctl"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(
+            url: "https://github.com/apple/swift-configuration", from: "1.4.0",
+            traits: [.defaults, "CommandLineArguments"]),
+        .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        // C libraries of the system: a module map and nothing else.
+        .systemLibrary(
+            name: "CLibPQ", pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .systemLibrary(
+            name: "CArgon2", pkgConfig: "libargon2",
+            providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
+        .systemLibrary(
+            name: "CMarkGFM", pkgConfig: "libcmark-gfm",
+            providers: [
+                .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
+            ]),
+
+        // Text files compiled into the targets that use the plugin: migrations and documents.
+        .executableTarget(name: "embed-text", swiftSettings: settings),
+        .plugin(name: "EmbedText", capability: .buildTool(), dependencies: ["embed-text"]),
+
+        .target(
+            name: "Postgres",
+            dependencies: ["CLibPQ", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: settings),
+        .target(name: "Checklists", swiftSettings: settings),
+        .target(name: "ChecklistFormats", dependencies: ["Checklists", "CMarkGFM"], swiftSettings: settings),
+        .target(
+            name: "Passwords",
+            dependencies: ["CArgon2"], exclude: ["Documents"], swiftSettings: settings, plugins: ["EmbedText"]),
+        .target(
+            name: "Store",
+            dependencies: [
+                "Checklists", "Postgres",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            exclude: ["Migrations"], swiftSettings: settings, plugins: ["EmbedText"]),
+        .target(
+            name: "ChangeFeed",
+            dependencies: [
+                "Checklists", "Store", "Postgres",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Collections", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "API",
+            dependencies: [
+                "Checklists", "ChecklistFormats", "ChangeFeed", "Passwords", "Store",
+                "Postgres",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["Documents"], swiftSettings: settings, plugins: ["EmbedText"]),
+        .executableTarget(
+            name: "crosscheckd",
+            dependencies: [
+                "API", "ChangeFeed", "Checklists", "Passwords", "Postgres", "Store",
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "crosscheckctl",
+            dependencies: [
+                "ChecklistFormats", "Checklists", "Passwords", "Postgres", "Store",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "Postgres", "Store",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/TestSupport", swiftSettings: settings),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["TestSupport", "API", "ChangeFeed"],
+            swiftSettings: settings),
+    ]
+)

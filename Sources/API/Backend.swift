@@ -1,0 +1,78 @@
+public import ChangeFeed
+public import Checklists
+import HTTPTypes
+public import Passwords
+public import Store
+
+/// What the routes work with. Made once, by whoever composes the daemon.
+public struct Backend: Sendable {
+    /// Who may sign up.
+    public enum Registration: String, Sendable, CaseIterable {
+        /// Anyone.
+        case open
+        /// Whoever has an invitation from the operator.
+        case invited
+        /// Nobody; the operator makes accounts.
+        case closed
+    }
+
+    let store: Store
+    let snapshots: FeedStore
+    let feed: ChangeFeed
+    let drain: Drain
+    let passwords: PasswordHasher
+    let registration: Registration
+    let limits: Limits
+    let shapes: Shapes
+    /// Seconds that a session lasts.
+    let sessionLifetime: Int
+
+    /// - Parameters:
+    ///   - store: what the routes read and write.
+    ///   - snapshots: what snapshots are read from.
+    ///   - feed: what polls wait for, and who tells it of commits.
+    ///   - drain: whether the daemon is stopping.
+    ///   - passwords: where passwords are hashed.
+    ///   - registration: who may sign up.
+    ///   - limits: how much there may be of each thing.
+    ///   - sessionLifetime: seconds that a session lasts.
+    public init(
+        store: Store, snapshots: FeedStore, feed: ChangeFeed, drain: Drain, passwords: PasswordHasher, registration: Registration,
+        limits: Limits, sessionLifetime: Int
+    ) {
+        self.store = store
+        self.snapshots = snapshots
+        self.feed = feed
+        self.drain = drain
+        self.passwords = passwords
+        self.registration = registration
+        self.limits = limits
+        self.shapes = Shapes(limits)
+        self.sessionLifetime = sessionLifetime
+    }
+
+    /// Does an action, wakes the feed when it has changed something, and answers with the representation.
+    func act(
+        _ action: Action, by user: Principal, _ arguments: [JSONValue.Member], key: IdempotencyKey?
+    ) async throws -> Reply {
+        let answer = try await perform(action, by: user, arguments, key: key)
+        switch answer.outcome {
+        case .ok: return .json(answer.body, version: answer.version)
+        case .created: return .json(answer.body, status: .created, version: answer.version)
+        case .deleted: return .noContent
+        case .refused(let refusal):
+            var problem = Problem(refusal, info: answer.info, current: answer.body)
+            if let version = answer.version { problem.headers.append((.eTag, EntityTag(version).text)) }
+            throw problem
+        }
+    }
+
+    /// Does an action and wakes the feed when it has changed something.
+    func perform(
+        _ action: Action, by user: Principal, _ arguments: [JSONValue.Member], key: IdempotencyKey?
+    ) async throws -> Answer {
+        let answer = try await store.perform(action, by: user.user, arguments, key: key)
+        if case .refused = answer.outcome {} else { feed.committed() }
+        return answer
+    }
+}

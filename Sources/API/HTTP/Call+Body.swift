@@ -1,0 +1,78 @@
+import Checklists
+import Crypto
+import HTTPTypes
+import HummingbirdCore
+import Store
+
+extension Call {
+    /// The body as an object of some shape, each value in the form in which it is stored, and the key of the request.
+    func read(_ shape: Shape) async throws -> (arguments: [JSONValue.Member], key: IdempotencyKey?) {
+        let (value, key) = try await json()
+        do {
+            return (try shape.read(value), key)
+        } catch {
+            throw Problem.invalidRequest(error.errors)
+        }
+    }
+
+    /// The body as JSON, and the key of the request.
+    func json() async throws -> (value: JSONValue, key: IdempotencyKey?) {
+        let accepted = request.method == .patch ? ["application/merge-patch+json", "application/json"] : ["application/json"]
+        guard mediaType.isEmpty || accepted.contains(mediaType) else {
+            throw Problem.unsupportedMediaType(accepted.joined(separator: ", "))
+        }
+        let bytes = try await bytes()
+        do {
+            return (try JSONParser.parse(bytes), try key(bytes))
+        } catch let error as JSONSyntaxError {
+            throw Problem.invalidJSON(bytes.isEmpty ? "the body is empty, where JSON is expected" : error.description)
+        }
+    }
+
+    /// The key of a request that has no body, or an empty object.
+    func keyWithoutBody() async throws -> IdempotencyKey? {
+        let bytes = try await bytes()
+        guard bytes.isEmpty || bytes == Array("{}".utf8) else {
+            throw Problem.invalidRequest([FieldError("", "must be empty: this request takes no members")])
+        }
+        return try key(bytes)
+    }
+
+    /// The body as it came, and the key of the request.
+    func keyWithBytes() async throws -> (bytes: [UInt8], key: IdempotencyKey?) {
+        let bytes = try await bytes()
+        return (bytes, try key(bytes))
+    }
+
+    /// The Idempotency-Key, with what the request was: method, path with query, and body.
+    private func key(_ body: [UInt8]) throws(Problem) -> IdempotencyKey? {
+        guard let key = request.headers[.idempotencyKey] else { return nil }
+        guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw .invalidHeader("Idempotency-Key", "must be 1 to 255 printable ASCII characters without spaces")
+        }
+        var hash = SHA256()
+        hash.update(data: Array("\(request.method.rawValue) \(request.uri.string)\n".utf8))
+        hash.update(data: body)
+        return IdempotencyKey(key: key, fingerprint: Array(hash.finalize()))
+    }
+}
+
+extension HTTPField.Name {
+    /// `Idempotency-Key`, of the IETF's httpapi draft.
+    static let idempotencyKey = name("idempotency-key")
+    /// `X-Request-Id`: the request's id in the answer.
+    static let requestID = name("x-request-id")
+    /// `Prefer` (RFC 7240).
+    static let prefer = name("prefer")
+    /// `Preference-Applied` (RFC 7240).
+    static let preferenceApplied = name("preference-applied")
+    /// `Link` (RFC 8288).
+    static let link = name("link")
+    /// `Last-Event-ID` of server-sent events.
+    static let lastEventID = name("last-event-id")
+
+    private static func name(_ name: String) -> HTTPField.Name {
+        // The names above are tokens; `xInvalid` can only be reached by misspelling one of them.
+        HTTPField.Name(name) ?? .contentType
+    }
+}

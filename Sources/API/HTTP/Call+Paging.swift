@@ -1,0 +1,28 @@
+import Checklists
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Store
+
+extension Call {
+    /// How many elements a page is to have.
+    func limit(_ backend: Backend) throws(Problem) -> Int {
+        try number("limit", in: 1...backend.limits.page, otherwise: min(100, backend.limits.page))
+    }
+
+    /// A page of a listing, with the address of the next in `Link` (RFC 8288).
+    func page(_ name: String, _ page: Page) throws(Problem) -> Reply {
+        let reply = Reply.list(name, page.elements)
+        guard let next = page.next else { return reply }
+        var query = (request.uri.query ?? "").split(separator: "&").filter { !$0.hasPrefix("page=") }
+        query.append("page=\(next.text)")
+        return reply.with(.link, "<\(request.uri.path)?\(query.joined(separator: "&"))>; rel=\"next\"")
+    }
+}
+
+extension [JSONValue.Member] {
+    /// The arguments of a create with an id for what is made, in case the client has not named one.
+    func withMadeID() -> Self {
+        contains { $0.name == "id" } ? self : self + [.init("made_id", .string(UUID.v7(at: Date()).lowercase))]
+    }
+}

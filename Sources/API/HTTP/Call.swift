@@ -1,0 +1,136 @@
+import ChangeFeed
+import Checklists
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Store
+
+/// A request on its way through a route: what came, from whom, and what to answer it with.
+struct Call: Sendable {
+    let request: Request
+    let parameters: Parameters
+    let channel: any Channel
+    /// Names the request in the answer and in the log.
+    let id: String
+    /// Who is signed in; nil on routes that are open to all.
+    let principal: Principal?
+    /// The most bytes that a body may have.
+    let bodyLimit: Int
+
+    /// Who is signed in. Throws where nobody is.
+    var user: Principal {
+        get throws(Problem) {
+            guard let principal else { throw .unauthenticated }
+            return principal
+        }
+    }
+
+    /// An id in the path. What is no id names nothing.
+    func pathID(_ name: String = "id") throws(Problem) -> UUID {
+        guard let text = parameters.get(name), let id = ResourceID(text) else { throw .notFound }
+        return id.uuid
+    }
+
+    /// A username in the path. What cannot be one names nobody.
+    func pathUsername() throws(Problem) -> String {
+        guard let text = parameters.get("username")?.removingPercentEncoding, Username.isValid(text) else {
+            throw Problem(.userNotFound)
+        }
+        return text
+    }
+
+    /// A parameter of the query, decoded; nil where it is absent.
+    func query(_ name: String) throws(Problem) -> String? {
+        guard let raw = request.uri.query else { return nil }
+        var found: String?
+        for pair in raw.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard String(parts[0]).removingPercentEncoding == name else { continue }
+            guard found == nil else { throw .invalidParameter(name, "is there twice") }
+            let text = parts.count > 1 ? parts[1].replacing("+", with: " ") : ""
+            guard let value = String(text).removingPercentEncoding, !value.utf8.contains(0) else {
+                throw .invalidParameter(name, "is not valid UTF-8 in percent-encoding")
+            }
+            found = value
+        }
+        return found
+    }
+
+    /// A whole number in the query.
+    func number(_ name: String, in range: ClosedRange<Int>, otherwise: Int) throws(Problem) -> Int {
+        guard let text = try query(name) else { return otherwise }
+        guard let number = Int(text), range.contains(number) else {
+            throw .invalidParameter(name, "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// `true` or `false` in the query.
+    func flag(_ name: String) throws(Problem) -> Bool {
+        switch try query(name) {
+        case nil, "false": return false
+        case "true": return true
+        default: throw .invalidParameter(name, "must be true or false")
+        }
+    }
+
+    /// The place that the parameter `page` names; nil where it is absent.
+    func pageKey() throws(Problem) -> PageKey? {
+        guard let text = try query("page") else { return nil }
+        guard let key = PageKey(text) else { throw .invalidParameter("page", "is not one that was given out here") }
+        return key
+    }
+
+    /// The versions of a header of entity tags; nil where it is absent or `*`.
+    ///
+    /// Weak tags count only where `weak` says so: If-Match compares strongly (RFC 9110, section 13.1.1).
+    func versions(_ header: HTTPField.Name, weak: Bool) throws(Problem) -> [Int64]? {
+        guard let text = request.headers[header] else { return nil }
+        if text == "*" { return nil }
+        var versions: [Int64] = []
+        for part in text.split(separator: ",") {
+            var tag = part.trimmingCharacters(in: .whitespaces)[...]
+            let isWeak = tag.hasPrefix("W/")
+            if isWeak { tag = tag.dropFirst(2) }
+            guard tag.count >= 2, tag.first == "\"", tag.last == "\"" else {
+                throw .invalidHeader(header.canonicalName, "must be entity tags, such as \"12\", or *")
+            }
+            if let version = Int64(tag.dropFirst().dropLast()), weak || !isWeak { versions.append(version) }
+        }
+        return versions
+    }
+
+    /// What If-Match asks for, as an argument of an action; empty where it asks for nothing.
+    func ifMatch() throws(Problem) -> [JSONValue.Member] {
+        guard let versions = try versions(.ifMatch, weak: false) else { return [] }
+        return [.init("if_versions", .array(versions.map(JSONValue.integer)))]
+    }
+
+    /// The reply to a reader who may have this version already.
+    func conditional(_ body: [UInt8], version: Int64) throws(Problem) -> Reply {
+        if let known = try versions(.ifNoneMatch, weak: true), known.contains(version) {
+            return Reply(.notModified, headers: [.eTag: EntityTag(version).text])
+        }
+        return .json(body, version: version)
+    }
+
+    /// The whole body. Throws where it is larger than allowed.
+    func bytes() async throws -> [UInt8] {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bodyLimit {
+            throw Problem.bodyTooLarge(bodyLimit)
+        }
+        var bytes: [UInt8] = []
+        for try await buffer in request.body {
+            guard bytes.count + buffer.readableBytes <= bodyLimit else { throw Problem.bodyTooLarge(bodyLimit) }
+            bytes.append(contentsOf: buffer.readableBytesView)
+        }
+        return bytes
+    }
+
+    /// The media type of the body, without parameters, in lower case; empty where it is absent.
+    var mediaType: String {
+        let header = request.headers[.contentType] ?? ""
+        return header.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    }
+}

@@ -1,0 +1,115 @@
+import Checklists
+import HTTPTypes
+
+/// The problems that are not refusals of an action. `Problem.catalogue` lists every name.
+extension Problem {
+    static let notFound = Problem(
+        name: "not-found", status: .notFound, title: "Not found",
+        detail: "There is nothing here that you may see.")
+
+    static let unauthenticated = Problem(
+        name: "unauthenticated", status: .unauthorized, title: "Not signed in",
+        detail: "Sign in, and send the token as 'Authorization: Bearer TOKEN'.",
+        headers: [(.wwwAuthenticate, "Bearer realm=\"crosscheck\"")])
+
+    static let invalidToken = Problem(
+        name: "unauthenticated", status: .unauthorized, title: "Not signed in",
+        detail: "The token is unknown, or its session has ended. Sign in again.",
+        headers: [(.wwwAuthenticate, "Bearer realm=\"crosscheck\", error=\"invalid_token\"")])
+
+    static let signInFailed = Problem(
+        name: "sign-in-failed", status: .unauthorized, title: "Sign-in failed",
+        detail: "There is no user of that name with that password.",
+        headers: [(.wwwAuthenticate, "Bearer realm=\"crosscheck\"")])
+
+    static func methodNotAllowed(_ allowed: String) -> Problem {
+        Problem(
+            name: "method-not-allowed", status: .methodNotAllowed, title: "Method not allowed",
+            detail: "Allowed here: \(allowed).", headers: [(.allow, allowed)])
+    }
+
+    static func invalidJSON(_ reason: String) -> Problem {
+        Problem(
+            name: "invalid-json", status: .badRequest, title: "The body is not valid JSON", detail: reason + ".",
+            errors: [FieldError("", reason)])
+    }
+
+    static func invalidRequest(_ errors: [FieldError]) -> Problem {
+        let first = errors.first.map { "\($0.pointer.isEmpty ? "The body" : $0.pointer) \($0.detail)" } ?? ""
+        return Problem(
+            name: "invalid-request", status: .unprocessableContent, title: "The request is not valid",
+            detail: errors.count > 1 ? "\(first), and \(errors.count - 1) more." : first + ".", errors: errors)
+    }
+
+    static func invalidParameter(_ name: String, _ reason: String) -> Problem {
+        Problem(
+            name: "invalid-parameter", status: .badRequest, title: "A parameter is not valid",
+            detail: "The parameter '\(name)' \(reason).", errors: [FieldError("?" + name, reason)])
+    }
+
+    static func invalidHeader(_ name: String, _ reason: String) -> Problem {
+        Problem(
+            name: "invalid-header", status: .badRequest, title: "A header is not valid",
+            detail: "The header '\(name)' \(reason).", errors: [FieldError(name, reason)])
+    }
+
+    static func bodyTooLarge(_ limit: Int) -> Problem {
+        Problem(
+            name: "body-too-large", status: .contentTooLarge, title: "The body is too large",
+            detail: "A body may have \(limit) bytes.", members: [("limit", JSONValue.integer(Int64(limit)).bytes)])
+    }
+
+    static func unsupportedMediaType(_ accepted: String) -> Problem {
+        Problem(
+            name: "unsupported-media-type", status: .unsupportedMediaType, title: "Unsupported media type",
+            detail: "Send the body as \(accepted).", headers: [(.accept, accepted)])
+    }
+
+    static func notAcceptable(_ offered: String) -> Problem {
+        Problem(
+            name: "not-acceptable", status: .notAcceptable, title: "Not acceptable",
+            detail: "This is to be had as \(offered).")
+    }
+
+    static let headersTooLarge = Problem(
+        name: "headers-too-large", status: .requestHeaderFieldsTooLarge, title: "The headers are too large",
+        detail: "A header may have 16 KiB, all together 32 KiB.")
+
+    static let malformedRequest = Problem(
+        name: "malformed-request", status: .badRequest, title: "The request is not valid HTTP",
+        detail: "The request could not be read as HTTP/1.1.")
+
+    static let cursorExpired = Problem(
+        name: "cursor-expired", status: .gone, title: "The cursor is no longer valid",
+        detail: "Take a snapshot (GET /v1/snapshot) and go on from its cursor.")
+
+    static let registrationClosed = Problem(
+        name: "registration-closed", status: .forbidden, title: "Registration is closed",
+        detail: "Ask the operator of this server for an account.")
+
+    static let wrongPassword = Problem(
+        name: "wrong-password", status: .forbidden, title: "The password is wrong",
+        detail: "To change the e-mail address or the password, 'current_password' must be the present one.",
+        errors: [FieldError("/current_password", "is not the present password")])
+
+    static func busy(_ detail: String) -> Problem {
+        Problem(
+            name: "busy", status: .serviceUnavailable, title: "Too much to do at the moment", detail: detail,
+            headers: [(.retryAfter, "1")])
+    }
+
+    static let unavailable = Problem(
+        name: "unavailable", status: .serviceUnavailable, title: "The database is not available",
+        detail: "Try again in a moment. If the request was a write, send it again with the same Idempotency-Key or id.",
+        headers: [(.retryAfter, "1")])
+
+    static let internalError = Problem(
+        name: "internal", status: .internalServerError, title: "Something went wrong here",
+        detail: "The operator finds the reason in the log by the request's id.")
+
+    static func unreadableImport(_ errors: [FieldError], _ detail: String) -> Problem {
+        Problem(
+            name: "unreadable-import", status: .unprocessableContent, title: "The import cannot be read",
+            detail: detail, errors: errors)
+    }
+}

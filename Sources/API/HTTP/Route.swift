@@ -1,0 +1,49 @@
+import HTTPTypes
+
+/// One method of one path.
+struct Route: Sendable {
+    /// Who may call it. What they may do there is decided by the statement that does it.
+    enum Access: Sendable {
+        /// Anyone.
+        case everyone
+        /// Whoever is signed in.
+        case signedIn
+    }
+
+    let method: HTTPRequest.Method
+    /// The path, as OpenAPI writes it: `/v1/checklists/{id}`.
+    let path: String
+    let access: Access
+    let handler: @Sendable (Call) async throws -> Reply
+
+    typealias Handler = @Sendable (Call) async throws -> Reply
+
+    static func get(_ path: String, _ access: Access = .signedIn, handler: @escaping Handler) -> Route {
+        Route(method: .get, path: path, access: access, handler: handler)
+    }
+    static func post(_ path: String, _ access: Access = .signedIn, handler: @escaping Handler) -> Route {
+        Route(method: .post, path: path, access: access, handler: handler)
+    }
+    static func put(_ path: String, _ access: Access = .signedIn, handler: @escaping Handler) -> Route {
+        Route(method: .put, path: path, access: access, handler: handler)
+    }
+    static func patch(_ path: String, _ access: Access = .signedIn, handler: @escaping Handler) -> Route {
+        Route(method: .patch, path: path, access: access, handler: handler)
+    }
+    static func delete(_ path: String, _ access: Access = .signedIn, handler: @escaping Handler) -> Route {
+        Route(method: .delete, path: path, access: access, handler: handler)
+    }
+
+    /// Whether a path as it came is one of this route's.
+    func matches(path other: some StringProtocol) -> Bool {
+        let mine = path.split(separator: "/")
+        let theirs = other.split(separator: "/")
+        return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    }
+}
+
+/// Some routes that belong together.
+protocol RouteGroup: Sendable {
+    /// The routes, as a table of contents.
+    var routes: [Route] { get }
+}

@@ -1,0 +1,41 @@
+public import Logging
+import Synchronization
+
+/// What happens that an operator may want to know. Logging and metrics decide separately what to make of each.
+public enum Observation: Sendable {
+    /// A request was answered. `route` is the path's template; nil where none matched. `failure` is why, where it was this side's fault.
+    case request(id: String, method: String, route: String?, status: Int, duration: Duration, failure: (any Error)?)
+}
+
+/// Takes observations to the log and to the metrics.
+public final class Observer: Sendable {
+    private let logger: Logger
+    let metrics = Mutex(RequestMetrics())
+
+    /// An observer that logs there.
+    public init(logger: Logger) { self.logger = logger }
+
+    /// Something happened.
+    public func observe(_ observation: Observation) {
+        switch observation {
+        case .request(let id, let method, let route, let status, let duration, let failure):
+            metrics.withLock { $0.count(method: method, route: route, status: status, duration: duration) }
+            let level: Logger.Level = status >= 500 ? (status == 503 ? .warning : .error) : .info
+            var metadata: Logger.Metadata = [
+                "request_id": .string(id), "method": .string(method), "route": .string(route ?? "none"),
+                "status": .stringConvertible(status), "milliseconds": .string(duration.milliseconds),
+            ]
+            if let failure { metadata["failure"] = .string(String(describing: failure)) }
+            logger.log(level: route == "/livez" || route == "/readyz" || route == "/metrics" ? .debug : level, "Request", metadata: metadata)
+        }
+    }
+}
+
+extension Duration {
+    /// Milliseconds with two decimals.
+    fileprivate var milliseconds: String {
+        let hundredths = components.seconds * 100_000 + components.attoseconds / 10_000_000_000_000
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}

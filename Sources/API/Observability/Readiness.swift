@@ -1,0 +1,29 @@
+public import ChangeFeed
+public import Postgres
+import Checklists
+
+/// Whether the daemon can serve: the database answers, the feed follows, and nobody has asked it to stop.
+public struct Readiness: Sendable {
+    let database: Database
+    let feed: ChangeFeed
+    let drain: Drain
+
+    /// How old the feed's last read of the log may be.
+    static let patience = Duration.seconds(5)
+
+    /// The readiness of a daemon made of these.
+    public init(database: Database, feed: ChangeFeed, drain: Drain) {
+        self.database = database
+        self.feed = feed
+        self.drain = drain
+    }
+
+    /// Each condition with whether it holds.
+    var conditions: [(name: String, holds: Bool)] {
+        [
+            ("database", database.status.connected > 0),
+            ("feed", feed.status.lastRead.map { $0 < Self.patience } ?? false),
+            ("serving", !drain.isDraining),
+        ]
+    }
+}

@@ -1,0 +1,60 @@
+import ChangeFeed
+import Hummingbird
+import NIOCore
+import Store
+
+/// Changes as server-sent events (WHATWG HTML, section 9.2). It asks the feed for the next ones only when the client has
+/// taken the last, so a slow reader holds no memory; one that takes nothing for a while is cut off and resumes by cursor.
+struct EventStream {
+    /// How long a client may take to read what was written.
+    static let patience = Duration.seconds(20)
+    /// After how long without changes a comment is sent, so that proxies do not take the connection for dead.
+    static let heartbeat = Duration.seconds(15)
+
+    let feed: ChangeFeed
+    let user: Principal
+    let limit: Int
+    let drain: Drain
+    let channel: any Channel
+
+    func write(_ first: Delivery, to writer: inout any ResponseBodyWriter) async throws {
+        var delivery = first
+        try await send("retry: 1000\nid: \(delivery.cursor)\n\n" + Self.text(delivery), to: &writer)
+        while !Task.isCancelled {
+            let cursor = delivery.cursor
+            let answer = try await ConnectionHandler.whileConnected(channel) {
+                try await feed.poll(user, since: cursor, wait: Self.heartbeat, limit: limit)
+            }
+            guard case .changes(let next) = answer else { break }
+            delivery = next
+            if delivery.changes.isEmpty {
+                try await send(":\nid: \(delivery.cursor)\n\n", to: &writer)
+                if drain.isDraining { break }
+            } else {
+                try await send(Self.text(delivery), to: &writer)
+            }
+        }
+        try await writer.finish(nil)
+    }
+
+    /// Every event but the last carries the cursor before this answer: who resumes from one in the middle is sent all of it again.
+    private static func text(_ delivery: Delivery) -> String {
+        var text = ""
+        for (index, change) in delivery.changes.enumerated() {
+            if index == delivery.changes.count - 1 { text += "id: \(delivery.cursor)\n" }
+            text += "event: change\ndata: "
+            // JSON of the database has no line breaks outside of strings, and those are escaped.
+            text += String(decoding: change.json, as: UTF8.self)
+            text += "\n\n"
+        }
+        return text
+    }
+
+    private func send(_ text: String, to writer: inout any ResponseBodyWriter) async throws {
+        let timeout = channel.eventLoop.scheduleTask(in: .nanoseconds(Int64(Self.patience.components.seconds) * 1_000_000_000)) {
+            channel.close(promise: nil)
+        }
+        defer { timeout.cancel() }
+        try await writer.write(ByteBuffer(string: text))
+    }
+}

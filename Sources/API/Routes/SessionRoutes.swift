@@ -1,0 +1,77 @@
+import ChangeFeed
+import Checklists
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Passwords
+import Store
+
+/// Signing in and out.
+struct SessionRoutes: RouteGroup {
+    let backend: Backend
+
+    var routes: [Route] {
+        [
+            .post("/v1/sessions", .everyone, handler: signIn),
+            .get("/v1/sessions", handler: list),
+            .delete("/v1/sessions/current", handler: signOut),
+            .delete("/v1/sessions/{id}", handler: end),
+        ]
+    }
+
+    /// A wrong name and a wrong password answer alike and take alike long: where there is no user, a dummy hash is checked.
+    @Sendable func signIn(_ call: Call) async throws -> Reply {
+        let (fields, _) = try await call.read(backend.shapes.signIn)
+        let request = JSONValue.object(fields)
+        let password = request["password"]?.string ?? ""
+        let known = try await backend.store.credentials(login: request["login"]?.string ?? "")
+        guard case .correct(let needsRehash) = try await backend.verify(password, against: known?.passwordHash),
+            let known, !known.isDisabled
+        else { throw Problem.signInFailed }
+        let token = Token()
+        var arguments: [JSONValue.Member] = [
+            .init("id", .string(UUID.v7(at: Date()).lowercase)), .init("user_id", .string(known.user.lowercase)),
+            .init("password_hash", .string(known.passwordHash)),
+            .init("token_hash", .string(Token.hash(token.text).hexadecimal)),
+            .init("user_agent", .string(call.userAgent)), .init("lifetime", .integer(Int64(backend.sessionLifetime))),
+        ]
+        if needsRehash { arguments.append(.init("rehash", .string(try await backend.hash(password)))) }
+        let answer = try await backend.store.createSession(arguments)
+        guard answer.outcome == .created else { throw Problem.signInFailed }
+        backend.feed.committed()
+        var body = Array("{\"token\":\"\(token.text)\",".utf8)
+        body.append(contentsOf: answer.body.dropFirst())
+        return .json(body, status: .created).with(.cacheControl, "no-store")
+    }
+
+    @Sendable func list(_ call: Call) async throws -> Reply {
+        let user = try call.user
+        return .list("sessions", try await backend.store.sessions(of: user.user, current: user.session))
+    }
+
+    @Sendable func signOut(_ call: Call) async throws -> Reply {
+        try await end(call.user.session, call)
+    }
+
+    @Sendable func end(_ call: Call) async throws -> Reply {
+        try await end(call.pathID(), call)
+    }
+
+    private func end(_ session: UUID, _ call: Call) async throws -> Reply {
+        let user = try call.user
+        _ = try await call.keyWithoutBody()
+        // No key: a session that has ended cannot be asked for its first answer.
+        let reply = try await backend.act(
+            .deleteSession, by: user, [.init("id", .string(session.lowercase))], key: nil)
+        backend.feed.evict(session: session, of: user.user)
+        return reply
+    }
+}
+
+extension Call {
+    /// What the client says it is: one line, cut to what is stored.
+    fileprivate var userAgent: String {
+        let text = request.headers[.userAgent] ?? ""
+        return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }.prefix(400)))
+    }
+}

@@ -1,0 +1,43 @@
+extension ChangeFeed {
+    /// How the feed works. The defaults are good for thousands of clients.
+    public struct Configuration: Sendable {
+        /// How often the log is read without a hint; nil: never, which loses changes with the hints and is for tests.
+        public var sweepInterval: Duration?
+        /// Whether other daemons are told of commits.
+        public var notifies: Bool
+        /// Whether this daemon listens to the others.
+        public var listens: Bool
+        /// How many changes are kept in memory at most.
+        public var ringChanges: Int
+        /// How many bytes of changes are kept in memory at most.
+        public var ringBytes: Int
+        /// How many users' rights are kept in memory at most, beside those of waiting ones.
+        public var users: Int
+        /// How long a user's rights are kept in memory after the last poll.
+        public var linger: Duration
+        /// How many sessions are kept in memory at most.
+        public var sessions: Int
+        /// After how long without a read the tail begins at the present again, and polls read from the database what was missed.
+        public var longestGap: Duration
+        /// Over how long waiting polls are answered when the daemon stops.
+        public var drainTime: Duration
+
+        /// A configuration.
+        public init(
+            sweepInterval: Duration? = .seconds(1), notifies: Bool = true, listens: Bool = true,
+            ringChanges: Int = 20_000, ringBytes: Int = 32 << 20, users: Int = 20_000, linger: Duration = .seconds(600),
+            sessions: Int = 50_000, longestGap: Duration = .seconds(300), drainTime: Duration = .seconds(2)
+        ) {
+            self.sweepInterval = sweepInterval
+            self.notifies = notifies
+            self.listens = listens
+            self.ringChanges = ringChanges
+            self.ringBytes = ringBytes
+            self.users = users
+            self.linger = linger
+            self.sessions = sessions
+            self.longestGap = longestGap
+            self.drainTime = drainTime
+        }
+    }
+}

@@ -1,0 +1,165 @@
+public import Checklists
+import Foundation
+import Postgres
+import Store
+import Synchronization
+
+extension ChangeFeed {
+    /// The longest that a poll may ask to wait.
+    public static let longestWait = Duration.seconds(60)
+
+    /// What is new for a user since a cursor.
+    ///
+    /// Changes there are already come at once. Otherwise the poll waits for some, for about the time asked for: a twelfth
+    /// of it is taken off or added at random, where it is longer than two seconds, so that clients do not come back together.
+    /// - Parameters:
+    ///   - principal: Who asks.
+    ///   - cursor: What the client was handed last; nil: it gets the present cursor, at once.
+    ///   - wait: How long to wait for changes, up to `longestWait`.
+    ///   - limit: The most changes at once.
+    /// - Throws: `PostgresError` when the database had to be asked and could not; `CancellationError` when the task is
+    ///   cancelled, or the feed has stopped and can no longer read.
+    public func poll(
+        _ principal: Principal, since cursor: String?, wait: Duration = .zero, limit: Int = 500
+    ) async throws -> PollAnswer {
+        let history = try await history()
+        var poll = Poll(
+            principal: principal, history: history.number, limit: max(1, limit), deadline: .now + Self.spread(wait))
+        if let cursor {
+            guard let cursor = history.seal.cursor(cursor) else { return .expired }
+            poll.since = cursor.since
+            poll.place = cursor.place
+        }
+        while true {
+            switch await step(poll) {
+            case .answer(let answer):
+                return answer
+            case .deliver(let changes, let cursor):
+                return .changes(Delivery(cursor: cursor, changes: changes))
+            case .wait, .again:
+                try Task.checkCancellation()
+            case .needs(.session):
+                guard try await authenticate(tokenHash: principal.tokenHash) == principal else { return .signedOut }
+            case .needs(.access):
+                guard try await load(principal.user) else { return .signedOut }
+            case .needs(.read):
+                try await readTail()
+                poll.isFresh = true
+            case .needs(.page):
+                if let answer = try await page(&poll, history.seal) { return answer }
+            }
+        }
+    }
+
+    /// Reads something, and returns it with the cursor that goes on from there.
+    ///
+    /// It is read again where the database's history changed meanwhile, such as when a standby was promoted.
+    /// - Parameters:
+    ///   - read: One statement.
+    ///   - snapshot: What that statement saw.
+    /// - Throws: What `read` throws, and what `poll` does.
+    public func withCursor<Value: Sendable>(
+        reading read: () async throws -> Value, at snapshot: (Value) -> Snapshot
+    ) async throws -> (value: Value, cursor: String) {
+        while true {
+            try Task.checkCancellation()
+            let before = try await history()
+            let value = try await read()
+            let settled = try await settle(snapshot(value))
+            if try await history().number == before.number {
+                return (value, before.seal.text(Cursor(since: settled)))
+            }
+        }
+    }
+
+    private static func spread(_ wait: Duration) -> Duration {
+        let wait = min(max(wait, .zero), longestWait)
+        return wait > .seconds(2) ? wait + wait / 12 * Double.random(in: -1...1) : wait
+    }
+
+    private func history() async throws -> (number: Int, seal: CursorSeal) {
+        while true {
+            if let history = shared.withLock({ $0.state.history }) { return (history.number, history.seal) }
+            try await readTail()
+        }
+    }
+
+    /// Checks a poll, and where there is nothing for it yet, waits until there is. `.wait`: it was cancelled.
+    private func step(_ poll: Poll) async -> PollStep {
+        let id = shared.withLock { $0.state.makeWaiter() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let step = shared.withLock { shared in
+                    let now = Moment.now
+                    let commits = commits.load(ordering: .sequentiallyConsistent)
+                    let step = shared.state.check(poll, commits: commits, at: now)
+                    // Cancelled before this, nobody would answer it; after, the handler finds it.
+                    guard case .wait = step, !Task.isCancelled else { return Optional(step) }
+                    shared.state.park(id, poll, at: now)
+                    shared.parked[id] = continuation
+                    return nil
+                }
+                if let step { continuation.resume(returning: step) }
+            }
+        } onCancel: {
+            let continuation = shared.withLock { shared in
+                shared.state.unpark(id, at: .now)
+                return shared.parked.removeValue(forKey: id)
+            }
+            continuation?.resume(returning: .wait)
+        }
+    }
+
+    /// Answers a poll from the database; nil where nothing is there, and the poll goes on from what was read.
+    private func page(_ poll: inout Poll, _ seal: CursorSeal) async throws -> PollAnswer? {
+        guard let since = poll.since else { return nil }
+        let page = try await store.changes(
+            of: poll.principal.user, since: since, until: poll.place?.until,
+            after: poll.place.map { ($0.stream, $0.version) }, limit: poll.limit + 1)
+        let until: Snapshot = if let place = poll.place { place.until } else { try await settle(page.snapshot) }
+        let changes = Array(page.changes.prefix(poll.limit))
+        guard let last = changes.last else {
+            poll.since = until
+            poll.place = nil
+            poll.isFresh = false
+            return nil
+        }
+        guard page.changes.count > changes.count else {
+            return .changes(Delivery(cursor: seal.text(Cursor(since: until)), changes: changes))
+        }
+        let place = Cursor.Place(until: until, stream: last.stream, version: last.version)
+        return .changes(Delivery(cursor: seal.text(Cursor(since: since, place: place)), changes: changes, more: true))
+    }
+
+    /// A snapshot as a cursor holds it. The tail reads up to it first.
+    private func settle(_ snapshot: Snapshot) async throws -> Snapshot {
+        if let settled = shared.withLock({ $0.state.history?.ring.settled(snapshot) }) { return settled }
+        try await readTail()
+        return shared.withLock { $0.state.history?.ring.settled(snapshot) } ?? snapshot
+    }
+
+    /// Loads what a user may see. False where the user is disabled or gone. Polls that come meanwhile share it.
+    private func load(_ user: UUID) async throws -> Bool {
+        let task = shared.withLock { shared in
+            if let load = shared.state.subscribers.load(of: user) { return shared.loads[load] }
+            guard let load = shared.state.subscribers.beginLoad(of: user, at: .now) else { return nil }
+            let task = Task { try await self.load(user, load) }
+            shared.loads[load] = task
+            return task
+        }
+        return try await task?.value ?? true
+    }
+
+    private func load(_ user: UUID, _ load: Subscribers.Load) async throws -> Bool {
+        var found: (version: Int64, checklists: [UUID])?
+        defer {
+            shared.withLock { shared in
+                shared.loads[load] = nil
+                shared.state.subscribers.endLoad(load, of: user, found: found)
+            }
+        }
+        guard let access = try await store.access(of: user), !access.isDisabled else { return false }
+        found = (access.version, access.streams)
+        return true
+    }
+}

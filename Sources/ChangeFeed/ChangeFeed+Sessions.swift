@@ -1,0 +1,47 @@
+public import Foundation
+import Postgres
+import Store
+import Synchronization
+
+extension ChangeFeed {
+    /// Whose token it is, from memory where that is known for sure; nil where it is no session's that is good now.
+    /// - Parameter tokenHash: The SHA-256 of the token.
+    /// - Throws: `PostgresError` when the database had to be asked and could not.
+    public func authenticate(tokenHash: [UInt8]) async throws -> Principal? {
+        let known = shared.withLock { shared in
+            shared.state.sessions.principal(tokenHash, at: .now, tailReadAt: shared.state.readAt)
+        }
+        if let known { return known }
+        while true {
+            let lookup = shared.withLock { $0.state.sessions.begin() }
+            var found: (principal: Principal, expiresAt: Date)?
+            do {
+                found = try await store.session(tokenHash: tokenHash).map { record in
+                    let principal = Principal(
+                        user: record.user, username: record.username, session: record.id, tokenHash: tokenHash)
+                    return (principal, record.expiresAt)
+                }
+            } catch {
+                _ = shared.withLock { $0.state.sessions.end(lookup, found: nil, at: .now) }
+                throw error
+            }
+            if shared.withLock({ $0.state.sessions.end(lookup, found: found, at: .now) }) { return found?.principal }
+        }
+    }
+
+    /// A session was ended by this daemon, which need not wait for the tail to read so. To be called after the commit.
+    public func evict(session: UUID, of user: UUID) {
+        let resume = shared.withLock { shared in
+            shared.take(FeedState.Wakeups(ended: shared.state.end(session: session, of: user, at: .now)))
+        }
+        resume()
+    }
+
+    /// All sessions of a user were ended by this daemon. To be called after the commit.
+    public func evict(user: UUID) {
+        let resume = shared.withLock { shared in
+            shared.take(FeedState.Wakeups(ended: shared.state.end(user: user, at: .now)))
+        }
+        resume()
+    }
+}

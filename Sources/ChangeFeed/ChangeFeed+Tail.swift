@@ -1,0 +1,127 @@
+import Checklists
+import Foundation
+import Logging
+import Postgres
+import Store
+import Synchronization
+
+/// The loops that the feed is made of.
+extension ChangeFeed {
+    /// Reads the log whenever there may be something in it, one read at a time.
+    func follow() async {
+        var isFailing = false
+        for await _ in readDue.stream {
+            let readers = shared.withLock { $0.takeReaders() }
+            do {
+                try await read()
+                for reader in readers { reader.resume() }
+                if isFailing { logger.notice("The change log is read again") }
+                isFailing = false
+            } catch {
+                shared.withLock { $0.isEpochDue = true }
+                for reader in readers { reader.resume(throwing: error) }
+                guard !Task.isCancelled else { return }
+                if !isFailing { logger.error("The change log cannot be read", metadata: ["error": "\(error)"]) }
+                isFailing = true
+            }
+        }
+    }
+
+    /// One read: what is new since the border, or, where this is another history or too much was missed, where it stands now.
+    private func read() async throws(PostgresError) {
+        let startedAt = ContinuousClock.now
+        let commits = commits.load(ordering: .sequentiallyConsistent)
+        let (history, readAt, isEpochDue) = shared.withLock { shared in
+            defer { shared.isEpochDue = false }
+            return (shared.state.history, shared.state.readAt, shared.isEpochDue)
+        }
+        var epoch = isEpochDue ? try await store.epoch() : nil
+        if let history, epoch ?? history.epoch == history.epoch, let readAt,
+            startedAt - readAt < configuration.longestGap
+        {
+            let read = try await store.tail(after: history.ring.border)
+            if read.timeline == history.epoch.timeline, read.snapshot.covers(history.ring.border) {
+                finishRead(read.changes.count) { $0.take(read, commits: commits, startedAt: startedAt) }
+                return
+            }
+            epoch = nil
+        }
+        let present = if let epoch { epoch } else { try await store.epoch() }
+        let snapshot = try await store.present()
+        finishRead(0) { $0.begin(present, at: snapshot, commits: commits, startedAt: startedAt) }
+    }
+
+    private func finishRead(_ changes: Int, _ take: (inout FeedState) -> FeedState.Wakeups) {
+        let resume = shared.withLock { shared in
+            shared.reads += 1
+            shared.changesRead += changes
+            return shared.take(take(&shared.state))
+        }
+        resume()
+    }
+
+    /// Waits for a read of the log that begins after this was called.
+    /// - Throws: `PostgresError` when it fails; `CancellationError` when the feed has stopped.
+    func readTail() async throws {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            let isStopped = shared.withLock { shared in
+                if !shared.isStopped { shared.readers.append(continuation) }
+                return shared.isStopped
+            }
+            if isStopped { continuation.resume(throwing: CancellationError()) } else { readDue.raise() }
+        }
+    }
+
+    /// Answers polls whose time is up, and sweeps.
+    func keepTime() async {
+        let trimInterval = Duration.seconds(10)
+        var swept = ContinuousClock.now
+        var trimmed = swept
+        while (try? await Task.sleep(for: Deadlines.step)) != nil {
+            let now = ContinuousClock.now
+            let resume = shared.withLock { $0.take($0.state.expire(at: now)) }
+            resume()
+            if let sweepInterval = configuration.sweepInterval, now - swept >= sweepInterval {
+                swept = now
+                readDue.raise()
+            }
+            if now - trimmed >= trimInterval {
+                trimmed = now
+                shared.withLock { $0.state.trim(at: now) }
+            }
+        }
+    }
+
+    /// Tells other daemons of commits: one notification at a time, and what is committed meanwhile goes with the next.
+    func notify() async {
+        for await _ in notificationDue.stream {
+            // A lost one is made good by the others' sweep.
+            guard (try? await store.notify(instance)) != nil else { continue }
+            shared.withLock { $0.notificationsSent += 1 }
+        }
+    }
+
+    /// Hears of other daemons' commits, and of the operator's.
+    func listen() async {
+        let listener = database.listen([FeedStore.channel])
+        defer { listener.stop() }
+        for await event in listener.events {
+            switch event {
+            case .listening:
+                shared.withLock {
+                    $0.isListening = true
+                    $0.isEpochDue = true
+                }
+                readDue.raise()
+            case .notification(let notification) where notification.payload != instance:
+                shared.withLock { $0.notificationsReceived += 1 }
+                readDue.raise()
+            case .notification:
+                break
+            case .lost:
+                shared.withLock { $0.isListening = false }
+            }
+        }
+        shared.withLock { $0.isListening = false }
+    }
+}

@@ -1,0 +1,110 @@
+import Checklists
+import Foundation
+
+/// Up to where a client has seen: what it hands back to be told everything else.
+struct Cursor: Hashable {
+    /// A place in the middle of an answer that was too long for one.
+    struct Place: Hashable {
+        /// The answer ends with what this sees.
+        var until: Snapshot
+        /// The last change that was sent is in this stream.
+        var stream: UUID
+        /// And has this version.
+        var version: Int64
+    }
+
+    /// What the client has seen altogether.
+    var since: Snapshot
+    /// Where it is within what is new since then.
+    var place: Place?
+}
+
+extension Cursor {
+    /// The first byte, by which a later format will be told from this one.
+    private enum Format: UInt8 {
+        case plain = 1
+        case place = 2
+    }
+
+    /// As few bytes as is simple.
+    var bytes: [UInt8] {
+        var bytes = [(place == nil ? Format.plain : .place).rawValue]
+        since.write(to: &bytes)
+        if let place {
+            place.until.write(to: &bytes)
+            withUnsafeBytes(of: place.stream.uuid) { bytes.append(contentsOf: $0) }
+            UInt64(bitPattern: place.version).write(to: &bytes)
+        }
+        return bytes
+    }
+
+    /// Nil where the bytes are not those of a cursor, from the first to the last.
+    init?(bytes: ArraySlice<UInt8>) {
+        var rest = bytes
+        guard let format = rest.popFirst().flatMap(Format.init), let since = Snapshot(readingFrom: &rest) else {
+            return nil
+        }
+        self.since = since
+        if format == .place {
+            guard let until = Snapshot(readingFrom: &rest), rest.count > 16 else { return nil }
+            let stream = rest.prefix(16).withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+            rest.removeFirst(16)
+            guard let version = UInt64(readingFrom: &rest) else { return nil }
+            place = Place(until: until, stream: stream, version: Int64(bitPattern: version))
+        }
+        guard rest.isEmpty else { return nil }
+    }
+}
+
+extension Snapshot {
+    /// Each number as its distance from the one before.
+    fileprivate func write(to bytes: inout [UInt8]) {
+        xmin.write(to: &bytes)
+        (xmax - xmin).write(to: &bytes)
+        UInt64(inProgress.count).write(to: &bytes)
+        var last = xmin
+        for xid in inProgress {
+            (xid - last).write(to: &bytes)
+            last = xid
+        }
+    }
+
+    fileprivate init?(readingFrom bytes: inout ArraySlice<UInt8>) {
+        guard let xmin = UInt64(readingFrom: &bytes), let width = UInt64(readingFrom: &bytes),
+            let count = UInt64(readingFrom: &bytes), count <= UInt64(bytes.count)
+        else { return nil }
+        var last = xmin
+        var inProgress: [UInt64] = []
+        for _ in 0..<count {
+            guard let distance = UInt64(readingFrom: &bytes), distance <= UInt64.max - last else { return nil }
+            last += distance
+            inProgress.append(last)
+        }
+        guard width <= UInt64.max - xmin else { return nil }
+        self.init(xmin: xmin, xmax: xmin + width, inProgress: inProgress)
+    }
+}
+
+extension UInt64 {
+    /// Seven bits a byte, the lowest first; the high bit says that more follow (LEB128).
+    fileprivate func write(to bytes: inout [UInt8]) {
+        var rest = self
+        while rest > 127 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 128)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    fileprivate init?(readingFrom bytes: inout ArraySlice<UInt8>) {
+        self = 0
+        for shift in stride(from: UInt64(0), to: 64, by: 7) {
+            guard let byte = bytes.popFirst() else { return nil }
+            let part = UInt64(byte & 127)
+            guard (part << shift) >> shift == part else { return nil }
+            self |= part << shift
+            if byte < 128 { return }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,223 @@
+import Checklists
+import Foundation
+import Store
+
+/// All that the feed knows: what the tail has read, who may see what of it, and who waits for more.
+///
+/// A poll is checked and parked in one step, and what the tail has read is taken in and handed out in one step; each is
+/// done under the lock that this is kept under. So nothing is read between a poll's check and its parking.
+struct FeedState {
+    /// A history of the database that this daemon follows.
+    struct History {
+        /// Another for each history.
+        let number: Int
+        let epoch: Epoch
+        let seal: CursorSeal
+        fileprivate(set) var ring: Ring
+        /// The cursor at the ring's border.
+        fileprivate(set) var cursor: String
+    }
+
+    /// Waiting polls that are to be answered.
+    struct Wakeups {
+        /// The cursor behind what is delivered.
+        var cursor = ""
+        /// Those who get the same.
+        var delivered: [(changes: [LoggedChange], waiters: [WaiterID])] = []
+        /// Those who get no changes.
+        var ended: [(waiter: WaiterID, step: PollStep)] = []
+    }
+
+    let configuration: ChangeFeed.Configuration
+    private(set) var history: History?
+    var sessions: SessionCache
+    var subscribers = Subscribers()
+    private(set) var waiters: [WaiterID: Waiter] = [:]
+    private var deadlines: Deadlines
+    private var lastWaiter = WaiterID(0)
+    /// When the last read of the tail that succeeded began.
+    private(set) var readAt: ContinuousClock.Instant?
+    /// How many commits of this daemon the tail has surely read.
+    private var commitsRead = UInt64(0)
+    private(set) var isDraining = false
+
+    init(_ configuration: ChangeFeed.Configuration, at now: ContinuousClock.Instant = .now) {
+        self.configuration = configuration
+        sessions = SessionCache(capacity: configuration.sessions)
+        deadlines = Deadlines(origin: now)
+    }
+
+    // MARK: Polls
+
+    /// What a poll is to do now. `commits` is how many this daemon has made.
+    mutating func check(_ poll: Poll, commits: UInt64, at now: Moment) -> PollStep {
+        guard let history, history.number == poll.history else { return .answer(.expired) }
+        let principal = poll.principal
+        guard sessions.principal(principal.tokenHash, at: now, tailReadAt: readAt) == principal else {
+            return .needs(.session)
+        }
+        guard let since = poll.since else { return .deliver([], cursor: history.cursor) }
+        guard poll.place == nil else { return .needs(.page) }
+        guard let streams = subscribers.streams(of: principal.user, at: now.instant) else { return .needs(.access) }
+        switch history.ring.changes(since: since, in: streams) {
+        case .ahead:
+            return poll.isFresh ? .answer(.expired) : .needs(.read)
+        case .behind:
+            return .needs(.page)
+        case .inside(let changes) where changes.isEmpty:
+            return isDraining || poll.deadline <= now.instant ? .deliver([], cursor: history.cursor) : .wait
+        case .inside(let changes):
+            if changes.count > poll.limit { return .needs(.page) }
+            // Whoever was removed by a write that this daemon has answered must not be sent what came before it.
+            if commitsRead < commits, !poll.isFresh { return .needs(.read) }
+            return .deliver(changes, cursor: history.cursor)
+        }
+    }
+
+    /// The name of a poll that may come to wait.
+    mutating func makeWaiter() -> WaiterID {
+        lastWaiter += 1
+        return lastWaiter
+    }
+
+    /// A poll waits, which `check` has just found it must.
+    mutating func park(_ id: WaiterID, _ poll: Poll, at now: Moment) {
+        let principal = poll.principal
+        var deadline = poll.deadline
+        if let expiry = sessions.expiry(principal.tokenHash) {
+            deadline = min(deadline, now.instant + .seconds(expiry.timeIntervalSince(now.date)))
+        }
+        waiters[id] = Waiter(user: principal.user, session: principal.session, limit: poll.limit, deadline: deadline)
+        subscribers.park(id, of: principal.user)
+        deadlines.insert(id, at: deadline)
+    }
+
+    /// A poll waits no longer.
+    mutating func unpark(_ id: WaiterID, at now: ContinuousClock.Instant) {
+        guard let waiter = waiters.removeValue(forKey: id) else { return }
+        subscribers.unpark(id, of: waiter.user, at: now)
+        deadlines.remove(id, at: waiter.deadline)
+    }
+
+    // MARK: The clock
+
+    /// Answers those whose time is up.
+    mutating func expire(at now: ContinuousClock.Instant) -> Wakeups {
+        let late = deadlines.expire(at: now)
+        for id in late { unpark(id, at: now) }
+        return Wakeups(cursor: history?.cursor ?? "", delivered: [([], late)])
+    }
+
+    /// From now on nobody waits anew; those who do are answered one after the other within `duration`.
+    mutating func drain(over duration: Duration, at now: ContinuousClock.Instant) {
+        guard !isDraining else { return }
+        isDraining = true
+        for (id, waiter) in waiters {
+            let deadline = min(waiter.deadline, now + duration * Double.random(in: 0...1))
+            deadlines.remove(id, at: waiter.deadline)
+            deadlines.insert(id, at: deadline)
+            waiters[id]?.deadline = deadline
+        }
+    }
+
+    /// Forgets users who were not here for long, and those beyond the configured number.
+    mutating func trim(at now: ContinuousClock.Instant) {
+        subscribers.trim(usedBefore: now - configuration.linger, capacity: configuration.users)
+    }
+
+    // MARK: The tail
+
+    /// Follows a history from its present on: at the start, where it is another, and where too much was missed.
+    mutating func begin(
+        _ epoch: Epoch, at snapshot: Snapshot, commits: UInt64, startedAt: ContinuousClock.Instant
+    ) -> Wakeups {
+        let continues = history.map { $0.epoch == epoch && snapshot.covers($0.ring.border) } ?? false
+        let seal = CursorSeal(epoch)
+        history = History(
+            number: (history?.number ?? 0) + (continues ? 0 : 1), epoch: epoch, seal: seal,
+            ring: Ring(start: snapshot, changeLimit: configuration.ringChanges, byteLimit: configuration.ringBytes),
+            cursor: seal.text(Cursor(since: snapshot)))
+        readAt = startedAt
+        commitsRead = commits
+        sessions.clear()
+        let ended = waiters.keys.map { (waiter: $0, step: continues ? PollStep.again : .answer(.expired)) }
+        for (id, _) in ended { unpark(id, at: startedAt) }
+        subscribers.removeAll()
+        return Wakeups(ended: ended)
+    }
+
+    /// Takes in what the tail has read since the border, and says who gets what of it.
+    mutating func take(_ read: TailRead, commits: UInt64, startedAt: ContinuousClock.Instant) -> Wakeups {
+        readAt = startedAt
+        commitsRead = commits
+        history?.ring.append(read.changes, snapshot: read.snapshot)
+        guard !read.changes.isEmpty, let history else { return Wakeups() }
+        let cursor = history.seal.text(Cursor(since: history.ring.border))
+        self.history?.cursor = cursor
+        var wakeups = Wakeups(cursor: cursor)
+        // What one may see comes first, so that a removal also holds for what was read along with it.
+        for change in read.changes {
+            subscribers.apply(change)
+            switch change.kind {
+            case FeedKind.sessionEnded:
+                wakeups.ended += end(session: change.subject, of: change.stream, at: startedAt)
+            case FeedKind.userDisabled, FeedKind.userDeleted:
+                wakeups.ended += end(user: change.stream, at: startedAt)
+            default: break
+            }
+        }
+        deliver(read.changes, into: &wakeups, at: startedAt)
+        return wakeups
+    }
+
+    /// A session has ended.
+    mutating func end(
+        session: UUID, of user: UUID, at now: ContinuousClock.Instant
+    ) -> [(waiter: WaiterID, step: PollStep)] {
+        sessions.revoke(session: session, of: user)
+        let ended = subscribers.waiters(of: user).filter { waiters[$0]?.session == session }
+        for id in ended { unpark(id, at: now) }
+        return ended.map { ($0, .answer(.signedOut)) }
+    }
+
+    /// A user is disabled or gone.
+    mutating func end(user: UUID, at now: ContinuousClock.Instant) -> [(waiter: WaiterID, step: PollStep)] {
+        sessions.revoke(user: user)
+        let ended = subscribers.waiters(of: user)
+        for id in ended { unpark(id, at: now) }
+        subscribers.forget(user)
+        return ended.map { ($0, .answer(.signedOut)) }
+    }
+
+    /// Hands out changes, sorted by stream. Users who see the same ones among the streams concerned get the same.
+    private mutating func deliver(_ changes: [LoggedChange], into wakeups: inout Wakeups, at now: ContinuousClock.Instant) {
+        let runs = changes.chunked { $0.stream == $1.stream }
+        var seen: [UUID: [Int]] = [:]
+        for (place, run) in runs.enumerated() {
+            guard let stream = run.first?.stream else { continue }
+            for user in subscribers.waiting(for: stream) { seen[user, default: []].append(place) }
+        }
+        for (places, group) in Dictionary(grouping: seen.keys, by: { seen[$0, default: []] }) {
+            let new = places.flatMap { runs[$0] }
+            var waiting = group.flatMap { subscribers.waiters(of: $0) }
+            // Who takes fewer at once gets them page by page.
+            let pivot = waiting.partition { (waiters[$0]?.limit ?? 0) < new.count }
+            wakeups.ended += waiting[pivot...].map { ($0, .again) }
+            wakeups.delivered.append((new, Array(waiting[..<pivot])))
+            for id in waiting { unpark(id, at: now) }
+        }
+    }
+}
+
+extension Array {
+    /// Cuts between neighbours that do not belong together.
+    fileprivate func chunked(_ belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+        var chunks: [ArraySlice<Element>] = []
+        var start = startIndex
+        for place in indices where place + 1 == endIndex || !belong(self[place], self[place + 1]) {
+            chunks.append(self[start...place])
+            start = place + 1
+        }
+        return chunks
+    }
+}

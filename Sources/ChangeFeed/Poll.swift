@@ -1,0 +1,46 @@
+import Checklists
+import Foundation
+import Store
+
+/// A client's question for what is new.
+struct Poll {
+    let principal: Principal
+    /// The number of the history that its cursor is of.
+    let history: Int
+    /// The most changes it takes at once.
+    let limit: Int
+    /// Until when it waits.
+    let deadline: ContinuousClock.Instant
+    /// Up to where the client has seen; nil where it asks for the present cursor.
+    var since: Snapshot?
+    /// Where it is in an answer of several pages.
+    var place: Cursor.Place?
+    /// Whether the tail has begun a read, and ended it, after this was asked.
+    var isFresh = false
+}
+
+/// What is to be done with a poll.
+enum PollStep {
+    /// Something is missing that only the database has.
+    enum Need {
+        /// Whether the session is still good.
+        case session
+        /// What the user may see.
+        case access
+        /// A read of the tail.
+        case read
+        /// The changes themselves: there are too many of them, or they are too old to be in memory.
+        case page
+    }
+
+    /// It has its answer.
+    case answer(PollAnswer)
+    /// It is answered with these changes.
+    case deliver([LoggedChange], cursor: String)
+    /// Nothing is new: it waits.
+    case wait
+    /// It needs something first, and is then checked again.
+    case needs(Need)
+    /// It is checked again.
+    case again
+}

@@ -1,0 +1,13 @@
+public import Foundation
+
+/// Who makes a request, as their session's token proves.
+public struct Principal: Sendable, Hashable {
+    /// The user.
+    public let user: UUID
+    /// The user's name.
+    public let username: String
+    /// The session.
+    public let session: UUID
+    /// By which the session is looked up again. Not the token.
+    let tokenHash: [UInt8]
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Store
+
+/// The sessions in use, so that a request need not ask the database whose it is.
+///
+/// A session that ended is dropped when the tail reads so. A lookup takes a while, and what it brings may have ended in
+/// between; so each names the moment it began, and what ended after that is not taken in.
+struct SessionCache {
+    /// The moment at which a lookup began.
+    struct Lookup {
+        fileprivate var after: UInt64
+    }
+
+    private struct Entry {
+        var principal: Principal
+        var expiresAt: Date
+        var checkedAt: ContinuousClock.Instant
+        var usedAt: ContinuousClock.Instant
+    }
+
+    private struct Revocation {
+        var number: UInt64
+        /// The session's id, or that of a user all of whose sessions ended.
+        var id: UUID
+    }
+
+    private let capacity: Int
+    /// An entry serves this long after it, or the whole cache by a read of the tail, was found right.
+    private let trust: Duration
+    /// An entry is looked up again after this time, whatever the tail has read.
+    private let lifetime: Duration
+    private var entries: [[UInt8]: Entry] = [:]
+    private var hashes: [UUID: Set<[UInt8]>] = [:]
+    private var lookups = 0
+    private var revocations = UInt64(0)
+    private var clearedAt = UInt64(0)
+    /// Those since the oldest lookup that is under way.
+    private var recent: [Revocation] = []
+
+    init(capacity: Int, trust: Duration = .seconds(5), lifetime: Duration = .seconds(600)) {
+        self.capacity = capacity
+        self.trust = trust
+        self.lifetime = lifetime
+    }
+
+    var count: Int { entries.count }
+
+    /// The principal of a token, where that is known for sure. `tailReadAt` is when the tail last succeeded.
+    mutating func principal(_ hash: [UInt8], at now: Moment, tailReadAt: ContinuousClock.Instant?) -> Principal? {
+        guard let entry = entries[hash], now.date < entry.expiresAt, now.instant - entry.checkedAt < lifetime,
+            now.instant - max(entry.checkedAt, tailReadAt ?? entry.checkedAt) < trust
+        else { return nil }
+        entries[hash]?.usedAt = now.instant
+        return entry.principal
+    }
+
+    /// When a session ends by itself, where it is known.
+    func expiry(_ hash: [UInt8]) -> Date? { entries[hash]?.expiresAt }
+
+    /// A lookup begins, which `end` ends in any case.
+    mutating func begin() -> Lookup {
+        lookups += 1
+        return Lookup(after: revocations)
+    }
+
+    /// A lookup has ended, with nothing where it failed or found nothing. False: what it found may have ended since, so look again.
+    mutating func end(_ lookup: Lookup, found: (principal: Principal, expiresAt: Date)?, at now: Moment) -> Bool {
+        defer {
+            lookups -= 1
+            if lookups == 0 { recent.removeAll() }
+        }
+        guard let (principal, expiresAt) = found else { return true }
+        guard clearedAt <= lookup.after,
+            !recent.contains(where: {
+                $0.number > lookup.after && ($0.id == principal.session || $0.id == principal.user)
+            })
+        else { return false }
+        entries[principal.tokenHash] = Entry(
+            principal: principal, expiresAt: expiresAt, checkedAt: now.instant, usedAt: now.instant)
+        hashes[principal.user, default: []].insert(principal.tokenHash)
+        if entries.count > capacity { trim() }
+        return true
+    }
+
+    /// A session of a user has ended.
+    mutating func revoke(session: UUID, of user: UUID) {
+        note(session)
+        for hash in hashes[user, default: []] where entries[hash]?.principal.session == session { remove(hash) }
+    }
+
+    /// All sessions of a user have ended.
+    mutating func revoke(user: UUID) {
+        note(user)
+        for hash in hashes[user, default: []] { remove(hash) }
+    }
+
+    /// What is known may be wrong, and what is being looked up.
+    mutating func clear() {
+        revocations += 1
+        clearedAt = revocations
+        entries.removeAll()
+        hashes.removeAll()
+    }
+
+    private mutating func note(_ id: UUID) {
+        revocations += 1
+        if lookups > 0 { recent.append(Revocation(number: revocations, id: id)) }
+    }
+
+    private mutating func remove(_ hash: [UInt8]) {
+        guard let user = entries.removeValue(forKey: hash)?.principal.user else { return }
+        hashes[user]?.remove(hash)
+        if hashes[user]?.isEmpty == true { hashes[user] = nil }
+    }
+
+    /// Drops the quarter that was longest unused: many at once, so that it is done seldom.
+    private mutating func trim() {
+        let oldest = entries.sorted { $0.value.usedAt < $1.value.usedAt }.prefix(max(1, capacity / 4))
+        for (hash, _) in oldest { remove(hash) }
+    }
+}

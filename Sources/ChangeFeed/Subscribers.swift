@@ -1,0 +1,137 @@
+import Foundation
+import Store
+
+/// Which streams each connected user may see, kept right by the changes in the user's own stream.
+///
+/// It is loaded once and stays for a while after the last poll. Its version is that of the user's stream up to which it
+/// is right; a change with a lower one, read late, is passed over. What is read while it loads waits until it is there.
+struct Subscribers {
+    /// Names one attempt to load, so that a late answer to an earlier one is not taken for it.
+    struct Load: Hashable {
+        fileprivate var number: UInt64
+    }
+
+    private enum Access {
+        case loading(Load, read: [LoggedChange])
+        /// `streams` is the user's own and the checklists.
+        case ready(version: Int64, streams: Set<UUID>)
+    }
+
+    private struct Subscriber {
+        var access: Access
+        var waiters: Set<WaiterID> = []
+        var usedAt: ContinuousClock.Instant
+    }
+
+    private var users: [UUID: Subscriber] = [:]
+    /// Of each stream, the users in `users` who may see it.
+    private var watchers: [UUID: Set<UUID>] = [:]
+    private var loads = UInt64(0)
+
+    var count: Int { users.count }
+
+    // MARK: Access
+
+    /// The streams that a user may see; nil where they are not loaded.
+    mutating func streams(of user: UUID, at now: ContinuousClock.Instant) -> Set<UUID>? {
+        guard case .ready(_, let streams) = users[user]?.access else { return nil }
+        users[user]?.usedAt = now
+        return streams
+    }
+
+    /// The load that is under way.
+    func load(of user: UUID) -> Load? {
+        guard case .loading(let load, _) = users[user]?.access else { return nil }
+        return load
+    }
+
+    /// Loading begins: from now on nothing that is read is missed. Nil where it has begun already, or ended well.
+    mutating func beginLoad(of user: UUID, at now: ContinuousClock.Instant) -> Load? {
+        guard users[user] == nil else { return nil }
+        loads += 1
+        let load = Load(number: loads)
+        users[user] = Subscriber(access: .loading(load, read: []), usedAt: now)
+        return load
+    }
+
+    /// Loading has ended, with nothing where it failed or there is nothing to see.
+    mutating func endLoad(_ load: Load, of user: UUID, found: (version: Int64, checklists: [UUID])?) {
+        guard case .loading(load, let read) = users[user]?.access else { return }
+        guard let (version, checklists) = found else {
+            users[user] = nil
+            return
+        }
+        let streams = Set(checklists).union([user])
+        users[user]?.access = .ready(version: version, streams: streams)
+        for stream in streams { watchers[stream, default: []].insert(user) }
+        for change in read { apply(change) }
+    }
+
+    /// Takes in a change, which concerns only the user whose stream it is in.
+    mutating func apply(_ change: LoggedChange) {
+        let user = change.stream
+        switch users[user]?.access {
+        case nil:
+            break
+        case .loading(let load, let read):
+            users[user]?.access = .loading(load, read: read + [change])
+        case .ready(let version, var streams):
+            guard change.version > version else { break }
+            if change.kind == FeedKind.checklistAdded, streams.insert(change.subject).inserted {
+                watchers[change.subject, default: []].insert(user)
+            } else if change.kind == FeedKind.checklistRemoved, streams.remove(change.subject) != nil {
+                unwatch(change.subject, user)
+            }
+            users[user]?.access = .ready(version: change.version, streams: streams)
+        }
+    }
+
+    /// Forgets a user, who has no waiters any more.
+    mutating func forget(_ user: UUID) {
+        if case .ready(_, let streams) = users.removeValue(forKey: user)?.access {
+            for stream in streams { unwatch(stream, user) }
+        }
+    }
+
+    /// Forgets everybody. Loads under way come to nothing.
+    mutating func removeAll() {
+        users.removeAll()
+        watchers.removeAll()
+    }
+
+    /// Forgets those without waiters who were last here before `limit`, and more of them, oldest first, down to `capacity`.
+    mutating func trim(usedBefore limit: ContinuousClock.Instant, capacity: Int) {
+        let idle = users.filter { entry in
+            guard entry.value.waiters.isEmpty, case .ready = entry.value.access else { return false }
+            return true
+        }
+        let surplus = max(0, users.count - capacity)
+        for (place, entry) in idle.sorted(by: { $0.value.usedAt < $1.value.usedAt }).enumerated() {
+            guard place < surplus || entry.value.usedAt < limit else { break }
+            forget(entry.key)
+        }
+    }
+
+    private mutating func unwatch(_ stream: UUID, _ user: UUID) {
+        watchers[stream]?.remove(user)
+        if watchers[stream]?.isEmpty == true { watchers[stream] = nil }
+    }
+
+    // MARK: Waiters
+
+    mutating func park(_ waiter: WaiterID, of user: UUID) {
+        users[user]?.waiters.insert(waiter)
+    }
+
+    mutating func unpark(_ waiter: WaiterID, of user: UUID, at now: ContinuousClock.Instant) {
+        users[user]?.waiters.remove(waiter)
+        users[user]?.usedAt = now
+    }
+
+    func waiters(of user: UUID) -> Set<WaiterID> { users[user]?.waiters ?? [] }
+
+    /// The users with waiters who may see a stream.
+    func waiting(for stream: UUID) -> Set<UUID> {
+        watchers[stream, default: []].filter { users[$0]?.waiters.isEmpty == false }
+    }
+}

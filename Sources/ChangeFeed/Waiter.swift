@@ -1,0 +1,13 @@
+import Foundation
+
+/// One of the polls that are waiting.
+typealias WaiterID = UInt64
+
+/// A poll that waits because nothing is new for it.
+struct Waiter {
+    var user: UUID
+    var session: UUID
+    /// The most changes it takes at once.
+    var limit: Int
+    var deadline: ContinuousClock.Instant
+}

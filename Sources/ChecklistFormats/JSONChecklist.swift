@@ -1,0 +1,134 @@
+import Checklists
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// How deep subtasks may go, and how deep the reading of them is.
+struct JSONDepth {
+    var level = 1
+    let limit: Int
+}
+
+/// A checklist in the shape of `JSONFormat`.
+struct JSONChecklist: Encodable, DecodableWithConfiguration {
+    private enum Key: String, CodingKey, CaseIterable {
+        case title, description, color, priority, tasks
+        case dueAt = "due_at"
+    }
+
+    let outline: ChecklistOutline
+
+    init(outline: ChecklistOutline) { self.outline = outline }
+
+    init(from decoder: any Decoder, configuration: JSONDepth) throws {
+        let fields = try JSONFields<Key>(decoder)
+        outline = ChecklistOutline(
+            title: try fields.requiredText(.title),
+            description: try fields.text(.description) ?? "",
+            dueAt: try fields.text(.dueAt),
+            color: try fields.text(.color),
+            priority: try fields.word(.priority),
+            tasks: try fields.tasks(.tasks, depth: configuration))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        try fields.encode(outline.title, forKey: .title)
+        try fields.encode(outline.description, forKey: .description)
+        try fields.encodeIfPresent(outline.dueAt, forKey: .dueAt)
+        try fields.encodeIfPresent(outline.color, forKey: .color)
+        try fields.encodeIfPresent(outline.priority?.rawValue, forKey: .priority)
+        try fields.encode(outline.tasks.map(JSONTask.init), forKey: .tasks)
+    }
+}
+
+/// A task in the shape of `JSONFormat`.
+struct JSONTask: Encodable, DecodableWithConfiguration {
+    private enum Key: String, CodingKey, CaseIterable {
+        case title, description, section, status, priority, labels, subtasks
+        case dueAt = "due_at"
+    }
+
+    let outline: TaskOutline
+
+    init(outline: TaskOutline) { self.outline = outline }
+
+    init(from decoder: any Decoder, configuration: JSONDepth) throws {
+        guard configuration.level <= configuration.limit else {
+            throw JSONFormatError(decoder.codingPath, "more than \(configuration.limit) levels of tasks")
+        }
+        let fields = try JSONFields<Key>(decoder)
+        outline = TaskOutline(
+            title: try fields.requiredText(.title),
+            description: try fields.text(.description) ?? "",
+            section: try fields.text(.section),
+            status: try fields.word(.status) ?? .available,
+            priority: try fields.word(.priority),
+            dueAt: try fields.text(.dueAt),
+            labels: try fields.texts(.labels),
+            subtasks: try fields.tasks(
+                .subtasks, depth: JSONDepth(level: configuration.level + 1, limit: configuration.limit)))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        try fields.encode(outline.title, forKey: .title)
+        try fields.encode(outline.description, forKey: .description)
+        try fields.encodeIfPresent(outline.section, forKey: .section)
+        try fields.encode(outline.status.rawValue, forKey: .status)
+        try fields.encodeIfPresent(outline.priority?.rawValue, forKey: .priority)
+        try fields.encodeIfPresent(outline.dueAt, forKey: .dueAt)
+        try fields.encode(outline.labels, forKey: .labels)
+        try fields.encode(outline.subtasks.map(JSONTask.init), forKey: .subtasks)
+    }
+}
+
+/// The fields of an object, none of which is unknown.
+private struct JSONFields<Key: CodingKey & CaseIterable> {
+    /// Any name that an object may use.
+    private struct AnyKey: CodingKey {
+        let stringValue: String
+        let intValue: Int? = nil
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    private let container: KeyedDecodingContainer<Key>
+
+    init(_ decoder: any Decoder) throws {
+        let names = try decoder.container(keyedBy: AnyKey.self).allKeys
+        let unknown = names.filter { Key(stringValue: $0.stringValue) == nil }.min { $0.stringValue < $1.stringValue }
+        if let unknown { throw JSONFormatError(decoder.codingPath + [unknown], "unknown field") }
+        container = try decoder.container(keyedBy: Key.self)
+    }
+
+    func requiredText(_ key: Key) throws -> String { try checked(container.decode(String.self, forKey: key), key) }
+
+    func text(_ key: Key) throws -> String? {
+        try container.decodeIfPresent(String.self, forKey: key).map { try checked($0, key) }
+    }
+
+    func texts(_ key: Key) throws -> [String] {
+        try container.decodeIfPresent([String].self, forKey: key)?.map { try checked($0, key) } ?? []
+    }
+
+    /// A field that takes one of a few words.
+    func word<Word: RawRepresentable<String> & CaseIterable>(_ key: Key) throws -> Word? {
+        guard let text = try text(key) else { return nil }
+        if let word = Word(rawValue: text) { return word }
+        let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+        throw JSONFormatError(container.codingPath + [key], "not one of \(words)")
+    }
+
+    func tasks(_ key: Key, depth: JSONDepth) throws -> [TaskOutline] {
+        try container.decodeIfPresent([JSONTask].self, forKey: key, configuration: depth)?.map(\.outline) ?? []
+    }
+
+    private func checked(_ text: String, _ key: Key) throws -> String {
+        guard text.utf8.contains(0) else { return text }
+        throw JSONFormatError(container.codingPath + [key], "has a NUL character")
+    }
+}

@@ -1,0 +1,139 @@
+import Checklists
+
+/// Walks through a parsed document and makes an outline of it.
+struct MarkdownReader {
+    /// Containers within each other that are followed down; each takes a frame of the stack.
+    static let deepestContainer = 200
+
+    let source: MarkdownSource
+    let limits: ImportLimits
+    var issues = ImportIssues()
+    var taskCount = 0
+    private var sections: [(level: Int, text: String)] = []
+
+    init(source: MarkdownSource, limits: ImportLimits) {
+        self.source = source
+        self.limits = limits
+    }
+
+    /// What there is to say about the document, by line.
+    var sortedIssues: [ImportIssue] { issues.sorted }
+
+    mutating func read(_ root: MarkdownNode, title: String?) -> ChecklistOutline {
+        reportControls()
+        let blocks = Array(root.children)
+        let heading = titleIndex(in: blocks)
+        var outline = ChecklistOutline(title: title ?? "")
+        var described = 0..<0
+        if let heading {
+            described = descriptionRange(in: blocks, after: heading)
+            readTitle(blocks[heading], into: &outline, isOverridden: title != nil)
+            let below = description(
+                of: blocks[described], from: blocks[heading].endLine + 1,
+                to: described.upperBound < blocks.count ? blocks[described.upperBound].startLine - 1 : source.lineCount)
+            outline.description = cut(
+                ImportText.joined([outline.description, below]), line: blocks[heading].startLine)
+        }
+        if outline.title.isEmpty {
+            issues.report(1, .error, "the checklist has no title: begin with a heading such as `# Title`, or give one")
+        }
+        var unread: [Int] = []
+        for (index, block) in blocks.enumerated() where !described.contains(index) {
+            switch block.kind {
+            case _ where index == heading:
+                sections = []
+            case .heading(let level):
+                openSection(block, level: level)
+            default:
+                let found = tasks(in: block, depth: 1, level: 0, section: section(at: block.startLine))
+                if found.isEmpty { unread.append(block.startLine) }
+                outline.tasks += found.map(\.task)
+            }
+        }
+        if let first = unread.first {
+            let count = unread.count == 1 ? "a piece of text" : "\(unread.count) pieces of text"
+            issues.report(first, .note, "\(count) outside any task left out, from here on")
+        }
+        return outline
+    }
+
+    private mutating func reportControls() {
+        guard let first = source.linesWithControls.first else { return }
+        issues.report(
+            first, .warning, "control characters removed, here and on \(source.linesWithControls.count - 1) more lines")
+    }
+
+    private func titleIndex(in blocks: [MarkdownNode]) -> Int? {
+        let levelOne = blocks.firstIndex { if case .heading(1) = $0.kind { true } else { false } }
+        if let levelOne { return levelOne }
+        if case .heading? = blocks.first?.kind { return 0 }
+        return nil
+    }
+
+    private mutating func readTitle(_ heading: MarkdownNode, into outline: inout ChecklistOutline, isOverridden: Bool) {
+        if isOverridden { return }
+        let text = PlainText(of: heading, isTask: false).text
+        outline.title = ImportText.cut(text, to: limits.titleLength)
+        if outline.title != text {
+            issues.report(heading.startLine, .warning, "title cut; the whole of it begins the description")
+            outline.description = text
+        }
+    }
+
+    private func descriptionRange(in blocks: [MarkdownNode], after heading: Int) -> Range<Int> {
+        let start = heading + 1
+        let end = blocks[start...].firstIndex { block in
+            switch block.kind {
+            case .heading, .thematicBreak: true
+            default: holdsTask(block, level: 0)
+            }
+        }
+        return start..<(end ?? blocks.count)
+    }
+
+    private mutating func openSection(_ heading: MarkdownNode, level: Int) {
+        while let last = sections.last, last.level >= level { sections.removeLast() }
+        let text = PlainText(of: heading, isTask: false).text
+        if !text.isEmpty { sections.append((level, text)) }
+    }
+
+    private mutating func section(at line: Int) -> String? {
+        if sections.isEmpty { return nil }
+        let path = sections.map(\.text).joined(separator: " / ")
+        let section = ImportText.cut(path, to: limits.sectionLength)
+        if section != path { issues.report(line, .warning, "the section of these tasks was cut: \(section)") }
+        return section
+    }
+
+    /// The text of `blocks`, from one line to another, and a literal description among them.
+    private func description(of blocks: ArraySlice<MarkdownNode>, from start: Int, to end: Int) -> String {
+        var start = start
+        var literal = ""
+        if let first = blocks.first, let text = first.literalDescription {
+            literal = text
+            start = first.endLine + 1
+        }
+        return ImportText.joined([literal, text(from: start, to: end, indent: 0)])
+    }
+
+    /// The lines from `start` to `end` without `indent` columns of white space, blank lines at both ends left out.
+    func text(from start: Int, to end: Int, indent: Int) -> String {
+        guard start <= end, start >= 1 else { return "" }
+        var bytes: [UInt8] = []
+        for number in start...min(max(end, start), source.lineCount) where number <= source.lineCount {
+            let line = ImportText.unindented(source.line(number), by: indent)
+            if bytes.isEmpty, line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
+            bytes += line
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        while let last = bytes.last, ImportText.isSpace(last) { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A description that is not longer than the limit.
+    mutating func cut(_ description: String, line: Int) -> String {
+        let result = ImportText.cut(description, to: limits.descriptionLength)
+        if result != description { issues.report(line, .warning, "description cut to its limit") }
+        return result
+    }
+}

@@ -1,0 +1,18 @@
+public import Foundation
+
+/// An id as it travels: a UUID of RFC 9562 in its 36 characters. The nil and the max UUID name nothing.
+public struct ResourceID: Sendable, Hashable {
+    /// The id.
+    public let uuid: UUID
+
+    /// Reads an id in either case; nil where the text is none.
+    public init?(_ text: some StringProtocol) {
+        guard text.utf8.count == 36, let uuid = UUID(uuidString: String(text)) else { return nil }
+        let bytes = withUnsafeBytes(of: uuid.uuid) { Array($0) }
+        guard !bytes.allSatisfy({ $0 == 0 }), !bytes.allSatisfy({ $0 == 0xFF }) else { return nil }
+        self.uuid = uuid
+    }
+
+    /// The id in lower case.
+    public var text: String { uuid.lowercase }
+}

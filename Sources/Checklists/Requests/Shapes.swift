@@ -1,0 +1,115 @@
+/// The bodies of the requests, by what they make or change. The names are those of design page `api.md`.
+public struct Shapes: Sendable {
+    /// `POST /v1/checklists`
+    public let newChecklist: Shape
+    /// `PATCH /v1/checklists/{id}`
+    public let checklistPatch: Shape
+    /// `PUT /v1/checklists/{id}/participants/{username}`
+    public let participant: Shape
+    /// `PUT /v1/checklists/{id}/owner`
+    public let owner: Shape
+    /// `POST /v1/checklists/{id}/tasks`
+    public let newTask: Shape
+    /// `PATCH /v1/tasks/{id}`
+    public let taskPatch: Shape
+    /// `POST /v1/tasks/{id}/comments`
+    public let newComment: Shape
+    /// `POST /v1/users`
+    public let newUser: Shape
+    /// `PATCH /v1/me`
+    public let userPatch: Shape
+    /// `POST /v1/sessions`
+    public let signIn: Shape
+    /// `POST /v1/checklists/{id}/tasks/batch`
+    public let batch: Batch
+
+    /// The shapes within these limits.
+    public init(_ limits: Limits) {
+        let title = Field.line("title", 1...limits.titleLength)
+        let description = Field.text("description", 0...limits.descriptionLength)
+        let dueAt = Field.time("due_at").nullable
+        let priority = Field.choice("priority", Priority.self).nullable
+        let color = Field.color("color").nullable
+        let people = Field.integer("participant_limit", 0...limits.checklistParticipants).nullable
+        let checklist = [description.nullable, dueAt, color, priority, people]
+        newChecklist = Shape([.id("id"), title.required] + checklist)
+        checklistPatch = Shape([title, .boolean("archived")] + checklist)
+        participant = Shape([.choice("role", Role.self, except: [.owner]).required])
+        owner = Shape([.line("username", 2...32).required])
+
+        let task = [
+            description.nullable, .line("section", 1...limits.sectionLength).nullable, .id("parent_id").nullable,
+            .number("position"), .id("before"), .id("after"), priority, dueAt, .labels("labels", limits).nullable,
+            .integer("participant_limit", 1...limits.taskParticipants).nullable,
+        ]
+        let places = ["position", "before", "after"]
+        newTask = Shape([.id("id"), title.required] + task, atMostOneOf: places)
+        taskPatch = Shape([title, .choice("status", TaskStatus.self)] + task, atMostOneOf: places)
+        newComment = Shape([.id("id"), .text("body", 1...limits.descriptionLength).required])
+
+        let email = Field.email("email")
+        let password = Field.raw("password", 1...1024)
+        newUser = Shape([
+            .username("username").required, email.required, password.required, .line("display_name", 0...100),
+            .line("invitation", 1...200),
+        ])
+        userPatch = Shape([
+            .line("display_name", 0...100).nullable, email, password, .raw("current_password", 1...1024),
+        ])
+        signIn = Shape([.line("login", 1...254).required, .raw("password", 1...1024).required])
+
+        let id = Field.id("id").required
+        batch = Batch(
+            limit: limits.batchOperations,
+            shapes: [
+                "create": newTask, "update": Shape([id] + taskPatch.fields, atMostOneOf: places), "delete": Shape([id]), "claim": Shape([id]),
+                "release": Shape([id]),
+                "move": Shape([
+                    id, .line("section", 1...limits.sectionLength).nullable, .id("parent_id").nullable,
+                    .number("position"), .id("before"), .id("after"),
+                ], atMostOneOf: places),
+            ])
+    }
+}
+
+extension Field {
+    /// A username: 2 to 32 of ASCII letters, digits, `.`, `_`, `-`.
+    public static func username(_ name: String) -> Field {
+        Field(name) { value throws(FieldError) in
+            guard let text = value.string else { throw FieldError("", "must be a string, not \(value.typeName)") }
+            guard Username.isValid(text) else {
+                throw FieldError("", "must have 2 to 32 characters of a-z, A-Z, 0-9, '.', '_' and '-'")
+            }
+            return value
+        }
+    }
+
+    /// An e-mail address: something, an `@`, a domain; 254 characters at most (RFC 5321). Whether it exists is not asked.
+    public static func email(_ name: String) -> Field {
+        let line = Field.line(name, 3...254)
+        return Field(name) { value throws(FieldError) in
+            let read = try line.read(value)
+            let parts = (read.string ?? "").split(separator: "@", omittingEmptySubsequences: false)
+            guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }) else {
+                throw FieldError("", "must be an e-mail address")
+            }
+            return read
+        }
+    }
+}
+
+/// What a username may be.
+public enum Username {
+    /// 2 to 32 of ASCII letters, digits, `.`, `_`, `-`. Usernames are unique ignoring case and never change.
+    public static func isValid(_ text: some StringProtocol) -> Bool {
+        (2...32).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
+    }
+}

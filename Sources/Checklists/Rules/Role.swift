@@ -1,0 +1,9 @@
+/// What a person may do on a checklist. The raw values are the words of the database and of JSON.
+public enum Role: String, Sendable, CaseIterable {
+    /// Everything.
+    case owner
+    /// Adds, changes, moves and deletes tasks, and edits title, description and due date.
+    case editor
+    /// Reads.
+    case viewer
+}

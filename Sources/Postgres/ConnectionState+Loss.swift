@@ -1,0 +1,33 @@
+extension ConnectionState {
+    /// The connection is gone for the reason `cause`. Says of each request what became of it, in their order.
+    ///
+    /// A server that ends a connection with a report rolls back what it was running and reads no further: what had
+    /// been sent is traceless, unless its commit had begun. The report of a crash elsewhere (57P02) may come
+    /// between a commit and its answer, and where there is no report nothing is known.
+    mutating func lose(_ cause: PostgresError) -> [Verdict] {
+        let wasReported = fatal.map { $0.isFatal && $0.sqlState != .crashShutdown } ?? false
+        let cause = fatal ?? cause
+        var verdicts: [Verdict] = []
+        for (index, entry) in inFlight.enumerated() {
+            let request = entry.request
+            if case .failure? = entry.result, let result = entry.result {
+                verdicts.append(.answer(request, result))
+                continue
+            }
+            let wasCommitting = index == 0 && (entry.stage == .synchronize || entry.stage == .script)
+            let isTraceless = wasReported && request.lease == nil && !wasCommitting
+            // Only the head can be what ended the connection, so only the head's repetitions are counted.
+            if isTraceless, index == 0 ? request.repeatOnce() : request.mayRepeat {
+                verdicts.append(.again(request))
+            } else {
+                let error = request.abandonment.map { PostgresError($0) } ?? cause
+                verdicts.append(.answer(request, .failure(error.with(outcomeUnknown: !isTraceless))))
+            }
+        }
+        for request in unsent {
+            verdicts.append(request.lease == nil ? .again(request) : .answer(request, .failure(cause)))
+        }
+        self = ConnectionState(depth: depth, cancelGrace: cancelGrace)
+        return verdicts
+    }
+}

@@ -1,0 +1,204 @@
+/// What is under way on one connection: a value that is told what libpq said and says what is to be done.
+///
+/// Each statement is sent as [prepare,] execute, synchronise. The server commits at the synchronisation, so a statement
+/// has succeeded only when that is answered, and what fails behind the head of the line fails by itself.
+struct ConnectionState {
+    /// What the next answer of a statement belongs to.
+    enum Stage { case prepare, execute, synchronize, script }
+
+    struct Entry {
+        let request: Request
+        var stage: Stage
+        var result: Result<Rows, PostgresError>?
+        /// A cancel request was sent while this was under way, so it may be the one that is hit.
+        var isExposed = false
+        var isBeingCancelled = false
+    }
+
+    /// What libpq said.
+    enum Reply {
+        case rows(Rows)
+        case failure(PostgresError)
+        /// Not run, because what it depends on failed.
+        case skipped
+        /// No more results for this command.
+        case end
+        case synchronized
+    }
+
+    /// What is to be sent.
+    enum Transmission {
+        /// `preparation` numbers the server's prepared statement; `prepare` is whether it must be made first.
+        case statement(Statement, Parameters, preparation: Int, prepare: Bool)
+        case script(String)
+    }
+
+    /// What became of a request.
+    enum Verdict {
+        case answer(Request, Result<Rows, PostgresError>)
+        /// It left no trace and may be sent again.
+        case again(Request)
+    }
+
+    private static let cancelPause: Duration = .milliseconds(20)
+
+    let depth: Int
+    let cancelGrace: Duration
+    private(set) var inFlight: [Entry] = []
+    private(set) var unsent: [Request] = []
+    /// By statement number, which preparation holds it on this connection; 0 is none.
+    private var preparationOf: [Int] = []
+    private var preparations = 0
+    private(set) var isCancelUnderWay = false
+    /// When the cancel request is to be sent once more, unless its statement is answered before.
+    private(set) var cancelAgainAt: ContinuousClock.Instant?
+    /// When the connection is to be given up because a cancelled statement does not answer.
+    private(set) var graceEnds: ContinuousClock.Instant?
+    /// What ended the connection: the server's last report, after which it read nothing, or libpq's own words.
+    private(set) var fatal: PostgresError?
+
+    init(depth: Int, cancelGrace: Duration) {
+        self.depth = depth
+        self.cancelGrace = cancelGrace
+    }
+
+    var isIdle: Bool { inFlight.isEmpty && unsent.isEmpty && !isCancelUnderWay }
+
+    /// Whether a statement given now would be sent at once.
+    var hasPlace: Bool {
+        unsent.isEmpty && inFlight.count < depth && !isCancelUnderWay && fatal == nil
+    }
+
+    /// Everything that waits for this connection.
+    var requests: [Request] { inFlight.map(\.request) + unsent }
+
+    mutating func submit(_ request: Request) { unsent.append(request) }
+
+    /// The next to send, if one may be sent now; it then counts as under way.
+    ///
+    /// Nothing is sent while a cancel request is under way, lest it be hit; and a script, which leaves pipeline mode,
+    /// is alone on its connection.
+    mutating func nextTransmission() -> Transmission? {
+        guard let request = unsent.first, inFlight.count < depth, !isCancelUnderWay, fatal == nil,
+            inFlight.last?.stage != .script
+        else { return nil }
+        switch request.work {
+        case .lease:
+            preconditionFailure("a lease is the pool's, not a connection's")
+        case .script(let sql):
+            guard inFlight.isEmpty else { return nil }
+            unsent.removeFirst()
+            inFlight.append(Entry(request: request, stage: .script))
+            return .script(sql)
+        case .statement(let statement, let parameters):
+            unsent.removeFirst()
+            let (preparation, isNew) = preparation(of: statement)
+            inFlight.append(Entry(request: request, stage: isNew ? .prepare : .execute))
+            return .statement(statement, parameters, preparation: preparation, prepare: isNew)
+        }
+    }
+
+    /// Takes back what `nextTransmission` gave last, because it could not be sent.
+    mutating func takeBack() -> Request? { inFlight.popLast()?.request }
+
+    /// What libpq said, in its order. Nil is that nothing is to be done yet.
+    mutating func receive(_ reply: Reply) -> Verdict? {
+        guard !inFlight.isEmpty else { return nil }
+        if case .failure(let error) = reply, error.isFatal || error.sqlState == nil {
+            // The stage stays as it is: how far the statement had come tells whether it may have been committed.
+            fatal = error
+            return nil
+        }
+        switch (inFlight[0].stage, reply) {
+        case (.prepare, .rows):
+            inFlight[0].stage = .execute
+        case (.prepare, .failure(let error)):
+            forgetPreparation()
+            inFlight[0].stage = .execute
+            inFlight[0].result = .failure(error)
+        case (.execute, .rows(let rows)):
+            inFlight[0].stage = .synchronize
+            inFlight[0].result = .success(rows)
+        case (.execute, .failure(let error)):
+            inFlight[0].stage = .synchronize
+            inFlight[0].result = .failure(error)
+        case (.execute, .skipped):
+            inFlight[0].stage = .synchronize
+        case (.synchronize, .failure(let error)):
+            inFlight[0].result = .failure(error)
+        case (.synchronize, .synchronized), (.script, .end):
+            return finishHead()
+        case (.script, .rows(let rows)):
+            if inFlight[0].result == nil { inFlight[0].result = .success(rows) }
+        case (.script, .failure(let error)):
+            inFlight[0].result = .failure(error)
+        default:
+            break
+        }
+        return nil
+    }
+
+    /// Nobody waits for `request` any more. Returns whether it had not been sent, and is hereby dropped.
+    mutating func abandon(_ request: Request) -> Bool {
+        guard let index = unsent.firstIndex(where: { $0 === request }) else { return false }
+        unsent.remove(at: index)
+        return true
+    }
+
+    /// Whether a cancel request is to be sent now: the statement that the server is running is one nobody waits for.
+    mutating func startCancel(now: ContinuousClock.Instant) -> Bool {
+        guard !isCancelUnderWay, let head = inFlight.first, head.request.abandonment != nil else { return false }
+        if head.isBeingCancelled {
+            guard let cancelAgainAt, cancelAgainAt <= now else { return false }
+        } else {
+            graceEnds = now + cancelGrace
+        }
+        isCancelUnderWay = true
+        cancelAgainAt = nil
+        inFlight[0].isBeingCancelled = true
+        for index in inFlight.indices { inFlight[index].isExposed = true }
+        return true
+    }
+
+    /// The cancel request has been delivered, or could not be.
+    mutating func finishCancel(now: ContinuousClock.Instant) {
+        isCancelUnderWay = false
+        // A server that has not begun the statement when the request comes ignores it, so one may not be enough.
+        if inFlight.first?.isBeingCancelled == true { cancelAgainAt = now + Self.cancelPause }
+    }
+
+    private mutating func finishHead() -> Verdict {
+        let entry = inFlight.removeFirst()
+        let request = entry.request
+        if entry.isBeingCancelled {
+            graceEnds = nil
+            cancelAgainAt = nil
+        }
+        let result = entry.result ?? .failure(PostgresError(.connection, "the server gave no answer"))
+        guard case .failure(let error) = result else { return .answer(request, result) }
+        if error.sqlState == .queryCanceled {
+            if let abandonment = request.abandonment { return .answer(request, .failure(PostgresError(abandonment))) }
+            if entry.isExposed, request.repeatOnce() { return .again(request) }
+        }
+        if error.isStalePreparation, case .statement(let statement, _) = request.work {
+            forgetPreparation(of: statement)
+            if request.repeatOnce() { return .again(request) }
+        }
+        return .answer(request, result)
+    }
+
+    /// A number that changes with each preparation, for a prepared statement's name cannot be taken twice.
+    private mutating func preparation(of statement: Statement) -> (number: Int, isNew: Bool) {
+        while preparationOf.count <= statement.number { preparationOf.append(0) }
+        if preparationOf[statement.number] != 0 { return (preparationOf[statement.number], false) }
+        preparations += 1
+        preparationOf[statement.number] = preparations
+        return (preparations, true)
+    }
+
+    private mutating func forgetPreparation() {
+        if case .statement(let statement, _) = inFlight[0].request.work { forgetPreparation(of: statement) }
+    }
+
+    private mutating func forgetPreparation(of statement: Statement) { preparationOf[statement.number] = 0 }
+}

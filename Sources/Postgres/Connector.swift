@@ -1,0 +1,96 @@
+import CLibPQ
+
+/// Makes one connection, by libpq's blocking call: only that one resolves names, tries several hosts,
+/// and keeps `target_session_attrs` and `connect_timeout` all at once.
+struct Connector: Sendable {
+    let configuration: Database.Configuration
+
+    /// Connects, waiting as long as it takes. Throws `.connection`; the password is never in the error.
+    func connect() throws(PostgresError) -> Link {
+        guard let password = Self.password(in: configuration.url) else {
+            // libpq's own words would quote the URL, and with it the password.
+            throw PostgresError(.connection, "the database's URL cannot be understood")
+        }
+        // Of two values for one keyword the later counts: ours first, then the URL's, then those that must be so.
+        let seconds = max(configuration.connectTimeout.components.seconds, 2)
+        let parameters: [(String, String)] = [
+            ("connect_timeout", "\(seconds)"), ("application_name", configuration.applicationName),
+            ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
+            ("tcp_user_timeout", "30000"), ("dbname", configuration.url), ("client_encoding", "UTF8"),
+        ]
+        let connection = Self.withCStrings(parameters.map(\.0)) { keywords in
+            Self.withCStrings(parameters.map(\.1)) { values in PQconnectdbParams(keywords, values, 1) }
+        }
+        guard let connection else { throw PostgresError(.connection, "no memory for a connection") }
+        guard PQstatus(connection) == CONNECTION_OK else {
+            let error = PostgresError(connection: connection)
+            PQfinish(connection)
+            throw error.hiding(password)
+        }
+        do {
+            try setParameters(on: connection)
+        } catch {
+            PQfinish(connection)
+            throw error
+        }
+        return Link(connection)
+    }
+
+    /// One round trip for all settings. They are parameters of a statement, so nothing in them is taken for SQL.
+    private func setParameters(on connection: OpaquePointer) throws(PostgresError) {
+        let settings = [("TimeZone", "UTC")] + configuration.sessionParameters
+        let calls = settings.indices.map { "set_config($\(2 * $0 + 1), $\(2 * $0 + 2), false)" }
+        let values = settings.flatMap { [$0.0, $0.1] }
+        let result = Self.withCStrings(values) { values in
+            PQexecParams(
+                connection, "select \(calls.joined(separator: ", "))", CInt(truncatingIfNeeded: settings.count * 2),
+                nil,
+                values, nil, nil, 0)
+        }
+        defer { PQclear(result) }
+        guard PQresultStatus(result) == PGRES_TUPLES_OK else {
+            throw result.map { PostgresError(result: $0) } ?? PostgresError(connection: connection)
+        }
+    }
+
+    /// The password that the URL holds, empty when it holds none; nil when libpq cannot read the URL.
+    private static func password(in url: String) -> String? {
+        var message: UnsafeMutablePointer<CChar>?
+        guard let options = PQconninfoParse(url, &message) else {
+            PQfreemem(message)
+            return nil
+        }
+        defer { PQconninfoFree(options) }
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if String(cString: keyword) == "password", let value = option.pointee.val { return String(cString: value) }
+            option += 1
+        }
+        return ""
+    }
+
+    /// Lends an array of C strings that ends with nil.
+    private static func withCStrings<Value>(
+        _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
+    ) -> Value {
+        var characters: [CChar] = []
+        var starts: [Int] = []
+        for string in strings {
+            starts.append(characters.count)
+            characters.append(contentsOf: string.utf8CString)
+        }
+        return characters.withUnsafeBufferPointer { buffer in
+            let pointers = starts.map { start in buffer.baseAddress.map { $0 + start } } + [nil]
+            return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
+        }
+    }
+}
+
+extension PostgresError {
+    /// The same error without `secret` in its message.
+    fileprivate func hiding(_ secret: String) -> PostgresError {
+        guard !secret.isEmpty else { return self }
+        return PostgresError(
+            kind, message.split(separator: secret, omittingEmptySubsequences: false).joined(separator: "…"))
+    }
+}

@@ -1,0 +1,35 @@
+extension Database {
+    /// How to reach the database, and how much of it to use.
+    public struct Configuration: Sendable {
+        /// Where the database is, as libpq reads it: a URI or `key=value` pairs, with several hosts and
+        /// `target_session_attrs` where there is a standby. It may hold the password and is never logged.
+        public var url: String
+        /// How many connections the pool keeps, at least 1.
+        public var connections = 4
+        /// How many statements may be under way on one connection at once, at least 1.
+        public var depth = 16
+        /// How many statements and leases may wait for a place before the next fails with `.poolExhausted`.
+        public var maximumWaiting = 10_000
+        /// How long a statement or a lease may wait for a place before it fails with `.poolExhausted`.
+        public var maximumWait: Duration = .seconds(5)
+        /// The time that a statement may take from its submission, where its call gives none; nil is no limit.
+        public var statementTimeout: Duration? = .seconds(30)
+        /// How long an attempt to connect to one host may take, in whole seconds and at least 2 (libpq's rule).
+        /// `connect_timeout` in `url` goes before.
+        public var connectTimeout: Duration = .seconds(5)
+        /// After a failed attempt the next waits a random time below a bound that starts at `minimum`
+        /// and doubles up to `maximum`.
+        public var backoff: (minimum: Duration, maximum: Duration) = (.milliseconds(50), .seconds(5))
+        /// How long a cancelled statement's answer is waited for before its connection is given up.
+        public var cancelGrace: Duration = .seconds(2)
+        /// How long `run()` waits at shutdown for what is under way.
+        public var shutdownGrace: Duration = .seconds(5)
+        /// What `pg_stat_activity` shows, unless `url` says otherwise.
+        public var applicationName = "postgres"
+        /// Settings made on each new connection, after `TimeZone=UTC` and `client_encoding=UTF8`.
+        public var sessionParameters: [(String, String)] = []
+
+        /// A configuration with the defaults above.
+        public init(url: String) { self.url = url }
+    }
+}

@@ -1,0 +1,17 @@
+extension Database {
+    /// What the pool is doing, for readiness and metrics. It may be some microseconds old.
+    public struct Status: Sendable {
+        /// Connections that are up.
+        public internal(set) var connected = 0
+        /// Connections that are being made or wait for their next attempt.
+        public internal(set) var connecting = 0
+        /// Connections that are lent out.
+        public internal(set) var lent = 0
+        /// Statements sent and not yet answered.
+        public internal(set) var inFlight = 0
+        /// Statements and leases that wait for a place.
+        public internal(set) var waiting = 0
+        /// Why the last attempt to connect failed or the last connection was lost; nil once one is up again.
+        public internal(set) var lastError: PostgresError?
+    }
+}

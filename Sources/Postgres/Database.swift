@@ -1,0 +1,137 @@
+public import Logging
+import Synchronization
+
+/// A pool of connections to one PostgreSQL database.
+///
+/// Statements of all callers share the connections: each is a transaction of its own, several are under way on one
+/// connection at once, and none waits for another's round trip. `run()` must be running for anything to be answered.
+public final class Database: Sendable {
+    /// What it was made with.
+    public let configuration: Configuration
+    private let logger: Logger
+    private let mailbox = Mailbox()
+    private let latestStatus = Mutex(Status())
+    private let listenersMade = Atomic<Int>(0)
+
+    /// A database that is not reached for before `run()`.
+    public init(_ configuration: Configuration, logger: Logger) {
+        self.configuration = configuration
+        self.logger = logger
+    }
+
+    /// Keeps the connections until the task is cancelled or `shutdown()` is called; then takes nothing new, finishes what is
+    /// under way within `Configuration.shutdownGrace`, and closes. It can run once.
+    public func run() async {
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { (finished: UnsafeContinuation<Void, Never>) in
+                guard let pipe = WakePipe(), mailbox.open(pipe) else { return finished.resume() }
+                let isRunning = DedicatedThread.run { [self] in
+                    let reactor = Reactor(configuration, logger: logger, mailbox: mailbox, pipe: pipe) { status in
+                        self.latestStatus.withLock { $0 = status }
+                    }
+                    reactor.run()
+                    finished.resume()
+                }
+                guard !isRunning else { return }
+                logger.critical("The system has no thread left for the database's connections")
+                refuseAll()
+                finished.resume()
+            }
+        } onCancel: {
+            shutdown()
+        }
+    }
+
+    /// Begins to shut down. It may be called at any time, from any thread, and more than once.
+    public func shutdown() {
+        if mailbox.isOpen { _ = mailbox.post(.shutDown) } else { refuseAll() }
+    }
+
+    private func refuseAll() {
+        for case .submit(let request) in mailbox.close() { request.answer(.failure(.shutDown)) }
+    }
+
+    /// What the pool is doing.
+    public var status: Status { latestStatus.withLock { $0 } }
+
+    /// Runs one statement as a transaction of its own, on whichever connection has a place.
+    ///
+    /// `timeout` counts from now and goes before `Configuration.statementTimeout`. A statement whose time is up or whose
+    /// task is cancelled is really stopped on the server; it may still succeed, and then says so.
+    /// A statement that is known to have left no trace, because its connection was ended by the server or a
+    /// cancel request meant for another hit it, is sent again. So a procedure that commits within must be run on a
+    /// lent connection.
+    ///
+    /// Throws the server's error, or `.connection`, `.poolExhausted`, `.timedOut`, `.cancelled`, `.encoding` or `.shutDown`.
+    public func execute<each Parameter: PostgresEncodable>(
+        _ statement: Statement, _ parameters: repeat each Parameter, timeout: Duration? = nil
+    ) async throws(PostgresError) -> Rows {
+        var writer = ParameterWriter()
+        repeat writer.append(each parameters)
+        return try await perform(.statement(statement, writer.finish()), timeout: timeout)
+    }
+
+    /// Runs plain SQL, which may hold many statements, on a connection of its own. Without `begin` in it,
+    /// all of it is one transaction. It has no time limit.
+    ///
+    /// Throws the first error; the rest is then not run.
+    public func script(_ sql: String) async throws {
+        try await withConnection { connection in try await connection.script(sql) }
+    }
+
+    /// Listens on `channels`, on a connection of its own, until the listener is stopped or the database shuts down.
+    public func listen(_ channels: [String]) -> Listener {
+        let (events, continuation) = AsyncStream.makeStream(
+            of: Listener.Event.self, bufferingPolicy: .bufferingNewest(1024))
+        let id = listenersMade.wrappingAdd(1, ordering: .relaxed).newValue
+        continuation.onTermination = { [mailbox] _ in _ = mailbox.post(.unlisten(id)) }
+        let state = ListenerState(
+            id: id, channels: channels, continuation: continuation, configuration: configuration, now: .now)
+        if !mailbox.post(.listen(state)) { continuation.finish() }
+        return Listener(events: events, continuation: continuation)
+    }
+
+    /// Runs a statement or a script, under a lease or in the pool.
+    func perform(
+        _ work: Request.Work, lease: Request? = nil, timeout: Duration? = nil, isCancellable: Bool = true
+    ) async throws(PostgresError) -> Rows {
+        let now = ContinuousClock.now
+        let request = Request(work, lease: lease, submitted: now, deadline: limit(of: work, timeout).map { now + $0 })
+        return try await answer(to: request, isCancellable: isCancellable)
+    }
+
+    /// Borrows a connection. The request stands for the lease until it is given back.
+    func acquire() async throws(PostgresError) -> Request {
+        let lease = Request(.lease)
+        _ = try await answer(to: lease, isCancellable: true)
+        return lease
+    }
+
+    /// Gives a borrowed connection back.
+    func release(_ lease: Request, isBroken: Bool) {
+        _ = mailbox.post(.release(lease, isBroken: isBroken))
+    }
+
+    /// Hands a request to the reactor and waits. Where it is not cancellable, the task's cancellation does not reach it.
+    private func answer(to request: Request, isCancellable: Bool) async throws(PostgresError) -> Rows {
+        guard isCancellable else { return try await send(request).get() }
+        let result = await withTaskCancellationHandler {
+            await send(request)
+        } onCancel: {
+            _ = mailbox.post(.cancel(request))
+        }
+        return try result.get()
+    }
+
+    private func send(_ request: Request) async -> Result<Rows, PostgresError> {
+        // Unchecked, for this is the hot path: the reactor answers each request once, and clears the continuation with it.
+        await withUnsafeContinuation { continuation in
+            request.continuation = continuation
+            if !mailbox.post(.submit(request)) { request.answer(.failure(.shutDown)) }
+        }
+    }
+
+    private func limit(of work: Request.Work, _ timeout: Duration?) -> Duration? {
+        if case .statement = work { timeout ?? configuration.statementTimeout } else { timeout }
+    }
+}

@@ -1,0 +1,176 @@
+import CLibPQ
+import Logging
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// One `PGconn`, in non-blocking mode, and libpq's calls on it in Swift's words.
+///
+/// `@unchecked Sendable`: one thread has it at a time. The one that connected hands it to the reactor's and forgets it.
+final class Link: @unchecked Sendable {
+    private let connection: OpaquePointer
+    private var scratch = ParameterScratch()
+    private var isPipelined = false
+
+    /// Takes over a connection that is up.
+    init(_ connection: OpaquePointer) {
+        self.connection = connection
+        PQsetnonblocking(connection, 1)
+    }
+
+    deinit { PQfinish(connection) }
+
+    var descriptor: CInt { PQsocket(connection) }
+    var isBroken: Bool { PQstatus(connection) == CONNECTION_BAD }
+    /// Whether a transaction is open on a connection that has nothing under way.
+    var isInTransaction: Bool {
+        // libpq knows that a pipeline has run dry only when it was asked for one more result.
+        if PQisBusy(connection) == 0 { PQclear(PQgetResult(connection)) }
+        return PQtransactionStatus(connection) != PQTRANS_IDLE
+    }
+    var error: PostgresError { PostgresError(connection: connection) }
+
+    /// Sends the server's notices to `sink`, which must live as long as the link.
+    func setNoticeSink(_ sink: NoticeSink) {
+        let receive: PQnoticeReceiver = { sink, result in
+            guard let sink, let result else { return }
+            Unmanaged<NoticeSink>.fromOpaque(sink).takeUnretainedValue().receive(PostgresError(result: result))
+        }
+        PQsetNoticeReceiver(connection, receive, Unmanaged.passUnretained(sink).toOpaque())
+    }
+
+    /// Puts a statement of a transaction of its own into the output. False means the connection cannot be used any more.
+    func send(_ statement: Statement, _ parameters: Parameters, preparation: Int, prepare: Bool) -> Bool {
+        guard enterPipeline() else { return false }
+        return scratch.withArrays(of: parameters) { arrays in
+            withPreparationName(preparation) { name in
+                if prepare, PQsendPrepare(connection, name, statement.sql, arrays.count, arrays.types) != 1 {
+                    return false
+                }
+                return PQsendQueryPrepared(
+                    connection, name, arrays.count, arrays.values, arrays.lengths, arrays.formats, 1) == 1
+                    && PQpipelineSync(connection) == 1
+            }
+        }
+    }
+
+    /// Puts plain SQL into the output; nothing else may be under way. False means the connection cannot be used any more.
+    func send(script: String) -> Bool {
+        if isPipelined {
+            guard PQexitPipelineMode(connection) == 1 else { return false }
+            isPipelined = false
+        }
+        return PQsendQuery(connection, script) == 1
+    }
+
+    /// Writes what the socket takes. Returns whether more is left, or nil when the connection is lost.
+    func flush() -> Bool? {
+        switch PQflush(connection) {
+        case 0: false
+        case 1: true
+        default: nil
+        }
+    }
+
+    /// Reads what the socket has. False means the connection is lost; what had come before can still be taken.
+    func consume() -> Bool { PQconsumeInput(connection) == 1 }
+
+    /// The next of libpq's answers, or nil when it has to be waited for.
+    ///
+    /// After a failed write libpq calls itself busy for ever; what the server sent before it closed, which may well be the
+    /// reason, is then only to be had by asking. That does not block once `consume()` has met the end.
+    func nextReply(atEnd: Bool = false) -> ConnectionState.Reply? {
+        guard PQisBusy(connection) == 0 || atEnd else { return nil }
+        guard let result = PQgetResult(connection) else { return .end }
+        switch PQresultStatus(result) {
+        case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY:
+            return .rows(Rows(result: ResultHandle(result)))
+        case PGRES_PIPELINE_SYNC:
+            PQclear(result)
+            return .synchronized
+        case PGRES_PIPELINE_ABORTED:
+            PQclear(result)
+            return .skipped
+        case PGRES_FATAL_ERROR:
+            defer { PQclear(result) }
+            return .failure(PostgresError(result: result))
+        default:
+            // COPY and whatever else would need a dialogue that is not held here: the connection is given up.
+            PQclear(result)
+            return .failure(
+                PostgresError(.connection, "a statement began a dialogue such as COPY, which is not supported"))
+        }
+    }
+
+    /// The notifications that have come.
+    func takeNotifications() -> [Listener.Notification] {
+        var taken: [Listener.Notification] = []
+        while let notification = PQnotifies(connection) {
+            defer { PQfreemem(notification) }
+            taken.append(
+                Listener.Notification(
+                    channel: String(cString: notification.pointee.relname),
+                    payload: String(cString: notification.pointee.extra), processID: notification.pointee.be_pid))
+        }
+        return taken
+    }
+
+    /// What is needed to cancel what the server is running, from any thread.
+    func makeCanceller() -> Canceller? { PQgetCancel(connection).map { Canceller($0) } }
+
+    private func enterPipeline() -> Bool {
+        if !isPipelined { isPipelined = PQenterPipelineMode(connection) == 1 }
+        return isPipelined
+    }
+
+    /// Lends `s` and the number as a C string.
+    private func withPreparationName<Value>(_ number: Int, _ body: (UnsafePointer<CChar>) -> Value) -> Value {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 24) { name in
+            var position = 23
+            var rest = number
+            name[position] = 0
+            repeat {
+                position -= 1
+                name[position] = CChar(UInt8(ascii: "0")) + CChar(rest % 10)
+                rest /= 10
+            } while rest > 0
+            position -= 1
+            name[position] = CChar(UInt8(ascii: "s"))
+            return withExtendedLifetime(name) { body(UnsafePointer(name.baseAddress.unsafelyUnwrapped + position)) }
+        }
+    }
+}
+
+/// Sends a cancel request, which blocks.
+///
+/// `@unchecked Sendable`: libpq documents that a `PGcancel` may be used from another thread than its connection's.
+final class Canceller: @unchecked Sendable {
+    private let cancel: OpaquePointer
+
+    init(_ cancel: OpaquePointer) { self.cancel = cancel }
+
+    deinit { PQfreeCancel(cancel) }
+
+    /// Asks the server to stop what the connection is running. It may be too late, or fail: only the answer tells.
+    func send() {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+            _ = PQcancel(cancel, buffer.baseAddress, CInt(buffer.count))
+        }
+    }
+}
+
+/// Where the server's notices go.
+final class NoticeSink: Sendable {
+    private let logger: Logger
+
+    init(_ logger: Logger) { self.logger = logger }
+
+    func receive(_ notice: PostgresError) {
+        logger.debug("PostgreSQL notice", metadata: ["notice": "\(notice)"])
+    }
+}

@@ -1,0 +1,85 @@
+import Synchronization
+
+/// What is asked of the reactor from other threads.
+enum Command: Sendable {
+    case submit(Request)
+    case cancel(Request)
+    /// A lease ends; `isBroken` when its connection must not be used again.
+    case release(Request, isBroken: Bool)
+    case connected(Attempt, Link)
+    case notConnected(Attempt, PostgresError)
+    case cancelDelivered(PoolState.Attempt)
+    case listen(ListenerState)
+    case unlisten(ListenerState.ID)
+    case shutDown
+
+    /// Which connection an attempt is for.
+    enum Attempt: Sendable {
+        case pool(PoolState.Attempt)
+        case listener(ListenerState.Attempt)
+    }
+}
+
+/// The way into the reactor: commands under a lock, and a pipe that ends its sleep.
+final class Mailbox: Sendable {
+    private struct State {
+        var commands: [Command] = []
+        var isAsleep = false
+        var isClosed = false
+        var pipe: WakePipe?
+    }
+
+    private let state = Mutex(State())
+
+    /// Leaves a command. Returns false when the reactor has ended; the command is then dropped.
+    func post(_ command: Command) -> Bool {
+        let (isTaken, pipe) = state.withLock { state -> (Bool, WakePipe?) in
+            guard !state.isClosed else { return (false, nil) }
+            state.commands.append(command)
+            // One write ends the sleep; until the next there is no need of another.
+            guard state.isAsleep else { return (true, nil) }
+            state.isAsleep = false
+            return (true, state.pipe)
+        }
+        pipe?.wake()
+        return isTaken
+    }
+
+    /// The reactor begins. Returns false when it has begun or ended before.
+    func open(_ pipe: WakePipe) -> Bool {
+        state.withLock { state in
+            guard !state.isClosed, state.pipe == nil else { return false }
+            state.pipe = pipe
+            return true
+        }
+    }
+
+    /// Whether a reactor has begun.
+    var isOpen: Bool { state.withLock { $0.pipe != nil } }
+
+    /// Announces that the reactor will sleep. Returns false when there are commands, and it must not.
+    func prepareToSleep() -> Bool {
+        state.withLock { state in
+            state.isAsleep = state.commands.isEmpty
+            return state.isAsleep
+        }
+    }
+
+    /// Exchanges the commands for `spent`, whose memory is used again.
+    func take(into spent: inout [Command]) {
+        spent.removeAll(keepingCapacity: true)
+        state.withLock { state in
+            state.isAsleep = false
+            swap(&state.commands, &spent)
+        }
+    }
+
+    /// Refuses everything from now on. Returns what had been left.
+    func close() -> [Command] {
+        state.withLock { state in
+            state.isClosed = true
+            defer { state.commands = [] }
+            return state.commands
+        }
+    }
+}

@@ -1,0 +1,55 @@
+extension PoolState {
+    /// The attempts to connect that are to be begun now.
+    mutating func startAttempts(now: ContinuousClock.Instant) -> [Attempt] {
+        var attempts: [Attempt] = []
+        for index in slots.indices {
+            guard case .down(let retryAt) = slots[index].phase, retryAt <= now else { continue }
+            slots[index].phase = .connecting
+            slots[index].generation += 1
+            attempts.append(Attempt(slot: index, generation: slots[index].generation))
+        }
+        return attempts
+    }
+
+    /// Whether `attempt` is still the one that its place waits for; the connection is then up.
+    mutating func succeed(_ attempt: Attempt) -> Bool {
+        guard slots[attempt.slot].generation == attempt.generation else { return false }
+        slots[attempt.slot].phase = .up
+        slots[attempt.slot].backoff.reset()
+        lastError = nil
+        return true
+    }
+
+    /// `attempt` failed; the next follows after a pause.
+    mutating func fail(_ attempt: Attempt, _ error: PostgresError, now: ContinuousClock.Instant) {
+        guard slots[attempt.slot].generation == attempt.generation else { return }
+        takeDown(attempt.slot, error, now: now)
+    }
+
+    /// The connection at `slot` is gone. Says what became of the requests on it.
+    mutating func lose(_ slot: Int, _ error: PostgresError, now: ContinuousClock.Instant) -> [ConnectionState.Verdict] {
+        takeDown(slot, slots[slot].connection.fatal ?? error, now: now)
+        var verdicts = slots[slot].connection.lose(error)
+        // A lease that had not begun waits for another connection; one that had finds its connection lost.
+        if case .reserved(let lease) = slots[slot].loan { verdicts.append(.again(lease)) }
+        slots[slot].loan = .none
+        return verdicts
+    }
+
+    /// When something is to be done though nothing happens: a request's time, an attempt to connect, the end of a grace.
+    var nextEvent: ContinuousClock.Instant? {
+        var next = earliestExpiry
+        for slot in slots {
+            if case .down(let retryAt) = slot.phase { next = next.map { min($0, retryAt) } ?? retryAt }
+            if let grace = slot.connection.graceEnds { next = next.map { min($0, grace) } ?? grace }
+            if let again = slot.connection.cancelAgainAt { next = next.map { min($0, again) } ?? again }
+        }
+        return next
+    }
+
+    private mutating func takeDown(_ slot: Int, _ error: PostgresError, now: ContinuousClock.Instant) {
+        slots[slot].generation += 1
+        slots[slot].phase = .down(retryAt: now + slots[slot].backoff.next())
+        lastError = error
+    }
+}

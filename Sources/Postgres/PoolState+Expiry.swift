@@ -1,0 +1,46 @@
+extension PoolState {
+    /// Those whose time is up, with what they are told; those that have been sent are marked, and
+    /// their connections will say when to cancel them.
+    ///
+    /// Only the earliest expiry is kept, not an order of all: most statements are answered long before theirs,
+    /// so that looking at all of them now and then costs less than keeping each in order.
+    mutating func expire(now: ContinuousClock.Instant) -> [(Request, PostgresError)] {
+        guard let earliest = earliestExpiry, earliest <= now else { return [] }
+        earliestExpiry = nil
+        let patience = configuration.maximumWait
+        var expired: [(Request, PostgresError)] = []
+        for request in queue.remove(where: { $0.expiry(patience: patience) <= now }) {
+            expired.append((request, expiryError(of: request, now: now)))
+        }
+        for request in queue { expire(at: request.expiry(patience: patience)) }
+        for index in slots.indices {
+            if case .reserved(let lease) = slots[index].loan {
+                if lease.expiry(patience: patience) <= now, withdrawReservation(of: lease) {
+                    expired.append((lease, expiryError(of: lease, now: now)))
+                } else {
+                    expire(at: lease.expiry(patience: patience))
+                }
+            }
+            for request in slots[index].connection.requests where request.abandonment == nil {
+                guard let deadline = request.deadline else { continue }
+                if deadline > now {
+                    expire(at: deadline)
+                } else {
+                    request.abandonment = .timedOut
+                    if slots[index].connection.abandon(request) {
+                        expired.append((request, PostgresError(Request.Abandonment.timedOut)))
+                    }
+                }
+            }
+        }
+        return expired
+    }
+
+    private func expiryError(of request: Request, now: ContinuousClock.Instant) -> PostgresError {
+        if !slots.contains(where: \.isUp) {
+            return PostgresError(.connection, "no connection: \(lastError?.message ?? "none has been made yet")")
+        }
+        if let deadline = request.deadline, deadline <= now { return PostgresError(Request.Abandonment.timedOut) }
+        return PostgresError(.poolExhausted, "no connection had a place within \(configuration.maximumWait)")
+    }
+}

@@ -1,0 +1,143 @@
+/// What went wrong with a statement, a connection or a value.
+///
+/// It holds no parameter values of ours; `detail` is the server's and may quote a row's.
+public struct PostgresError: Error, Sendable {
+    /// What the error is about.
+    public enum Kind: Hashable, Sendable {
+        /// The server refused or stopped the statement.
+        case server(SQLState)
+        /// There is no connection, or it was lost.
+        case connection
+        /// No connection had a place for the statement within `Configuration.maximumWait`.
+        case poolExhausted
+        /// The statement's time was up.
+        case timedOut
+        /// The task that waited for the statement was cancelled.
+        case cancelled
+        /// A column is not of the type asked for, or is null, or the number of columns differs.
+        case decoding
+        /// A value that PostgreSQL cannot hold, such as a text with a NUL; nothing was sent.
+        case encoding
+        /// The `Database` is shutting down.
+        case shutDown
+    }
+
+    /// What the error is about.
+    public let kind: Kind
+    /// Whether the statement may have taken effect nonetheless: it was sent and its answer never came.
+    public internal(set) var outcomeUnknown = false
+
+    private let report: Report
+
+    /// The server's report, behind one pointer so that a thrown error stays small.
+    private final class Report: Sendable {
+        let message: String
+        let fields: ServerFields?
+
+        init(message: String, fields: ServerFields?) {
+            self.message = message
+            self.fields = fields
+        }
+    }
+
+    /// What the server says beside message and code.
+    struct ServerFields: Sendable {
+        var severity: String?
+        var detail: String?
+        var hint: String?
+        var constraint: String?
+        var table: String?
+        var column: String?
+        var routine: String?
+    }
+
+    init(_ kind: Kind, _ message: String, fields: ServerFields? = nil, outcomeUnknown: Bool = false) {
+        self.kind = kind
+        self.report = Report(message: message, fields: fields)
+        self.outcomeUnknown = outcomeUnknown
+    }
+
+    /// One sentence, the server's own where there is one.
+    public var message: String { report.message }
+    /// The server's detail, which may quote values of the row concerned.
+    public var detail: String? { report.fields?.detail }
+    /// The server's advice.
+    public var hint: String? { report.fields?.hint }
+    /// The constraint that did not hold.
+    public var constraint: String? { report.fields?.constraint }
+    /// The table concerned.
+    public var table: String? { report.fields?.table }
+    /// The column concerned.
+    public var column: String? { report.fields?.column }
+
+    /// The server's code, when the server reported the error.
+    public var sqlState: SQLState? {
+        if case .server(let state) = kind { state } else { nil }
+    }
+
+    /// Whether the same transaction may well succeed when it is run again from its beginning: 40001 and 40P01.
+    public var isRetryable: Bool {
+        sqlState == .serializationFailure || sqlState == .deadlockDetected
+    }
+
+    /// Whether the database, rather than the statement, is at fault, so that a later attempt may succeed:
+    /// no connection (08…, 53300, 57P01 to 57P05), a server that only reads (25006), or this side shutting down.
+    public var isUnavailable: Bool {
+        switch kind {
+        case .connection, .shutDown: true
+        case .server(let state):
+            state.conditionClass == "08" || state.rawValue.hasPrefix("57P0") || state == .tooManyConnections
+                || state == .readOnlyTransaction
+        case .poolExhausted, .timedOut, .cancelled, .decoding, .encoding: false
+        }
+    }
+
+    /// Whether the server ended the connection with this report, so that it read nothing after it.
+    var isFatal: Bool {
+        report.fields?.severity == "FATAL" || report.fields?.severity == "PANIC"
+    }
+
+    /// Whether the connection's preparation of the statement is gone or out of date, so that preparing it anew helps.
+    /// 0A000 means many things; the routine tells this one apart whatever the server's language.
+    var isStalePreparation: Bool {
+        sqlState == .invalidStatementName
+            || (sqlState == .featureNotSupported && report.fields?.routine == "RevalidateCachedQuery")
+    }
+
+    /// The same error with another word on whether the statement may have taken effect.
+    func with(outcomeUnknown: Bool) -> PostgresError {
+        var copy = self
+        copy.outcomeUnknown = outcomeUnknown
+        return copy
+    }
+}
+
+extension PostgresError: CustomStringConvertible {
+    /// Kind, message and the names concerned, for logs.
+    public var description: String {
+        var text = "\(kind): \(message)"
+        if let detail { text += "; detail: \(detail)" }
+        if let hint { text += "; hint: \(hint)" }
+        if let table { text += "; table: \(table)" }
+        if let column { text += "; column: \(column)" }
+        if let constraint { text += "; constraint: \(constraint)" }
+        if outcomeUnknown { text += "; outcome unknown" }
+        return text
+    }
+}
+
+extension PostgresError.Kind: CustomStringConvertible {
+    /// The case's name, with the code where there is one.
+    public var description: String {
+        switch self {
+        case .server(let state): "server \(state)"
+        case .connection: "connection"
+        case .poolExhausted: "pool exhausted"
+        case .timedOut: "timed out"
+        case .cancelled: "cancelled"
+        case .decoding: "decoding"
+        case .encoding: "encoding"
+        case .shutDown: "shut down"
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import Logging
+
+extension Reactor {
+    /// Does what another thread asked for.
+    func handle(_ command: Command) {
+        switch command {
+        case .submit(let request):
+            if let refusal = pool.submit(request, now: now) {
+                request.answer(.failure(refusal))
+            } else if case .sent(let slot) = request.place {
+                transmit(slot)
+            }
+        case .cancel(let request):
+            if pool.cancel(request) {
+                request.answer(.failure(PostgresError(Request.Abandonment.cancelled)))
+            } else if case .sent(let slot) = request.place {
+                cancelIfNeeded(slot)
+            }
+        case .release(let lease, let isBroken):
+            guard let slot = pool.release(lease) else { return }
+            if isBroken {
+                lose(slot, PostgresError(.connection, "the connection was given back as unusable"))
+            } else {
+                completeReturn(slot)
+            }
+        case .connected(.pool(let attempt), let link):
+            guard pool.succeed(attempt) else { return }
+            link.setNoticeSink(notices)
+            links[attempt.slot] = link
+            resetOutput(of: attempt.slot)
+            logger.debug("PostgreSQL connection up", metadata: ["connection": "\(attempt.slot)"])
+        case .notConnected(.pool(let attempt), let error):
+            pool.fail(attempt, error, now: now)
+            logger.warning("PostgreSQL connection could not be made", metadata: ["error": "\(error)"])
+        case .cancelDelivered(let attempt):
+            guard pool.slots[attempt.slot].generation == attempt.generation else { return }
+            pool.slots[attempt.slot].connection.finishCancel(now: now)
+            resume(attempt.slot)
+        case .connected(.listener(let attempt), let link):
+            subscribe(attempt, link)
+        case .notConnected(.listener(let attempt), let error):
+            guard listeners[attempt.id]?.state.generation == attempt.generation else { return }
+            lose(listener: attempt.id, error)
+        case .listen(let state):
+            listeners[state.id] = Listening(state: state)
+        case .unlisten(let id):
+            listeners[id] = nil
+        case .shutDown:
+            drain()
+        }
+    }
+
+    // MARK: The pool's connections
+
+    /// Reads what the server sent at `slot` and acts on it.
+    func receive(_ slot: Int) {
+        guard let link = links[slot] else { return }
+        let isAlive = link.consume()
+        var repeated: [Request] = []
+        var lastWasEnd = false
+        while !pool.slots[slot].connection.inFlight.isEmpty, let reply = link.nextReply(atEnd: !isAlive) {
+            // libpq says "no more" once after each command, and for ever when it has none.
+            let isEnd = if case .end = reply { true } else { false }
+            if isEnd, lastWasEnd { break }
+            lastWasEnd = isEnd
+            switch pool.slots[slot].connection.receive(reply) {
+            case .answer(let request, let result): request.answer(result)
+            case .again(let request): repeated.append(request)
+            case nil: break
+            }
+            if pool.slots[slot].connection.fatal != nil { break }
+        }
+        pool.resubmit(repeated)
+        if !isAlive || link.isBroken || pool.slots[slot].connection.fatal != nil {
+            lose(slot, link.error)
+        } else {
+            resume(slot)
+        }
+    }
+
+    /// Goes on at `slot` after something there has come to its end.
+    private func resume(_ slot: Int) {
+        cancelIfNeeded(slot)
+        transmit(slot)
+        completeReturn(slot)
+    }
+
+    /// Asks the server to stop what it is running at `slot`, if nobody waits for that any more.
+    func cancelIfNeeded(_ slot: Int) {
+        guard let link = links[slot], pool.slots[slot].connection.startCancel(now: now) else { return }
+        let attempt = PoolState.Attempt(slot: slot, generation: pool.slots[slot].generation)
+        let mailbox = mailbox
+        guard let canceller = link.makeCanceller(),
+            DedicatedThread.run({
+                canceller.send()
+                _ = mailbox.post(.cancelDelivered(attempt))
+            })
+        else { return pool.slots[slot].connection.finishCancel(now: now) }
+    }
+
+    /// Closes the connection at `slot`, if there is one, and settles what was on it.
+    func lose(_ slot: Int, _ error: PostgresError) {
+        guard links[slot] != nil else { return }
+        links[slot] = nil
+        resetOutput(of: slot)
+        var repeated: [Request] = []
+        for verdict in pool.lose(slot, error, now: now) {
+            switch verdict {
+            case .answer(let request, let result): request.answer(result)
+            case .again(let request): repeated.append(request)
+            }
+        }
+        pool.resubmit(repeated)
+        if error.kind != .shutDown {
+            let reason = pool.lastError ?? error
+            logger.warning("PostgreSQL connection lost", metadata: ["connection": "\(slot)", "error": "\(reason)"])
+        }
+    }
+
+    /// Makes a connection the pool's again once all is done that its borrower left under way.
+    private func completeReturn(_ slot: Int) {
+        guard pool.completeReturn(of: slot), let link = links[slot], link.isInTransaction else { return }
+        lose(slot, PostgresError(.connection, "the connection was given back within a transaction"))
+    }
+
+    // MARK: Listeners
+
+    private func subscribe(_ attempt: ListenerState.Attempt, _ link: Link) {
+        guard listeners[attempt.id]?.state.succeed(attempt) == true else { return }
+        link.setNoticeSink(notices)
+        guard let subscription = listeners[attempt.id]?.state.subscription, link.send(script: subscription),
+            link.flush() != nil
+        else { return lose(listener: attempt.id, link.error) }
+        listeners[attempt.id]?.link = link
+    }
+
+    /// Reads what the server sent to a listener.
+    func receive(listener id: ListenerState.ID) {
+        guard let link = listeners[id]?.link else { return }
+        let isAlive = link.consume()
+        while listeners[id]?.state.isSubscribing == true, let reply = link.nextReply() {
+            if let error = listeners[id]?.state.receive(reply) { return lose(listener: id, error) }
+        }
+        for notification in link.takeNotifications() {
+            listeners[id]?.state.continuation.yield(.notification(notification))
+        }
+        if !isAlive || link.isBroken { lose(listener: id, link.error) }
+    }
+
+    private func lose(listener id: ListenerState.ID, _ error: PostgresError) {
+        listeners[id]?.link = nil
+        listeners[id]?.state.lose(error, now: now)
+        logger.warning("PostgreSQL listener lost its connection", metadata: ["error": "\(error)"])
+    }
+}

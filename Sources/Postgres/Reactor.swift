@@ -1,0 +1,244 @@
+import Logging
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The one thread that touches the connections once they are up.
+///
+/// It sleeps in `poll(2)` and does the input and output; what to do is decided by `PoolState`, `ConnectionState` and
+/// `ListenerState`. Nothing here is locked, and the threads of Swift's concurrency never wait for a socket.
+final class Reactor {
+    let configuration: Database.Configuration
+    let logger: Logger
+    let mailbox: Mailbox
+    let notices: NoticeSink
+    private let pipe: WakePipe
+    private let publish: (Database.Status) -> Void
+
+    var pool: PoolState
+    /// By place in the pool.
+    var links: [Link?]
+    /// Whether the place's connection has output that its socket has not taken.
+    private var isClogged: [Bool]
+    private var needsFlush: [Bool]
+    var listeners: [ListenerState.ID: Listening] = [:]
+    var now = ContinuousClock.now
+    private var drainEnds: ContinuousClock.Instant?
+
+    private var commands: [Command] = []
+    private var descriptors: [pollfd] = []
+    private var sources: [Source] = []
+
+    /// Whose descriptor it is.
+    private enum Source {
+        case pipe
+        case slot(Int)
+        case listener(ListenerState.ID)
+    }
+
+    /// A listener with its connection.
+    struct Listening {
+        var state: ListenerState
+        var link: Link?
+    }
+
+    init(
+        _ configuration: Database.Configuration, logger: Logger, mailbox: Mailbox, pipe: WakePipe,
+        publish: @escaping (Database.Status) -> Void
+    ) {
+        self.configuration = configuration
+        self.logger = logger
+        self.mailbox = mailbox
+        self.pipe = pipe
+        self.publish = publish
+        notices = NoticeSink(logger)
+        pool = PoolState(configuration, now: .now)
+        links = Array(repeating: nil, count: pool.slots.count)
+        isClogged = Array(repeating: false, count: pool.slots.count)
+        needsFlush = isClogged
+    }
+
+    /// Runs until the shutdown is complete.
+    func run() {
+        while true {
+            now = .now
+            mailbox.take(into: &commands)
+            for command in commands { handle(command) }
+            attendToTime()
+            pump()
+            flush()
+            publish(status)
+            if let drainEnds, pool.isIdle || drainEnds <= now { break }
+            sleep()
+        }
+        close()
+    }
+
+    // MARK: Sleep
+
+    private func sleep() {
+        descriptors.removeAll(keepingCapacity: true)
+        sources.removeAll(keepingCapacity: true)
+        watch(pipe.readEnd, for: .pipe)
+        for slot in links.indices {
+            if let link = links[slot] { watch(link.descriptor, for: .slot(slot), writing: isClogged[slot]) }
+        }
+        for (id, listening) in listeners {
+            if let link = listening.link { watch(link.descriptor, for: .listener(id)) }
+        }
+        let timeout = mailbox.prepareToSleep() ? millisecondsToNextEvent : 0
+        guard poll(&descriptors, nfds_t(descriptors.count), timeout) > 0 else { return }
+        now = .now
+        for (descriptor, source) in zip(descriptors, sources) where descriptor.revents != 0 {
+            switch source {
+            case .pipe: pipe.drain()
+            case .slot(let slot):
+                // An error shows itself in reading, too.
+                if descriptor.revents & ~Int16(POLLOUT) != 0 { receive(slot) }
+                if descriptor.revents & Int16(POLLOUT) != 0 { needsFlush[slot] = true }
+            case .listener(let id): receive(listener: id)
+            }
+        }
+    }
+
+    private func watch(_ descriptor: CInt, for source: Source, writing: Bool = false) {
+        let events = Int16(POLLIN) | (writing ? Int16(POLLOUT) : 0)
+        descriptors.append(pollfd(fd: descriptor, events: events, revents: 0))
+        sources.append(source)
+    }
+
+    private var millisecondsToNextEvent: CInt {
+        var next = [pool.nextEvent, drainEnds].compactMap { $0 }.min()
+        for listening in listeners.values {
+            if let retryAt = listening.state.retryAt { next = next.map { min($0, retryAt) } ?? retryAt }
+        }
+        guard let next else { return -1 }
+        let milliseconds = (ContinuousClock.now.duration(to: next) / .milliseconds(1)).rounded(.up)
+        return CInt(min(max(milliseconds, 0), 3_600_000))
+    }
+
+    private func attendToTime() {
+        for attempt in pool.startAttempts(now: now) { connect(.pool(attempt)) }
+        for id in Array(listeners.keys) {
+            if let attempt = listeners[id]?.state.startAttempt(now: now) { connect(.listener(attempt)) }
+        }
+        for (request, error) in pool.expire(now: now) { request.answer(.failure(error)) }
+        for slot in links.indices {
+            if let graceEnds = pool.slots[slot].connection.graceEnds, graceEnds <= now {
+                lose(slot, PostgresError(.connection, "a cancelled statement was not answered in time"))
+            } else {
+                cancelIfNeeded(slot)
+            }
+        }
+    }
+
+    private func connect(_ attempt: Command.Attempt) {
+        let (connector, mailbox) = (Connector(configuration: configuration), mailbox)
+        let isRunning = DedicatedThread.run {
+            // A command that is refused is dropped, and a link that is dropped is closed.
+            do throws(PostgresError) {
+                _ = mailbox.post(.connected(attempt, try connector.connect()))
+            } catch {
+                _ = mailbox.post(.notConnected(attempt, error))
+            }
+        }
+        if !isRunning { handle(.notConnected(attempt, PostgresError(.connection, "the system has no thread left"))) }
+    }
+
+    // MARK: Output
+
+    /// Finds places for what waits.
+    private func pump() {
+        while let next = pool.dispatch() {
+            switch next {
+            case .statement(let slot): transmit(slot)
+            case .lease(let lease): lease.grant()
+            }
+        }
+    }
+
+    /// Puts into the output what may be sent at `slot`; one flush for all of it follows.
+    func transmit(_ slot: Int) {
+        guard let link = links[slot] else { return }
+        while let transmission = pool.slots[slot].connection.nextTransmission() {
+            let isSent =
+                switch transmission {
+                case .statement(let statement, let parameters, let preparation, let prepare):
+                    link.send(statement, parameters, preparation: preparation, prepare: prepare)
+                case .script(let sql):
+                    link.send(script: sql)
+                }
+            guard isSent else { return refuse(link, slot) }
+            needsFlush[slot] = true
+        }
+    }
+
+    /// libpq did not take a statement. Without its synchronisation it can have no effect, so it may go elsewhere,
+    /// unless the statement itself is at fault.
+    private func refuse(_ link: Link, _ slot: Int) {
+        let request = pool.slots[slot].connection.takeBack()
+        let (error, isBroken) = (link.error, link.isBroken)
+        readAndLose(slot, error)
+        guard let request else { return }
+        if isBroken, request.repeatOnce() { pool.resubmit([request]) } else { request.answer(.failure(error)) }
+    }
+
+    private func flush() {
+        for slot in links.indices where needsFlush[slot] {
+            needsFlush[slot] = false
+            guard let link = links[slot] else { continue }
+            if let isClogged = link.flush() {
+                self.isClogged[slot] = isClogged
+            } else {
+                readAndLose(slot, link.error)
+            }
+        }
+    }
+
+    /// Gives up a connection that takes no output. What the server said last, such as why it closed, may still be there
+    /// to be read, and tells what became of the statements.
+    private func readAndLose(_ slot: Int, _ error: PostgresError) {
+        receive(slot)
+        lose(slot, error)
+    }
+
+    // MARK: Status and end
+
+    private var status: Database.Status {
+        var status = Database.Status()
+        for slot in pool.slots {
+            if slot.isUp { status.connected += 1 } else { status.connecting += 1 }
+            if case .lent = slot.loan { status.lent += 1 }
+            status.inFlight += slot.connection.inFlight.count
+        }
+        status.waiting = pool.queue.count
+        status.lastError = pool.lastError
+        return status
+    }
+
+    /// Forgets that the socket at `slot` had not taken all; its connection is a new one, or gone.
+    func resetOutput(of slot: Int) {
+        isClogged[slot] = false
+        needsFlush[slot] = false
+    }
+
+    func drain() {
+        guard drainEnds == nil else { return }
+        pool.drain()
+        drainEnds = now + configuration.shutdownGrace
+    }
+
+    private func close() {
+        for slot in links.indices { lose(slot, .shutDown) }
+        for request in pool.takeAll() { request.answer(.failure(.shutDown)) }
+        for listening in listeners.values { listening.state.continuation.finish() }
+        listeners = [:]
+        for case .submit(let request) in mailbox.close() { request.answer(.failure(.shutDown)) }
+        publish(Database.Status())
+    }
+}

@@ -1,0 +1,30 @@
+import Synchronization
+
+/// One SQL text with `$1`, `$2`… for its parameters.
+///
+/// Make it once, as a `static let` where it is used: each value made gets a number of its own, by which every connection
+/// remembers whether it has prepared it. A statement made anew for each call would be prepared anew for each call, and
+/// the server would keep every one of them.
+public struct Statement: Sendable {
+    /// The text as it is sent to the server.
+    public let sql: String
+
+    /// Dense and process-wide, so that a connection finds its preparation by index.
+    let number: Int
+
+    private static let made = Atomic<Int>(0)
+
+    /// A new statement, distinct from every other even when the text is the same.
+    public init(_ sql: String) {
+        self.sql = sql
+        self.number = Self.made.wrappingAdd(1, ordering: .relaxed).oldValue
+    }
+}
+
+extension Statement: Hashable {
+    /// Whether both are the same statement, not merely the same text.
+    public static func == (left: Statement, right: Statement) -> Bool { left.number == right.number }
+
+    /// Hashes the statement's number.
+    public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}

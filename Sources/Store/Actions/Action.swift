@@ -1,0 +1,41 @@
+public import Postgres
+
+/// A write: one function of the database, which is one statement and one round trip. The raw values are the functions' names.
+public enum Action: String, Sendable, CaseIterable {
+    /// Makes a checklist, with tasks where it is imported.
+    case createChecklist = "checklist_create"
+    /// Edits a checklist, archives it or takes it back.
+    case updateChecklist = "checklist_update"
+    /// Deletes a checklist.
+    case deleteChecklist = "checklist_delete"
+    /// Completes what is open on a checklist.
+    case completeChecklist = "checklist_complete"
+    /// Hands a checklist over to a participant.
+    case handOverChecklist = "checklist_hand_over"
+    /// Adds a participant or changes their role.
+    case putParticipant = "participant_put"
+    /// Takes a participant off, or oneself.
+    case removeParticipant = "participant_remove"
+    /// Creates, changes, moves, deletes, claims or releases a task, as `op` says.
+    case task = "task_action"
+    /// Many of those on one checklist.
+    case batch = "tasks_batch"
+    /// Comments on a task.
+    case createComment = "comment_create"
+    /// Deletes a comment.
+    case deleteComment = "comment_delete"
+    /// Ends a session of one's own.
+    case deleteSession = "session_delete"
+    /// Edits one's own account.
+    case updateUser = "user_update"
+
+    /// The statement that does it: `$1` the actor, `$2` the arguments. The benchmark runs this very text.
+    public var statement: Statement { Self.statements[self] ?? Self.once }
+
+    private static let statements = Dictionary(uniqueKeysWithValues: allCases.map { action in
+        (action, Statement("select outcome, version, body, info from \(action.rawValue)($1, $2)"))
+    })
+
+    /// The same for a request with an Idempotency-Key: `$3` the key, `$4` the request's fingerprint, `$5` the function.
+    static let once = Statement("select outcome, version, body, info from once($1, $3, $4, $5::text::regproc, $2)")
+}

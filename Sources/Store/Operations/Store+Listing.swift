@@ -1,0 +1,77 @@
+public import Foundation
+import Postgres
+
+/// What the operator lists. Nobody's permission is asked.
+extension Store {
+    /// Users by name, as JSON with the numbers of their checklists and sessions; a page behind a username.
+    public func allUsers(after username: String?, limit: Int) async throws(StoreError) -> [[UInt8]] {
+        try await elements(Self.userList, username, Int64(limit))
+    }
+
+    /// One such user by username or e-mail address, ignoring case; nil where there is none.
+    public func userDetails(login: String) async throws(StoreError) -> [UInt8]? {
+        try await elements(Self.userDetail, login).first
+    }
+
+    /// A user's sessions, as JSON, newest first.
+    public func allSessions(of user: UUID) async throws(StoreError) -> [[UInt8]] {
+        try await elements(Self.sessionList, user)
+    }
+
+    /// Checklists by title, as JSON; of one owner where one is given; a page behind an id.
+    public func allChecklists(ownedBy owner: UUID?, after id: UUID?, limit: Int) async throws(StoreError) -> [[UInt8]] {
+        try await elements(Self.checklistList, owner, id, Int64(limit))
+    }
+
+    /// Whose a checklist is; nil where there is none.
+    public func owner(of checklist: UUID) async throws(StoreError) -> UUID? {
+        let rows = try await rows(Self.ownerOf, checklist)
+        return try read { () throws(PostgresError) in try rows.first?.decode(UUID.self) }
+    }
+
+    private func elements<each Parameter: PostgresEncodable>(
+        _ statement: Statement, _ parameters: repeat each Parameter
+    ) async throws(StoreError) -> [[UInt8]] {
+        let rows = try await rows(statement, repeat each parameters)
+        return try read { () throws(PostgresError) in
+            var elements: [[UInt8]] = []
+            for row in rows { elements.append(try row.decode(JSON.self).bytes) }
+            return elements
+        }
+    }
+
+    private static let details = """
+        select json_build_object('id', u.id, 'username', u.username, 'email', u.email, 'display_name', u.display_name,
+            'disabled', u.disabled_at is not null, 'created_at', rfc3339(u.created_at),
+            'checklists_owned', (select count(*) from checklists c where c.owner_id = u.id),
+            'checklists_shared', (select count(*) from participants p where p.user_id = u.id),
+            'sessions', (select count(*) from sessions s where s.user_id = u.id and s.expires_at > now()))
+        from users u
+        """
+    private static let userList = Statement(
+        details + """
+
+            where $1 is null or lower(u.username collate "C") > lower($1 collate "C")
+            order by lower(u.username collate "C")
+            limit $2
+            """)
+    private static let userDetail = Statement(
+        details + """
+
+            where lower(u.username collate "C") = lower($1 collate "C")
+                or lower(u.email collate "und-x-icu") = lower($1 collate "und-x-icu")
+            """)
+    private static let sessionList = Statement(
+        """
+        select session_json(s, null) from sessions s
+        where s.user_id = $1 and s.expires_at > now() order by s.created_at desc, s.id
+        """)
+    private static let checklistList = Statement(
+        """
+        select checklist_json(c) from checklists c
+        where ($1 is null or c.owner_id = $1) and ($2 is null or c.id > $2)
+        order by c.id
+        limit $3
+        """)
+    private static let ownerOf = Statement("select c.owner_id from checklists c where c.id = $1")
+}

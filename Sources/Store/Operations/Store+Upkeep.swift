@@ -1,0 +1,37 @@
+import Postgres
+
+/// How many rows of each kind an upkeep removed.
+public struct UpkeepReport: Sendable, Equatable {
+    /// Changes older than what is kept.
+    public var changes = 0
+    /// Sessions that expired.
+    public var sessions = 0
+    /// Idempotency keys older than what is kept.
+    public var keys = 0
+
+    /// Whether nothing was removed.
+    public var isEmpty: Bool { self == UpkeepReport() }
+}
+
+extension Store {
+    /// Removes what is no longer kept. Any number of daemons may call it: who finds another at it does nothing.
+    ///
+    /// `changesFor` and `keysFor` are in seconds. Cursors older than the first answer 410.
+    public func upkeep(changesFor: Double, keysFor: Double) async throws -> UpkeepReport {
+        try await database.withTransaction { connection in
+            var report = UpkeepReport()
+            guard try await connection.execute(Self.lock).first?.decode(Bool.self) == true else { return report }
+            report.changes = try await connection.execute(Self.pruneChanges, changesFor).affected
+            report.sessions = try await connection.execute(Self.pruneSessions).affected
+            report.keys = try await connection.execute(Self.pruneKeys, keysFor).affected
+            return report
+        }
+    }
+
+    private static let lock = Statement("select pg_try_advisory_xact_lock(hashtextextended('crosscheck upkeep', 0))")
+    private static let pruneChanges = Statement(
+        "delete from changes where at < now() - make_interval(secs => $1)")
+    private static let pruneSessions = Statement("delete from sessions where expires_at < now()")
+    private static let pruneKeys = Statement(
+        "delete from idempotency_keys where created_at < now() - make_interval(secs => $1)")
+}

@@ -1,0 +1,38 @@
+import Checklists
+import Foundation
+import Postgres
+
+extension ChecklistOutline {
+    /// Builds the tree from rows of the checklist's columns with one task's each, in the order of the tasks.
+    init(_ rows: Rows) throws(PostgresError) {
+        guard let first = rows.first else { throw PostgresError.unexpected("there is no checklist to write down") }
+        self.init(
+            title: try first[0].decode(String.self), description: try first[1].decode(String.self),
+            dueAt: try first[2].decode(String?.self), color: try first[3].decode(String?.self),
+            priority: try first[4].decode(String?.self).flatMap(Priority.init(rawValue:)))
+        var roots: [UUID] = []
+        var outlines: [UUID: TaskOutline] = [:]
+        var subtasks: [UUID: [UUID]] = [:]
+        for row in rows {
+            guard let id = try row[5].decode(UUID?.self) else { continue }
+            if let parent = try row[6].decode(UUID?.self) {
+                subtasks[parent, default: []].append(id)
+            } else {
+                roots.append(id)
+            }
+            outlines[id] = TaskOutline(
+                title: try row[7].decode(String.self), description: try row[8].decode(String.self),
+                section: try row[9].decode(String?.self),
+                status: TaskStatus(rawValue: try row[10].decode(String.self)) ?? .available,
+                priority: try row[11].decode(String?.self).flatMap(Priority.init(rawValue:)),
+                dueAt: try row[12].decode(String?.self), labels: try row[13].decode([String].self))
+        }
+        // Depth is at most 8, so this recursion is.
+        func tree(_ id: UUID) -> TaskOutline? {
+            guard var outline = outlines[id] else { return nil }
+            outline.subtasks = (subtasks[id] ?? []).compactMap(tree)
+            return outline
+        }
+        tasks = roots.compactMap(tree)
+    }
+}

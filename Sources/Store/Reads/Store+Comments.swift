@@ -1,0 +1,25 @@
+public import Foundation
+import Postgres
+
+/// Reads of the table `comments`.
+extension Store {
+    /// The comments on a task, oldest first. `.refused(.notFound)` where the reader is not on its checklist.
+    public func comments(
+        on task: UUID, for reader: UUID, after: PageKey?, limit: Int
+    ) async throws(StoreError) -> Page {
+        let page = try await page(
+            Self.comments, limit: limit, task, reader, after?.order, after?.id, Int64(limit + 1))
+        if page.elements.isEmpty { _ = try await self.task(task, for: reader) }
+        return page
+    }
+
+    private static let comments = Statement(
+        """
+        select comment_json(m, u.username), (extract(epoch from m.created_at) * 1000)::int8, m.id
+        from comments m join checklists c on c.id = m.checklist_id left join users u on u.id = m.author_id
+        where m.task_id = $1 and role_on(c, $2) is not null
+            and ($3 is null or (m.created_at, m.id) > (to_timestamp($3::float8 / 1000), $4))
+        order by m.created_at, m.id
+        limit $5
+        """)
+}

@@ -1,0 +1,89 @@
+import Checklists
+public import Foundation
+import Postgres
+
+/// Reads of the tables `users` and `sessions`.
+extension Store {
+    /// What sign-in checks a password against.
+    public struct Credentials: Sendable {
+        /// The user's id.
+        public let user: UUID
+        /// The user's name.
+        public let username: String
+        /// The user's e-mail address.
+        public let email: String
+        /// The PHC string of the password.
+        public let passwordHash: String
+        /// Whether the user is disabled, and so cannot sign in.
+        public let isDisabled: Bool
+    }
+
+    /// The credentials of a username or an e-mail address, ignoring case; nil where there is no such user.
+    public func credentials(login: String) async throws(StoreError) -> Credentials? {
+        try credentials(await rows(Self.credentialsByLogin, login))
+    }
+
+    /// The credentials of a user; nil where there is no such.
+    public func credentials(of user: UUID) async throws(StoreError) -> Credentials? {
+        try credentials(await rows(Self.credentialsByID, user))
+    }
+
+    /// A user as they see themselves. `.refused(.signedOut)` where there is no such.
+    public func user(_ id: UUID) async throws(StoreError) -> Representation {
+        let rows = try await rows(Self.user, id)
+        guard !rows.isEmpty else { throw .refused(.signedOut) }
+        return try representation(rows)
+    }
+
+    /// Users whose name begins so, ignoring case: username and display name, by name.
+    public func users(prefix: String, limit: Int) async throws(StoreError) -> [[UInt8]] {
+        let rows = try await rows(Self.usersByPrefix, prefix, Int64(limit))
+        return try read { () throws(PostgresError) in
+            var users: [[UInt8]] = []
+            for row in rows { users.append(try row.decode(JSON.self).bytes) }
+            return users
+        }
+    }
+
+    /// A user's sessions, newest first; `current` is marked.
+    public func sessions(of user: UUID, current: UUID) async throws(StoreError) -> [[UInt8]] {
+        let rows = try await rows(Self.sessionList, user, current)
+        return try read { () throws(PostgresError) in
+            var sessions: [[UInt8]] = []
+            for row in rows { sessions.append(try row.decode(JSON.self).bytes) }
+            return sessions
+        }
+    }
+
+    private func credentials(_ rows: Rows) throws(StoreError) -> Credentials? {
+        guard let row = rows.first else { return nil }
+        return try read { () throws(PostgresError) in
+            let (user, username, email, hash, isDisabled) = try row.decode((UUID, String, String, String, Bool).self)
+            return Credentials(
+                user: user, username: username, email: email, passwordHash: hash, isDisabled: isDisabled)
+        }
+    }
+
+    private static let credentialsByLogin = Statement(
+        """
+        select u.id, u.username, u.email, u.password_hash, u.disabled_at is not null from users u
+        where lower(u.username collate "C") = lower($1 collate "C")
+            or lower(u.email collate "und-x-icu") = lower($1 collate "und-x-icu")
+        """)
+    private static let credentialsByID = Statement(
+        "select u.id, u.username, u.email, u.password_hash, u.disabled_at is not null from users u where u.id = $1")
+    private static let user = Statement("select user_json(u), u.version from users u where u.id = $1")
+    private static let usersByPrefix = Statement(
+        """
+        select json_build_object('username', u.username, 'display_name', u.display_name) from users u
+        where starts_with(lower(u.username collate "C"), lower($1 collate "C")) and u.disabled_at is null
+            and lower(u.username collate "C") >= lower($1 collate "C")
+        order by lower(u.username collate "C")
+        limit $2
+        """)
+    private static let sessionList = Statement(
+        """
+        select session_json(s, $2) from sessions s
+        where s.user_id = $1 and s.expires_at > now() order by s.created_at desc, s.id
+        """)
+}

@@ -1,0 +1,162 @@
+public import Postgres
+
+/// Why a schema was not brought up to date.
+public enum MigrationError: Error, Sendable, CustomStringConvertible {
+    /// A migration that was applied is not the one that this release has under that name.
+    case changed(String)
+    /// The database has a migration that this release does not know: a later release was here.
+    case unknown(String)
+    /// A migration is missing among applied ones that come after it.
+    case outOfOrder(String)
+    /// The encoding is not UTF-8.
+    case encoding(String)
+    /// A migration failed, and was undone as a whole.
+    case failed(String, PostgresError)
+    /// The schema lacks these, and was not to be changed.
+    case pending([String])
+
+    /// What happened and what to do, in a sentence or two.
+    public var description: String {
+        switch self {
+        case .changed(let name):
+            "Migration \(name) was changed after it had been applied to this database. Restore the file as it was, and put the change into a migration of its own."
+        case .unknown(let name):
+            "The database has migration \(name), which this release does not know: a later release was here. Use that release, or restore a backup from before it."
+        case .outOfOrder(let name):
+            "Migration \(name) was never applied, though later ones were. The database and this release do not belong together."
+        case .encoding(let name):
+            "The database's encoding is \(name); Crosscheck needs UTF8. Create it with: createdb --encoding=UTF8 --template=template0 NAME"
+        case .failed(let name, let error):
+            "Migration \(name) failed and was undone: \(error.message)"
+        case .pending(let names):
+            "The database lacks \(names.count) migration\(names.count == 1 ? "" : "s") (\(names.joined(separator: ", "))). Run: crosscheckctl db migrate"
+        }
+    }
+}
+
+/// Brings a database's schema to what this release needs, under a lock that all daemons and operators share.
+public struct Migrator: Sendable {
+    /// Whether a migration was applied, and when.
+    public struct Entry: Sendable {
+        /// The migration's name.
+        public let name: String
+        /// When it was applied, in RFC 3339; nil where it was not.
+        public let appliedAt: String?
+    }
+
+    private let database: Database
+    private let migrations: [Migration]
+
+    /// For a database in which the login role may create. `migrations` are those of this release unless a test says otherwise.
+    public init(_ database: Database, migrations: [Migration] = Migration.all) {
+        self.database = database
+        self.migrations = migrations
+    }
+
+    /// Applies what is missing, each migration in a transaction of its own, and says which.
+    ///
+    /// `progress` is told each name before it is applied. Throws `MigrationError` or `PostgresError`.
+    @discardableResult
+    public func migrate(progress: @Sendable (String) -> Void = { _ in }) async throws -> [String] {
+        try await database.withConnection { connection in
+            try await connection.script(Self.lock)
+            do {
+                let names = try await apply(connection, progress)
+                try await connection.script(Self.unlock)
+                return names
+            } catch {
+                // The lock is the session's: it must not stay on a connection that goes back.
+                try? await connection.script(Self.unlock)
+                throw error
+            }
+        }
+    }
+
+    /// Every migration of this release with when it was applied. Throws where the database diverges from them.
+    public func status() async throws -> [Entry] {
+        try await database.withConnection { connection in
+            let applied = try await Self.applied(connection)
+            try check(applied)
+            return migrations.map { migration in
+                Entry(name: migration.name, appliedAt: applied.first { $0.name == migration.name }?.at)
+            }
+        }
+    }
+
+    /// Throws `MigrationError.pending` where something is missing, or another where the database diverges.
+    public func verify() async throws {
+        let missing = try await status().filter { $0.appliedAt == nil }.map(\.name)
+        guard missing.isEmpty else { throw MigrationError.pending(missing) }
+    }
+
+    private func apply(_ connection: Connection, _ progress: @Sendable (String) -> Void) async throws -> [String] {
+        let encoding = try await connection.execute(Self.encoding).first?.decode(String.self) ?? ""
+        guard encoding == "UTF8" else { throw MigrationError.encoding(encoding) }
+        try await connection.script(Self.ledger)
+        let applied = try await Self.applied(connection)
+        try check(applied)
+        var names: [String] = []
+        for migration in migrations where !applied.contains(where: { $0.name == migration.name }) {
+            progress(migration.name)
+            do throws(PostgresError) {
+                try await Self.apply(migration, connection)
+            } catch {
+                try? await connection.script("rollback")
+                throw MigrationError.failed(migration.name, error)
+            }
+            names.append(migration.name)
+        }
+        return names
+    }
+
+    private static func apply(_ migration: Migration, _ connection: Connection) async throws(PostgresError) {
+        try await connection.script("begin;\n\(migration.sql)\n;")
+        _ = try await connection.execute(record, migration.name, migration.checksum)
+        try await connection.script("commit")
+    }
+
+    private struct Applied {
+        let name: String
+        let checksum: String
+        let at: String
+    }
+
+    private static func applied(_ connection: Connection) async throws -> [Applied] {
+        guard try await connection.execute(exists).first?.decode(Bool.self) == true else { return [] }
+        return try await connection.execute(list).map { row in
+            let (name, checksum, at) = try row.decode((String, String, String).self)
+            return Applied(name: name, checksum: checksum, at: at)
+        }
+    }
+
+    private func check(_ applied: [Applied]) throws(MigrationError) {
+        for entry in applied {
+            guard let known = migrations.first(where: { $0.name == entry.name }) else { throw .unknown(entry.name) }
+            guard known.checksum == entry.checksum else { throw .changed(entry.name) }
+        }
+        let expected = migrations.prefix(applied.count).map(\.name)
+        if let gap = expected.first(where: { name in !applied.contains { $0.name == name } }) { throw .outOfOrder(gap) }
+    }
+
+    private static let lock = "select pg_advisory_lock(hashtextextended('crosscheck migrations', 0))"
+    private static let unlock = "select pg_advisory_unlock(hashtextextended('crosscheck migrations', 0))"
+    private static let ledger = """
+        set client_min_messages = warning;
+        create schema if not exists crosscheck;
+        set search_path = crosscheck, pg_temp;
+        create table if not exists schema_migrations (
+            name       text        primary key,
+            checksum   text        not null,
+            applied_at timestamptz not null default now()
+        )
+        """
+    private static let encoding = Statement("select current_setting('server_encoding')")
+    private static let exists = Statement("select to_regclass('crosscheck.schema_migrations') is not null")
+    private static let list = Statement(
+        """
+        select name, checksum, to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+        from crosscheck.schema_migrations order by name
+        """)
+    private static let record = Statement(
+        "insert into crosscheck.schema_migrations (name, checksum) values ($1, $2)")
+}

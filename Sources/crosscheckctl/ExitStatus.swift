@@ -1,0 +1,34 @@
+/// How the program ends. From 64 on the numbers are those of `sysexits.h`.
+enum ExitStatus: Int32, CaseIterable {
+    case done = 0
+    case refused = 1
+    case problemsFound = 2
+    case usage = 64
+    case badData = 65
+    case noInput = 66
+    case unavailable = 69
+    case cannotWrite = 74
+    case interrupted = 130
+
+    private var meaning: String {
+        switch self {
+        case .done: "done"
+        case .refused: "refused, or failed; a sentence on standard error says why"
+        case .problemsFound: "doctor found a problem"
+        case .usage: "the command line is wrong, or nobody can be asked"
+        case .badData: "the document to import cannot become a checklist"
+        case .noInput: "a file, or a password on standard input, cannot be read"
+        case .unavailable: "the database cannot be reached"
+        case .cannotWrite: "the output cannot be written"
+        case .interrupted: "interrupted"
+        }
+    }
+
+    /// What each means, a line each, for the help.
+    static var table: String {
+        allCases.map { status in
+            let number = String(status.rawValue)
+            return String(repeating: " ", count: 5 - number.count) + number + "  " + status.meaning
+        }.joined(separator: "\n")
+    }
+}

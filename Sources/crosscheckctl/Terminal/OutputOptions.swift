@@ -1,0 +1,17 @@
+import ArgumentParser
+import Checklists
+
+/// How a command answers.
+struct OutputOptions: ParsableArguments {
+    @Flag(name: .customLong("json"), help: "Answer in JSON, for scripts.")
+    var isJSON = false
+
+    /// Prints `value` for scripts, or `sentence` for people.
+    func print(_ value: JSONValue, _ sentence: String) throws {
+        if isJSON {
+            try StandardStream.output.write(value.bytes + [UInt8(ascii: "\n")])
+        } else {
+            try StandardStream.output.writeLine(sentence)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// Standard output or standard error.
+struct StandardStream {
+    static let output = StandardStream(descriptor: STDOUT_FILENO)
+    static let error = StandardStream(descriptor: STDERR_FILENO)
+
+    private let descriptor: Int32
+
+    /// Whether somebody looks at it.
+    var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// How many columns a line has; nil where nobody looks.
+    var width: Int? {
+        guard isTerminal else { return nil }
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
+    /// Whether colours are welcome: on a terminal that has them, unless `NO_COLOR` is set (https://no-color.org).
+    var hasColours: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+    }
+
+    /// Writes all of it. Throws `.cannotWrite`, as where the disk is full.
+    func write(_ bytes: [UInt8]) throws(Failure) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if written > 0 {
+                rest = rest.dropFirst(written)
+            } else if errno != EINTR {
+                throw Failure(.cannotWrite, "The output cannot be written: \(String(cString: strerror(errno))).")
+            }
+        }
+    }
+
+    /// Writes a line. Throws `.cannotWrite`.
+    func writeLine(_ line: String) throws(Failure) { try write(Array((line + "\n").utf8)) }
+
+    /// Writes a line if that can be done: there is nowhere to say that it cannot.
+    func print(_ line: String) { try? writeLine(line) }
+}
+
+/// How a piece of text stands out where there are colours.
+enum Style: String {
+    case bold = "1"
+    case dim = "2"
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+
+    func applied(to text: String, if hasColours: Bool) -> String {
+        hasColours ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
+    }
+}

@@ -1,0 +1,57 @@
+import Configuration
+import Logging
+import Synchronization
+
+/// Reads settings and collects a sentence for each that is set but wrong, instead of taking the default for it.
+struct SettingReader {
+    private final class Failures: AccessReporter, Sendable {
+        let keys = Mutex<Set<String>>([])
+
+        func report(_ event: AccessEvent) {
+            let isWrong = event.providerResults.contains { if case .failure = $0.result { true } else { false } }
+            guard isWrong || event.conversionError != nil else { return }
+            keys.withLock { _ = $0.insert(event.metadata.key.description) }
+        }
+    }
+
+    private let reader: ConfigReader
+    private let failures: Failures
+    private(set) var sentences: [String] = []
+
+    init(_ providers: [any ConfigProvider]) {
+        failures = Failures()
+        reader = ConfigReader(providers: providers, accessReporter: failures)
+    }
+
+    mutating func report(_ sentence: String) { sentences.append(sentence) }
+
+    mutating func string(_ key: String, _ otherwise: String, isSecret: Bool = false) -> String {
+        let value = reader.string(forKey: ConfigKey(key), isSecret: isSecret)
+        guard failed(key) else { return value ?? otherwise }
+        report("\(key) must be a text.")
+        return otherwise
+    }
+
+    mutating func integer(_ key: String, _ otherwise: Int, _ range: ClosedRange<Int>) -> Int {
+        let value = reader.int(forKey: ConfigKey(key))
+        if !failed(key), value.map(range.contains) ?? true { return value ?? otherwise }
+        report("\(key) must be a whole number from \(range.lowerBound) to \(range.upperBound).")
+        return otherwise
+    }
+
+    mutating func boolean(_ key: String, _ otherwise: Bool) -> Bool {
+        let value = reader.bool(forKey: ConfigKey(key))
+        guard failed(key) else { return value ?? otherwise }
+        report("\(key) must be true or false.")
+        return otherwise
+    }
+
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String, _ otherwise: Choice) -> Choice {
+        let text = string(key, otherwise.rawValue)
+        if let choice = Choice(rawValue: text) { return choice }
+        report("\(key) must be one of \(Choice.allCases.map(\.rawValue).joined(separator: ", ")), not '\(text)'.")
+        return otherwise
+    }
+
+    private func failed(_ key: String) -> Bool { failures.keys.withLock { $0.contains(key) } }
+}

@@ -1,0 +1,134 @@
+import API
+import ChangeFeed
+import Checklists
+import Configuration
+import Foundation
+import Logging
+import Passwords
+import Postgres
+import Synchronization
+import SystemPackage
+
+/// What the daemon was told, checked.
+struct Settings {
+    var host: String
+    var port: Int
+    var database: Database.Configuration
+    var migrates: Bool
+    var registration: Backend.Registration
+    var sessionSeconds: Int
+    var passwordCost: Argon2Cost
+    var limits: Limits
+    var feed: ChangeFeed.Configuration
+    var changeSeconds: Double
+    var shutdownTimeout: Duration
+    var logLevel: Logger.Level
+    var logsJSON: Bool
+}
+
+/// Everything that is wrong with the configuration, a sentence each.
+struct SettingsError: Error {
+    let sentences: [String]
+}
+
+extension Settings {
+    /// Reads flags, then variables, then the file. Throws `SettingsError`.
+    static func read(arguments: [String], environment: [String: String]) async throws -> Settings {
+        var sentences = unreadArguments(arguments) + unreadVariables(environment)
+        let flags = CommandLineArgumentsProvider(arguments: arguments)
+        let variables = EnvironmentVariablesProvider(environmentVariables: environment)
+        var providers: [any ConfigProvider] = [
+            flags, variables.prefixKeys(with: "crosscheck"),
+            // DATABASE_URL, as other programs have it, counts where nothing more particular is set.
+        ]
+        let path = ConfigReader(providers: providers).string(forKey: "config")
+        if let path {
+            do {
+                providers.append(try await FileProvider<JSONSnapshot>(filePath: FilePath(path)))
+                sentences += try unreadKeys(ofFile: path)
+            } catch {
+                throw SettingsError(sentences: ["The configuration file '\(path)' cannot be read as JSON: \(error)."])
+            }
+        }
+        if let url = environment["DATABASE_URL"] {
+            providers.append(InMemoryProvider(name: "DATABASE_URL", values: [
+                AbsoluteConfigKey(["database", "url"]): ConfigValue(.string(url), isSecret: true)
+            ]))
+        }
+        var reader = SettingReader(providers)
+        let settings = Settings(&reader)
+        sentences += reader.sentences
+        guard sentences.isEmpty else { throw SettingsError(sentences: sentences) }
+        return settings
+    }
+
+    private init(_ read: inout SettingReader) {
+        host = read.string("host", "127.0.0.1")
+        port = read.integer("port", 8080, 1...65_535)
+        let url = read.string("database.url", "", isSecret: true)
+        if url.isEmpty { read.report("database.url is not set: set DATABASE_URL, or give --database-url.") }
+        database = Database.Configuration(url: url)
+        database.connections = read.integer("database.connections", 8, 1...200)
+        migrates = read.boolean("database.migrate", true)
+        registration = read.choice("registration", .closed)
+        sessionSeconds = read.integer("sessions.days", 90, 1...3650) * 86_400
+        passwordCost = Argon2Cost(
+            memory: UInt32(read.integer("passwords.memory", 19_456, 64...4_194_304)),
+            iterations: UInt32(read.integer("passwords.iterations", 2, 1...100)), parallelism: 1)
+        limits = Limits()
+        limits.checklistParticipants = read.integer("limits.checklist-participants", limits.checklistParticipants, 1...10_000)
+        limits.taskParticipants = read.integer("limits.task-participants", limits.taskParticipants, 1...1_000)
+        feed = ChangeFeed.Configuration()
+        let sweep = read.integer("feed.sweep-milliseconds", 1000, 0...60_000)
+        feed.sweepInterval = sweep == 0 ? nil : .milliseconds(sweep)
+        feed.notifies = read.boolean("feed.notify", true)
+        feed.listens = feed.notifies
+        feed.ringChanges = read.integer("feed.ring-changes", feed.ringChanges, 1...10_000_000)
+        changeSeconds = Double(read.integer("retention.change-days", 30, 1...3650)) * 86_400
+        feed.drainTime = .seconds(read.integer("shutdown.drain-seconds", 2, 0...600))
+        shutdownTimeout = .seconds(read.integer("shutdown.timeout-seconds", 20, 1...3600))
+        logLevel = read.choice("log.level", .info)
+        logsJSON = read.choice("log.format", LogFormat.text) == .json
+    }
+
+    private enum LogFormat: String, CaseIterable { case text, json }
+
+    private static let keys = Set(Setting.all.map(\.key))
+
+    private static func unreadArguments(_ arguments: [String]) -> [String] {
+        let flags = Set(Setting.all.map(\.flag))
+        var sentences: [String] = []
+        var takesValue = false
+        for argument in arguments.dropFirst() {
+            if argument.hasPrefix("--") {
+                let name = argument.prefix { $0 != "=" }
+                takesValue = !argument.contains("=")
+                if !flags.contains(String(name)) { sentences.append("The option \(name) is unknown; see --help.") }
+            } else if takesValue {
+                takesValue = false
+            } else {
+                sentences.append("The argument '\(argument)' belongs to no option; see --help.")
+            }
+        }
+        return sentences
+    }
+
+    /// Variables of the scripts and tests, which the daemon may inherit.
+    private static let foreignVariables = ["CROSSCHECK_TEST_", "CROSSCHECK_PG_BINDIR", "CROSSCHECK_WARNINGS_AS_ERRORS"]
+
+    private static func unreadVariables(_ environment: [String: String]) -> [String] {
+        let known = Set(Setting.all.map(\.variable))
+        return environment.keys.sorted().filter { name in
+            name.hasPrefix("CROSSCHECK_") && !known.contains(name) && !foreignVariables.contains { name.hasPrefix($0) }
+        }.map { "The variable \($0) is unknown; see --help." }
+    }
+
+    private static func unreadKeys(ofFile path: String) throws -> [String] {
+        func paths(_ value: JSONValue, _ prefix: String) -> [String] {
+            guard case .object(let members) = value else { return [prefix] }
+            return members.flatMap { paths($0.value, prefix.isEmpty ? $0.name : prefix + "." + $0.name) }
+        }
+        let value = try JSONParser.parse(Array(try Data(contentsOf: URL(filePath: path))))
+        return paths(value, "").filter { !keys.contains($0) || $0 == "config" }.map { "The key \($0) of '\(path)' is unknown; see --help." }
+    }
+}

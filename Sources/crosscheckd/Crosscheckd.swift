@@ -1,0 +1,45 @@
+import Foundation
+import Logging
+import NIOCore
+import Postgres
+import Store
+
+@main
+enum Crosscheckd {
+    static let version = "0.1.0"
+
+    static func main() async {
+        let arguments = CommandLine.arguments
+        if arguments.contains("--help") || arguments.contains("-h") { return print(Setting.usage, terminator: "") }
+        if arguments.contains("--version") { return print("crosscheckd \(version)") }
+        let settings: Settings
+        do {
+            settings = try await Settings.read(arguments: arguments, environment: ProcessInfo.processInfo.environment)
+        } catch let error as SettingsError {
+            fail(78, error.sentences)
+        } catch {
+            fail(78, ["The configuration cannot be read: \(error)."])
+        }
+        LoggingSystem.bootstrap { [settings] label in
+            var handler: any LogHandler = settings.logsJSON ? JSONLogHandler() : StreamLogHandler.standardError(label: label)
+            handler.logLevel = settings.logLevel
+            return handler
+        }
+        do {
+            try await Daemon(settings: settings, logger: Logger(label: "crosscheckd")).run()
+        } catch let error as MigrationError {
+            fail(1, [error.description])
+        } catch let error as PostgresError {
+            fail(69, ["The database cannot be used: \(error.message)."])
+        } catch let error as IOError {
+            fail(69, ["Cannot listen on \(settings.host) port \(settings.port): \(error.errnoCode == EADDRINUSE ? "the port is in use" : "\(error)")."])
+        } catch {
+            fail(1, ["\(error)"])
+        }
+    }
+
+    private static func fail(_ status: Int32, _ sentences: [String]) -> Never {
+        for sentence in sentences { FileHandle.standardError.write(Data("crosscheckd: \(sentence)\n".utf8)) }
+        exit(status)
+    }
+}

@@ -1,0 +1,86 @@
+import API
+import ChangeFeed
+import Foundation
+import Hummingbird
+import Logging
+import NIOCore
+import Passwords
+import Postgres
+import ServiceLifecycle
+import Store
+import UnixSignals
+
+/// The composition root: makes every part, gives each what it needs, and runs them in the order in which they depend on each other.
+struct Daemon {
+    let settings: Settings
+    let logger: Logger
+
+    /// Runs until SIGTERM or SIGINT.
+    func run() async throws {
+        let role = try await prepareSchema()
+        var configuration = settings.database.forStore(role: role)
+        configuration.applicationName = "crosscheckd"
+        let database = Database(configuration, logger: logger)
+        // The feed's statements are small and must not wait behind a large read: it has connections of its own.
+        configuration.connections = 2
+        configuration.applicationName = "crosscheckd feed"
+        let feedDatabase = Database(configuration, logger: logger)
+
+        let store = Store(database)
+        let feed = ChangeFeed(
+            store: FeedStore(feedDatabase), database: feedDatabase, configuration: settings.feed, logger: logger)
+        let drain = Drain(feed: feed)
+        let backend = Backend(
+            store: store, snapshots: FeedStore(database), feed: feed, drain: drain,
+            passwords: PasswordHasher(cost: settings.passwordCost), registration: settings.registration,
+            limits: settings.limits, sessionLifetime: settings.sessionSeconds)
+        let responder = Responder(
+            backend: backend, observer: Observer(logger: logger),
+            readiness: Readiness(database: database, feed: feed, drain: drain))
+        let application = Application(
+            responder: responder, server: Responder.server(),
+            configuration: .init(
+                address: .hostname(settings.host, port: settings.port), serverName: nil, backlog: 1024),
+            onServerRunning: { _ in
+                logger.notice("Listening", metadata: ["address": "http://\(settings.host):\(settings.port)"])
+            },
+            logger: Logger(label: "http", factory: { _ in SwiftLogNoOpLogHandler() }))
+
+        let services: [any ServiceLifecycle.Service] = [
+            DatabaseService(database: database), DatabaseService(database: feedDatabase),
+            Upkeep(store: store, changeSeconds: settings.changeSeconds, logger: logger), feed, application, drain,
+        ]
+        var group = ServiceGroupConfiguration(
+            services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: Logger(label: "services", factory: { _ in SwiftLogNoOpLogHandler() }))
+        group.maximumGracefulShutdownDuration = settings.shutdownTimeout
+        try await ServiceGroup(configuration: group).run()
+        logger.notice("Stopped")
+    }
+
+    /// Migrates where that is wanted, or else checks, and says as which role the daemon is to run.
+    private func prepareSchema() async throws -> String? {
+        var configuration = settings.database
+        configuration.connections = 1
+        configuration.statementTimeout = nil
+        configuration.maximumWait = .seconds(15)
+        configuration.applicationName = "crosscheckd start"
+        let database = Database(configuration, logger: logger)
+        let running = Task { await database.run() }
+        defer {
+            database.shutdown()
+            running.cancel()
+        }
+        let migrator = Migrator(database)
+        if settings.migrates {
+            try await migrator.migrate { logger.notice("Applying migration", metadata: ["migration": .string($0)]) }
+        } else {
+            try await migrator.verify()
+        }
+        guard try await database.mayTakeApplicationRole() else {
+            logger.warning("The daemon runs with the rights of its login role, for there is no role crosscheck_app that it may take")
+            return nil
+        }
+        return Database.Configuration.applicationRole
+    }
+}

@@ -1,0 +1,94 @@
+import Checklists
+import Foundation
+import Testing
+
+@testable import ChangeFeed
+@testable import Store
+
+struct CursorTests {
+    private let seal = CursorSeal(.test)
+
+    private static func snapshot(using random: inout SeededNumbers) throws -> Snapshot {
+        let xmin = UInt64.random(in: 0...(1 << 40), using: &random)
+        let inProgress = (0..<40).map { xmin + $0 * 3 }.filter { _ in Int.random(in: 0..<8, using: &random) == 0 }
+        return try #require(Snapshot(xmin: xmin, xmax: xmin + 200, inProgress: inProgress))
+    }
+
+    private static func cursor(using random: inout SeededNumbers) throws -> Cursor {
+        var cursor = Cursor(since: try snapshot(using: &random))
+        if Bool.random(using: &random) {
+            cursor.place = Cursor.Place(
+                until: try snapshot(using: &random), stream: UUID(UInt8.random(in: 0...255, using: &random)),
+                version: Int64.random(in: .min ... .max, using: &random))
+        }
+        return cursor
+    }
+
+    @Test func comesBackAsItWas() throws {
+        var random = SeededNumbers(seed: 4)
+        for _ in 0..<500 {
+            let cursor = try Self.cursor(using: &random)
+            #expect(seal.cursor(seal.text(cursor)) == cursor)
+        }
+        let largest = Cursor(since: try #require(Snapshot("18446744073709551614:18446744073709551615:18446744073709551614")))
+        #expect(seal.cursor(seal.text(largest)) == largest)
+    }
+
+    @Test func isShortAndFitForAURL() throws {
+        let text = seal.text(Cursor(since: try #require(Snapshot("123456789:123456830:123456789,123456800"))))
+        #expect(text.utf8.count <= 48)
+        #expect(text.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil)
+    }
+
+    @Test func isRefusedWhenAnythingIsAltered() throws {
+        var random = SeededNumbers(seed: 5)
+        let text = seal.text(try Self.cursor(using: &random))
+        let bytes = try #require(Base64URL.decode(text))
+        for place in bytes.indices {
+            for bit in 0..<8 {
+                var altered = bytes
+                altered[place] ^= 1 << bit
+                #expect(seal.cursor(Base64URL.encode(altered)) == nil)
+            }
+        }
+        for length in 0..<text.count { #expect(seal.cursor(String(text.prefix(length))) == nil) }
+        for other in ["", "A", "!", text + "A", text + "AA", text + "=", " " + text, "\u{e9}"] {
+            #expect(seal.cursor(other) == nil)
+        }
+    }
+
+    @Test func belongsToOneEpoch() throws {
+        let text = seal.text(Cursor(since: try #require(Snapshot("10:20:"))))
+        let test = Epoch.test
+        let others = [
+            Epoch(value: UUID(2), systemIdentifier: test.systemIdentifier, timeline: 1, secret: test.secret),
+            Epoch(value: test.value, systemIdentifier: 7, timeline: 1, secret: test.secret),
+            Epoch(value: test.value, systemIdentifier: test.systemIdentifier, timeline: 2, secret: test.secret),
+            Epoch(value: test.value, systemIdentifier: test.systemIdentifier, timeline: 1, secret: [1]),
+        ]
+        for epoch in others { #expect(CursorSeal(epoch).cursor(text) == nil) }
+        #expect(CursorSeal(test).cursor(text) != nil)
+    }
+
+    /// What only this daemon can seal must be readable nonetheless, whatever a later version put into it.
+    @Test func readsNothingButWholeCursors() throws {
+        var random = SeededNumbers(seed: 6)
+        let bytes = try Self.cursor(using: &random).bytes
+        #expect(Cursor(bytes: bytes[...]) != nil)
+        for length in 0..<bytes.count { #expect(Cursor(bytes: bytes[..<length]) == nil) }
+        #expect(Cursor(bytes: (bytes + [0])[...]) == nil)
+        #expect(Cursor(bytes: [3, 1, 1, 0]) == nil)
+        #expect(Cursor(bytes: [1, 1, 1, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1]) == nil)
+    }
+
+    @Test func encodesAsFoundationDoes() {
+        var random = SeededNumbers(seed: 7)
+        for count in 0..<100 {
+            let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+            let text = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+                .replacing("=", with: "")
+            #expect(Base64URL.encode(bytes) == text)
+            #expect(Base64URL.decode(text) == bytes)
+        }
+    }
+}

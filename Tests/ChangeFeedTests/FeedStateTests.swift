@@ -1,0 +1,232 @@
+import Checklists
+import Foundation
+import Testing
+
+@testable import ChangeFeed
+@testable import Store
+
+/// Anna (1) and Ben (2) are on checklist 10; Anna is on 11 as well, Cleo (3) on 12.
+struct FeedStateTests {
+    private let now = Moment.origin
+    private let start = Snapshot(xmin: 100, xmax: 100)
+    private var state: FeedState
+    private var nextXID = UInt64(100)
+
+    init() throws {
+        state = FeedState(ChangeFeed.Configuration(), at: now.instant)
+        begin(.test)
+        try connect(1, checklists: 10, 11)
+        try connect(2, checklists: 10)
+        try connect(3, checklists: 12)
+    }
+
+    private mutating func begin(_ epoch: Epoch) {
+        guard let start else { return }
+        _ = state.begin(epoch, at: start, commits: 0, startedAt: now.instant)
+    }
+
+    private mutating func connect(_ user: UInt8, checklists: UInt8...) throws {
+        let lookup = state.sessions.begin()
+        _ = state.sessions.end(lookup, found: (principal(user), now.date + 3600), at: now)
+        let load = state.subscribers.beginLoad(of: UUID(user), at: now.instant)
+        state.subscribers.endLoad(try #require(load), of: UUID(user), found: (1, checklists.map { UUID($0) }))
+    }
+
+    /// A user's session is 100 higher.
+    private func principal(_ user: UInt8) -> Principal { Principal(user: UUID(user), session: UUID(100 + user)) }
+
+    private func poll(_ user: UInt8, limit: Int = 500, wait: Duration = .seconds(30)) -> Poll {
+        Poll(
+            principal: principal(user), history: state.history?.number ?? 0, limit: limit, deadline: now.instant + wait,
+            since: state.history?.ring.border)
+    }
+
+    private mutating func check(_ poll: Poll, commits: UInt64 = 0) -> String {
+        state.check(poll, commits: commits, at: now).name
+    }
+
+    private mutating func park(_ poll: Poll) -> WaiterID {
+        let step = check(poll)
+        #expect(step == "wait")
+        let id = state.makeWaiter()
+        state.park(id, poll, at: now)
+        return id
+    }
+
+    /// The tail reads these, from one transaction each.
+    private mutating func read(_ changes: LoggedChange...) throws -> FeedState.Wakeups {
+        let numbered = changes.map { change in
+            defer { nextXID += 1 }
+            return LoggedChange(change.stream, change.version, xid: nextXID, kind: change.kind, subject: change.subject)
+        }
+        let read = TailRead(
+            snapshot: try #require(Snapshot(xmin: nextXID, xmax: nextXID)), timeline: 1,
+            changes: numbered.sorted { $0.stream.uuidString < $1.stream.uuidString })
+        return state.take(read, commits: 0, startedAt: now.instant)
+    }
+
+    private func delivered(_ wakeups: FeedState.Wakeups) -> [WaiterID: [UUID]] {
+        var delivered: [WaiterID: [UUID]] = [:]
+        for (changes, waiters) in wakeups.delivered {
+            for waiter in waiters { delivered[waiter] = changes.map(\.stream) }
+        }
+        return delivered
+    }
+
+    private func signedOut(_ wakeups: FeedState.Wakeups) -> Set<WaiterID> {
+        Set(wakeups.ended.compactMap { if case .answer(.signedOut) = $0.step { $0.waiter } else { nil } })
+    }
+
+    @Test mutating func eachGetsTheChangesOfTheirStreams() throws {
+        let (anna, ben, cleo) = (park(poll(1)), park(poll(2)), park(poll(3)))
+        let first = try read(LoggedChange(UUID(10), 1), LoggedChange(UUID(11), 1))
+        #expect(delivered(first) == [anna: [UUID(10), UUID(11)], ben: [UUID(10)]])
+        #expect(first.ended.isEmpty)
+        #expect(state.waiters.keys.elementsEqual([cleo]))
+        let second = try read(LoggedChange(UUID(3), 2, kind: "user.updated"))
+        #expect(delivered(second) == [cleo: [UUID(3)]])
+        let third = try read(LoggedChange(UUID(10), 2))
+        #expect(delivered(third) == [:])
+    }
+
+    @Test mutating func thoseWhoGetTheSameShareIt() throws {
+        try connect(4, checklists: 10)
+        for user in [UInt8(2), 4, 2, 4] { _ = park(poll(user)) }
+        let wakeups = try read(LoggedChange(UUID(10), 1))
+        #expect(wakeups.delivered.map(\.waiters.count) == [4])
+        #expect(wakeups.cursor == state.history?.cursor)
+    }
+
+    @Test mutating func aRemovalHoldsForWhatIsReadAlongWithIt() throws {
+        let (anna, ben) = (park(poll(1)), park(poll(2)))
+        let wakeups = try read(
+            LoggedChange(UUID(10), 1), LoggedChange(UUID(2), 2, kind: FeedKind.checklistRemoved, subject: UUID(10)))
+        #expect(delivered(wakeups) == [anna: [UUID(10)], ben: [UUID(2)]])
+    }
+
+    @Test mutating func afterARemovalNothingOlderIsSent() throws {
+        let old = poll(2)
+        _ = try read(LoggedChange(UUID(10), 1))
+        let before = check(old)
+        #expect(before == "deliver [10]")
+        _ = try read(LoggedChange(UUID(2), 2, kind: FeedKind.checklistRemoved, subject: UUID(10)))
+        let after = check(old)
+        #expect(after == "deliver [2]")
+    }
+
+    /// The removal may be among what this daemon has committed and not yet read.
+    @Test mutating func nothingIsSentFromMemoryBeforeOwnCommitsAreRead() throws {
+        var old = poll(2)
+        _ = try read(LoggedChange(UUID(10), 1))
+        let before = check(old, commits: 1)
+        #expect(before == "needs read")
+        old.isFresh = true
+        let after = check(old, commits: 1)
+        #expect(after == "deliver [10]")
+    }
+
+    @Test mutating func aNewParticipantIsTold() throws {
+        let cleo = park(poll(3))
+        let wakeups = try read(
+            LoggedChange(UUID(3), 2, kind: FeedKind.checklistAdded, subject: UUID(10)), LoggedChange(UUID(10), 4))
+        #expect(Set(delivered(wakeups)[cleo] ?? []) == [UUID(3), UUID(10)])
+    }
+
+    @Test mutating func theEndOfASessionEndsItsPolls() throws {
+        let (anna, ben) = (park(poll(1)), park(poll(2)))
+        let wakeups = try read(
+            LoggedChange(UUID(1), 2, kind: FeedKind.sessionEnded, subject: UUID(101)), LoggedChange(UUID(10), 1))
+        #expect(signedOut(wakeups) == [anna])
+        #expect(delivered(wakeups) == [ben: [UUID(10)]])
+        let step = check(poll(1))
+        #expect(step == "needs session")
+    }
+
+    @Test(arguments: [FeedKind.userDisabled, FeedKind.userDeleted])
+    mutating func theEndOfAUserEndsAllTheirPolls(kind: String) throws {
+        let (anna, ben) = (Set([park(poll(1)), park(poll(1))]), park(poll(2)))
+        let wakeups = try read(LoggedChange(UUID(1), 2, kind: kind, subject: UUID(1)))
+        #expect(signedOut(wakeups) == anna)
+        #expect(state.waiters.keys.elementsEqual([ben]))
+        let step = check(poll(1))
+        #expect(step == "needs session")
+    }
+
+    @Test mutating func whoTakesFewerGetsThemPageByPage() throws {
+        let (anna, ben) = (park(poll(1, limit: 1)), park(poll(2, limit: 1)))
+        let old = poll(1, limit: 1)
+        let wakeups = try read(LoggedChange(UUID(10), 1), LoggedChange(UUID(11), 1))
+        #expect(wakeups.ended.map(\.waiter) == [anna])
+        #expect(delivered(wakeups) == [ben: [UUID(10)]])
+        let step = check(old)
+        #expect(step == "needs page")
+    }
+
+    @Test mutating func timeUpIsAnswered() {
+        let (anna, ben) = (park(poll(1, wait: .seconds(10))), park(poll(2, wait: .seconds(20))))
+        let answered = [9, 11, 21].map { delivered(state.expire(at: now.instant + .seconds($0))) }
+        #expect(answered == [[:], [anna: []], [ben: []]])
+        let step = check(poll(1, wait: .zero))
+        #expect(step == "deliver []")
+    }
+
+    @Test mutating func nobodyWaitsBeyondTheirSession() {
+        let lookup = state.sessions.begin()
+        _ = state.sessions.end(lookup, found: (principal(1), now.date + 5), at: now)
+        let anna = park(poll(1))
+        let answered = delivered(state.expire(at: now.instant + .seconds(6)))
+        #expect(answered == [anna: []])
+    }
+
+    @Test mutating func drainingAnswersAllInTime() {
+        let ids = Set((0..<50).map { _ in park(poll(1)) })
+        state.drain(over: .seconds(2), at: now.instant)
+        let half = delivered(state.expire(at: now.instant + .seconds(1))).count
+        #expect((1..<50).contains(half), "They are spread")
+        _ = state.expire(at: now.instant + .seconds(2) + Deadlines.step)
+        #expect(state.waiters.isEmpty && ids.count == 50)
+        let step = check(poll(1))
+        #expect(step == "deliver []")
+    }
+
+    @Test mutating func anotherHistoryEndsEveryPoll() throws {
+        let (anna, old) = (park(poll(1)), poll(2))
+        let promoted = Epoch(value: UUID(1), systemIdentifier: 7, timeline: 2, secret: Epoch.test.secret)
+        let wakeups = state.begin(promoted, at: try #require(start), commits: 0, startedAt: now.instant)
+        #expect(wakeups.ended.map(\.waiter) == [anna])
+        #expect(wakeups.ended.map(\.step.name) == ["expired"])
+        let (before, after) = (check(old), check(poll(2)))
+        #expect(before == "expired")
+        #expect(after == "needs session")
+    }
+
+    @Test mutating func aGapIsMadeGoodFromTheDatabase() throws {
+        let (anna, old) = (park(poll(1)), poll(2))
+        let later = try #require(Snapshot("500:500:"))
+        let wakeups = state.begin(.test, at: later, commits: 0, startedAt: now.instant)
+        #expect(wakeups.ended.map(\.waiter) == [anna])
+        #expect(wakeups.ended.map(\.step.name) == ["again"])
+        try connect(2, checklists: 10)
+        let step = check(old)
+        #expect(step == "needs page")
+    }
+
+    /// A copy of the data directory put back: the same epoch, but the numbers are lower.
+    @Test mutating func aHistoryThatWentBackIsAnother() throws {
+        _ = try read(LoggedChange(UUID(10), 1))
+        let old = poll(1)
+        _ = state.begin(.test, at: try #require(start), commits: 0, startedAt: now.instant)
+        let step = check(old)
+        #expect(step == "expired")
+    }
+
+    @Test mutating func aCursorFromElsewhereMakesTheTailReadFirst() throws {
+        var ahead = poll(1)
+        ahead.since = Snapshot("200:200:")
+        let before = check(ahead)
+        #expect(before == "needs read")
+        ahead.isFresh = true
+        let after = check(ahead)
+        #expect(after == "expired")
+    }
+}

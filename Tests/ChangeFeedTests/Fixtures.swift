@@ -1,0 +1,75 @@
+import Checklists
+import Foundation
+
+@testable import ChangeFeed
+@testable import Store
+
+/// Numbers at random, the same in each run (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+}
+
+extension UUID {
+    /// An id that is easy to tell in a failure's message.
+    init(_ number: UInt8) {
+        self.init(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
+    }
+
+    /// The number of such an id.
+    var number: UInt8 { uuid.15 }
+}
+
+extension LoggedChange {
+    init(
+        _ stream: UUID, _ version: Int64, xid: UInt64 = 0, kind: String = "task.updated", subject: UUID = UUID(255),
+        size: Int = 2
+    ) {
+        self.init(
+            stream: stream, version: version, xid: xid, kind: kind, subject: subject,
+            json: [UInt8](repeating: UInt8(ascii: "1"), count: size))
+    }
+}
+
+extension Epoch {
+    static let test = Epoch(
+        value: UUID(1), systemIdentifier: 7_000_000_000_000_000_001, timeline: 1, secret: [UInt8](0..<32))
+}
+
+extension Principal {
+    init(user: UUID, session: UUID) {
+        self.init(user: user, username: "anna", session: session, tokenHash: withUnsafeBytes(of: session.uuid) { Array($0) })
+    }
+}
+
+extension Moment {
+    static let origin = Moment(instant: .now, date: Date(timeIntervalSinceReferenceDate: 800_000_000))
+
+    static func + (moment: Moment, duration: Duration) -> Moment {
+        Moment(instant: moment.instant + duration, date: moment.date + duration / .seconds(1))
+    }
+}
+
+extension PollStep {
+    /// What it is, in a word, and the streams of what it brings.
+    var name: String {
+        switch self {
+        case .answer(.changes(let delivery)): "answer \(delivery.changes.map(\.stream.number))"
+        case .answer(.expired): "expired"
+        case .answer(.signedOut): "signed out"
+        case .deliver(let changes, _): "deliver \(changes.map(\.stream.number))"
+        case .wait: "wait"
+        case .needs(let need): "needs \(need)"
+        case .again: "again"
+        }
+    }
+}

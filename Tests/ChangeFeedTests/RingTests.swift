@@ -1,0 +1,147 @@
+import Checklists
+import Foundation
+import Testing
+
+@testable import ChangeFeed
+@testable import Store
+
+struct RingTests {
+    private static let streams = (1...5).map { UUID($0) }
+
+    private func ring(_ start: Snapshot, changes: Int = 1_000_000, bytes: Int = 1_000_000) -> Ring {
+        Ring(start: start, changeLimit: changes, byteLimit: bytes)
+    }
+
+    private func read(_ database: ModelDatabase, into ring: inout Ring) throws {
+        ring.append(database.changes(after: ring.border), snapshot: try #require(database.snapshot))
+    }
+
+    private func names(_ changes: [LoggedChange]) -> [String] { changes.map { "\($0.stream) \($0.version)" } }
+
+    /// Any cursor, made by this daemon or another at any moment, is answered with what was committed after it, no more and no less.
+    @Test(arguments: UInt64(0)..<40) func answersEveryCursorAsTheLogWould(seed: UInt64) throws {
+        var random = SeededNumbers(seed: seed)
+        var database = ModelDatabase()
+        var ring = ring(try #require(database.snapshot), changes: 20)
+        var other = self.ring(try #require(database.snapshot))
+        var cursors = [ring.border]
+        var (inside, behind, ahead) = (0, 0, 0)
+        for _ in 0..<1500 {
+            database.step(streams: Self.streams, using: &random)
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0: try read(database, into: &ring)
+            case 1: try read(database, into: &other)
+            case 2: cursors.append(try #require(database.snapshot))
+            case 3: cursors += [ring.border, other.border]
+            default: break
+            }
+            let since = try #require(cursors.suffix(60).randomElement(using: &random))
+            let visible = Self.streams.filter { _ in Bool.random(using: &random) }
+            let expected = database.log.filter {
+                visible.contains($0.stream) && ring.read.sees($0.xid) && !since.sees($0.xid)
+            }
+            switch ring.changes(since: since, in: visible) {
+            case .inside(let changes):
+                inside += 1
+                #expect(Set(names(changes)) == Set(names(expected)))
+                #expect(changes.count == expected.count)
+                for stream in visible {
+                    let versions = changes.filter { $0.stream == stream }.map(\.version)
+                    #expect(versions == versions.sorted())
+                }
+            case .behind:
+                behind += 1
+                #expect(!since.covers(ring.start))
+            case .ahead:
+                ahead += 1
+                #expect(!ring.read.covers(since))
+            }
+        }
+        #expect(inside > 100 && behind > 10 && ahead > 10)
+    }
+
+    /// A client that goes from answer to answer has every change once and in order, as does one who changes daemons.
+    @Test(arguments: UInt64(100)..<120) func losesAndRepeatsNothing(seed: UInt64) throws {
+        var random = SeededNumbers(seed: seed)
+        var database = ModelDatabase()
+        let start = try #require(database.snapshot)
+        var rings = [ring(start), ring(start)]
+        var since = start
+        var received: [UUID: [Int64]] = [:]
+        for turn in 0..<2500 {
+            if turn < 2400 {
+                database.step(streams: Self.streams, using: &random)
+            } else {
+                for xid in database.open.keys { database.end(xid, commits: true) }
+            }
+            let daemon = Int.random(in: 0...1, using: &random)
+            if turn >= 2400 || Int.random(in: 0..<5, using: &random) == 0 { try read(database, into: &rings[daemon]) }
+            if case .inside(let changes) = rings[daemon].changes(since: since, in: Self.streams) {
+                for change in changes { received[change.stream, default: []].append(change.version) }
+                since = rings[daemon].border
+            }
+        }
+        #expect(database.log.count > 200)
+        for stream in Self.streams {
+            let count = Int64(database.log.filter { $0.stream == stream }.count)
+            #expect(received[stream, default: []] == Array(1...max(1, count)))
+        }
+    }
+
+    /// A snapshot is past numbers that nothing has made durable. A cursor must not be.
+    @Test func survivesACrashAfterWhichNumbersAreUsedAgain() throws {
+        var database = ModelDatabase()
+        var ring = ring(try #require(database.snapshot))
+        let first = database.begin()
+        database.write(first, to: UUID(1))
+        database.end(first, commits: true)
+        let refused = database.begin()
+        database.end(refused, commits: false)
+        try read(database, into: &ring)
+        #expect(ring.read.sees(refused) && !ring.border.sees(refused))
+        let raw = try #require(database.snapshot)
+        #expect(ring.settled(raw) == ring.border)
+
+        database.crash()
+        let again = database.begin()
+        #expect(again == refused)
+        database.write(again, to: UUID(1))
+        database.end(again, commits: true)
+        let cursor = ring.border
+        try read(database, into: &ring)
+        guard case .inside(let changes) = ring.changes(since: cursor, in: [UUID(1)]) else {
+            Issue.record("The cursor is not answered")
+            return
+        }
+        #expect(changes.map(\.version) == [2])
+    }
+
+    @Test func aReadOfNothingLeavesTheCursorAlone() throws {
+        var database = ModelDatabase()
+        var ring = ring(try #require(database.snapshot))
+        let border = ring.border
+        database.end(database.begin(), commits: true)
+        try read(database, into: &ring)
+        #expect(ring.border == border)
+        #expect(ring.read == database.snapshot)
+    }
+
+    @Test func keepsNoMoreThanItMay() throws {
+        let start = try #require(Snapshot("10:10:"))
+        var ring = ring(start, changes: 3, bytes: 100)
+        func snapshot(_ xid: UInt64) throws -> Snapshot { try #require(Snapshot(xmin: xid + 1, xmax: xid + 1)) }
+        for xid in UInt64(10)...12 {
+            ring.append([LoggedChange(UUID(1), Int64(xid), xid: xid, size: 20)], snapshot: try snapshot(xid))
+        }
+        #expect(ring.count == 3 && ring.bytes == 60 && ring.start == start)
+        ring.append([LoggedChange(UUID(2), 1, xid: 13, size: 70)], snapshot: try snapshot(13))
+        #expect(ring.count == 2 && ring.bytes == 90)
+        #expect(ring.start == (try snapshot(11)))
+        guard case .behind = ring.changes(since: try snapshot(10), in: [UUID(2)]) else {
+            Issue.record("What was dropped is not missed")
+            return
+        }
+        ring.append([LoggedChange(UUID(2), 2, xid: 14, size: 101)], snapshot: try snapshot(14))
+        #expect(ring.count == 0 && ring.bytes == 0 && ring.start == ring.border)
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import ChangeFeed
+
+struct SessionCacheTests {
+    private let user = UUID(1)
+    private let now = Moment.origin
+
+    private func principal(_ session: UInt8) -> Principal { Principal(user: user, session: UUID(session)) }
+
+    private func found(_ session: UInt8, for duration: TimeInterval = 86_400) -> (principal: Principal, expiresAt: Date) {
+        (principal(session), now.date + duration)
+    }
+
+    private func cache(_ sessions: UInt8..., capacity: Int = 100) -> SessionCache {
+        var cache = SessionCache(capacity: capacity)
+        for session in sessions {
+            let lookup = cache.begin()
+            _ = cache.end(lookup, found: found(session), at: now)
+        }
+        return cache
+    }
+
+    private func knows(_ cache: inout SessionCache, _ session: UInt8, after: Duration = .zero) -> Bool {
+        let now = now + after
+        return cache.principal(principal(session).tokenHash, at: now, tailReadAt: now.instant) == principal(session)
+    }
+
+    @Test func remembersWhatWasLookedUp() {
+        var cache = cache(10)
+        #expect(knows(&cache, 10))
+        #expect(!knows(&cache, 11))
+        #expect(cache.expiry(principal(10).tokenHash) == now.date + 86_400)
+    }
+
+    @Test func forgetsWhatWasRevoked() {
+        var cache = cache(10, 11, 12)
+        cache.revoke(session: UUID(10), of: user)
+        #expect(!knows(&cache, 10) && knows(&cache, 11))
+        cache.revoke(user: UUID(2))
+        #expect(knows(&cache, 11))
+        cache.revoke(user: user)
+        #expect(!knows(&cache, 11) && !knows(&cache, 12))
+        #expect(cache.count == 0)
+    }
+
+    @Test func aRevocationDuringTheLookupWins() {
+        let revocations: [(String, (inout SessionCache) -> Void)] = [
+            ("session", { $0.revoke(session: UUID(10), of: UUID(1)) }), ("user", { $0.revoke(user: UUID(1)) }),
+            ("all", { $0.clear() }),
+        ]
+        for (name, revoke) in revocations {
+            var cache = cache()
+            let lookup = cache.begin()
+            revoke(&cache)
+            let other = cache.begin()
+            #expect(!cache.end(lookup, found: found(10), at: now), "\(name)")
+            #expect(!knows(&cache, 10))
+            #expect(cache.end(other, found: found(10), at: now), "The lookup that began after it counts")
+            #expect(knows(&cache, 10))
+        }
+    }
+
+    @Test func othersRevocationsDoNotMatter() {
+        var cache = cache()
+        let lookup = cache.begin()
+        cache.revoke(session: UUID(11), of: user)
+        cache.revoke(user: UUID(2))
+        #expect(cache.end(lookup, found: found(10), at: now))
+        #expect(knows(&cache, 10))
+    }
+
+    @Test func expiryIsHonoured() {
+        var cache = cache()
+        let lookup = cache.begin()
+        _ = cache.end(lookup, found: found(10, for: 60), at: now)
+        #expect(knows(&cache, 10, after: .seconds(59)))
+        #expect(!knows(&cache, 10, after: .seconds(60)))
+    }
+
+    @Test func isNotTrustedWhenTheTailHasNotRead() {
+        var cache = cache(10)
+        let hash = principal(10).tokenHash
+        #expect(cache.principal(hash, at: now + .seconds(4), tailReadAt: nil) != nil)
+        #expect(cache.principal(hash, at: now + .seconds(6), tailReadAt: nil) == nil)
+        #expect(cache.principal(hash, at: now + .seconds(60), tailReadAt: (now + .seconds(56)).instant) != nil)
+        #expect(cache.principal(hash, at: now + .seconds(60), tailReadAt: (now + .seconds(54)).instant) == nil)
+    }
+
+    @Test func isLookedUpAgainFromTimeToTime() {
+        var cache = cache(10)
+        #expect(knows(&cache, 10, after: .seconds(599)))
+        #expect(!knows(&cache, 10, after: .seconds(601)))
+    }
+
+    @Test func keepsThoseInUse() {
+        var cache = cache(10, 11, 12, 13, capacity: 4)
+        for session in UInt8(11)...13 { #expect(knows(&cache, session, after: .seconds(1))) }
+        let lookup = cache.begin()
+        _ = cache.end(lookup, found: found(14), at: now + .seconds(2))
+        #expect(cache.count == 4)
+        #expect(!knows(&cache, 10, after: .seconds(2)))
+        #expect(knows(&cache, 14, after: .seconds(2)) && knows(&cache, 11, after: .seconds(2)))
+    }
+}

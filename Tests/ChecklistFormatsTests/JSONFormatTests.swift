@@ -1,0 +1,81 @@
+import ChecklistFormats
+import Checklists
+import Testing
+
+struct JSONFormatTests {
+    private let outline = ChecklistOutline(
+        title: "Träume \"/\\ 🗂\u{1}", description: "a\r\n\tb", dueAt: "2030-01-02T03:04:05.60+00:00", color: "#ff0000",
+        priority: .delegate,
+        tasks: [
+            TaskOutline(
+                title: "a", description: "- [ ] x", section: "A / B", status: .inProgress, priority: .plan,
+                dueAt: "2030-01-02T03:04:05Z",
+                labels: ["x", "", "y, z"], subtasks: [TaskOutline(title: "b", section: nil, status: .completed)]),
+            TaskOutline(title: "c"),
+        ])
+
+    @Test func nothingIsLost() throws {
+        #expect(try JSONFormat.read(JSONFormat.write(outline)) == outline)
+    }
+
+    @Test func theShapeIsTheDocumentedOne() throws {
+        let small = ChecklistOutline(
+            title: "c", tasks: [TaskOutline(title: "a/b", priority: .doFirst, dueAt: "d", labels: ["l"])])
+        #expect(
+            String(decoding: try JSONFormat.write(small), as: UTF8.self).filter { !$0.isWhitespace }
+                == #"{"description":"","tasks":[{"description":"","due_at":"d","labels":["l"],"priority":"do_first","#
+                + #""status":"available","subtasks":[],"title":"a/b"}],"title":"c"}"#)
+    }
+
+    @Test func onlyTitlesMustBeThere() throws {
+        let json = #"{"title": "c", "color": null, "tasks": [{"title": "a", "labels": null}]}"#
+        #expect(try JSONFormat.read(json.utf8) == ChecklistOutline(title: "c", tasks: [TaskOutline(title: "a")]))
+    }
+
+    @Test(arguments: [
+        (#"{"title": "c", "tasks": [{"title": "a", "x/~y": 1}]}"#, "/tasks/0/x~1~0y", "unknown field"),
+        (#"{"title": "c", "id": 1}"#, "/id", "unknown field"),
+        (#"{}"#, "/title", "missing"),
+        (#"{"title": "c", "tasks": [{"title": "a"}, {}]}"#, "/tasks/1/title", "missing"),
+        (#"{"title": 5}"#, "/title", "not a string"),
+        (#"{"title": null}"#, "/title", "not a string"),
+        (#"{"title": "c", "tasks": {}}"#, "/tasks", "not an array"),
+        (#"{"title": "c", "tasks": [5]}"#, "/tasks/0", "not an object"),
+        (#"{"title": "c", "tasks": [{"title": "a", "labels": ["x", 1]}]}"#, "/tasks/0/labels/1", "not a string"),
+        (#"{"title": "c", "tasks": [{"title": "a", "labels": "x"}]}"#, "/tasks/0/labels", "not an array"),
+        (#"{"title": "c", "priority": "High"}"#, "/priority", "not one of do_first, plan, delegate, delay"),
+        (
+            #"{"title": "c", "tasks": [{"title": "a", "subtasks": [{"title": "b", "status": "done"}]}]}"#,
+            "/tasks/0/subtasks/0/status", "not one of available, in_progress, completed"
+        ),
+        (#"{"title": "c", "description": "a\u0000b"}"#, "/description", "has a NUL character"),
+        (#"[]"#, "", "not an object"),
+        (#"{"title": "c""#, "", "not a JSON document"),
+        ("", "", "not a JSON document"),
+    ])
+    func whatIsWrongIsSaidWithItsPlace(json: String, pointer: String, message: String) throws {
+        let error = #expect(throws: JSONFormatError.self) { try JSONFormat.read(json.utf8) }
+        #expect(error?.pointer == pointer)
+        #expect(error?.message == message)
+    }
+
+    @Test func tooManyTasksOrLevelsAreRefused() throws {
+        let flat = #"{"title": "c", "tasks": [{"title": "a", "subtasks": [{"title": "b"}]}, {"title": "d"}]}"#
+        #expect(try JSONFormat.read(flat.utf8, limits: ImportLimits(tasks: 3, depth: 2)).tasks.count == 2)
+        #expect(throws: JSONFormatError.self) { try JSONFormat.read(flat.utf8, limits: ImportLimits(tasks: 2)) }
+        let error = #expect(throws: JSONFormatError.self) {
+            try JSONFormat.read(flat.utf8, limits: ImportLimits(depth: 1))
+        }
+        #expect(error?.pointer == "/tasks/0/subtasks/0")
+    }
+
+    @Test(arguments: [
+        #"{"title":"c","tasks":[{"title":"a","subtasks":["#, #"{"title":"#, "[", #"{"title":"c","tasks":["#,
+    ])
+    func deepNestingIsRefused(pattern: String) {
+        let text = String(repeating: pattern, count: 100_000)
+        #expect(throws: JSONFormatError.self) { try JSONFormat.read(text.utf8) }
+        let tasks = String(repeating: #"{"title":"a","subtasks":["#, count: 200) + String(repeating: "]}", count: 200)
+        #expect(throws: JSONFormatError.self) { try JSONFormat.read((#"{"title":"c","tasks":["# + tasks + "]}").utf8) }
+    }
+}

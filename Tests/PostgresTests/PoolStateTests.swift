@@ -1,0 +1,162 @@
+import Testing
+
+@testable import Postgres
+
+@Suite struct PoolStateTests {
+    private static let select = Statement("select 1")
+    private let start = ContinuousClock.now
+
+    private func statement(after delay: Duration = .zero, timeout: Duration? = nil) -> Request {
+        let submitted = start + delay
+        return Request(
+            .statement(Self.select, Parameters()), submitted: submitted, deadline: timeout.map { submitted + $0 })
+    }
+
+    private func pool(connections: Int, depth: Int = 2, up: Bool = true) -> PoolState {
+        var configuration = Database.Configuration(url: "")
+        configuration.connections = connections
+        configuration.depth = depth
+        configuration.maximumWait = .seconds(1)
+        var pool = PoolState(configuration, now: start)
+        if up { for attempt in pool.startAttempts(now: start) { _ = pool.succeed(attempt) } }
+        return pool
+    }
+
+    /// Where the statements of the queue go, in order; each counts as sent.
+    private func dispatchAll(_ pool: inout PoolState) -> [Int] {
+        var places: [Int] = []
+        while case .statement(let slot)? = pool.dispatch() {
+            _ = pool.slots[slot].connection.nextTransmission()
+            places.append(slot)
+        }
+        return places
+    }
+
+    private func finishOne(_ pool: inout PoolState, at slot: Int) {
+        for reply in [.rows(.none), .end, .rows(.none), .end] as [ConnectionState.Reply] {
+            _ = pool.slots[slot].connection.receive(reply)
+        }
+        _ = pool.slots[slot].connection.receive(.synchronized)
+    }
+
+    @Test func statementsGoWhereTheFewestAreUnderWay() {
+        var pool = pool(connections: 2)
+        for _ in 0..<5 { #expect(pool.submit(statement(), now: start) == nil) }
+        #expect(dispatchAll(&pool) == [0, 1, 0, 1])
+        #expect(pool.queue.count == 1)
+        finishOne(&pool, at: 1)
+        #expect(dispatchAll(&pool) == [1])
+    }
+
+    @Test func aLeaseWaitsForAnIdleConnectionAndKeepsOthersAway() {
+        var pool = pool(connections: 1)
+        let lease = Request(.lease, submitted: start)
+        _ = pool.submit(statement(), now: start)
+        #expect(dispatchAll(&pool) == [0])
+        _ = pool.submit(lease, now: start)
+        _ = pool.submit(statement(), now: start)
+        #expect(pool.dispatch() == nil)
+        finishOne(&pool, at: 0)
+        guard case .lease(let lent)? = pool.dispatch(), lent === lease else {
+            Issue.record("the lease's turn")
+            return
+        }
+        #expect(pool.dispatch() == nil, "the statement waits for the lease's end")
+        #expect(pool.release(lease) == 0)
+        #expect(pool.release(lease) == nil)
+        #expect(pool.completeReturn(of: 0) == true)
+        #expect(dispatchAll(&pool) == [0])
+    }
+
+    @Test func whoWaitsTooLongIsToldWhy() {
+        var pool = pool(connections: 1, depth: 1)
+        let (sent, patient, hasty) = (
+            statement(timeout: .seconds(5)), statement(), statement(timeout: .milliseconds(10))
+        )
+        for request in [sent, patient, hasty] { _ = pool.submit(request, now: start) }
+        #expect(dispatchAll(&pool) == [0])
+        #expect(pool.nextEvent == start + .milliseconds(10))
+        #expect(pool.expire(now: start + .milliseconds(5)).count == 0)
+        #expect(pool.expire(now: start + .milliseconds(10)).map(\.1.kind) == [.timedOut])
+        #expect(pool.expire(now: start + .seconds(1)).map(\.1.kind) == [.poolExhausted])
+        #expect(pool.expire(now: start + .seconds(5)).count == 0)
+        #expect(sent.abandonment == .timedOut, "what is sent is stopped by its connection, not answered here")
+        #expect(pool.slots[0].connection.startCancel(now: start) == true)
+    }
+
+    @Test func withoutAConnectionTheLastErrorIsTheReason() {
+        var pool = pool(connections: 1, up: false)
+        let attempt = pool.startAttempts(now: start)[0]
+        pool.fail(attempt, PostgresError(.connection, "no route to host"), now: start)
+        _ = pool.submit(statement(), now: start)
+        #expect(pool.dispatch() == nil)
+        let error = pool.expire(now: start + .seconds(1)).first?.1
+        #expect(error?.kind == .connection)
+        #expect(error?.message.contains("no route to host") == true)
+    }
+
+    @Test func aLossSendsTheQueueElsewhereInOrder() {
+        var pool = pool(connections: 2, depth: 1)
+        let requests = [statement(), statement(), statement()]
+        for request in requests { _ = pool.submit(request, now: start) }
+        #expect(dispatchAll(&pool) == [0, 1])
+        let fatal = PostgresError(.server(.adminShutdown), "", fields: .init(severity: "FATAL"))
+        _ = pool.slots[0].connection.receive(.failure(fatal))
+        var repeated: [Request] = []
+        for case .again(let request) in pool.lose(0, PostgresError(.connection, ""), now: start) {
+            repeated.append(request)
+        }
+        pool.resubmit(repeated)
+        #expect(pool.queue.map(ObjectIdentifier.init) == [requests[0], requests[2]].map(ObjectIdentifier.init))
+        #expect(pool.lastError?.sqlState == .adminShutdown)
+    }
+
+    @Test func whatAnEarlierAttemptReportsIsIgnored() {
+        var pool = pool(connections: 1, up: false)
+        let old = pool.startAttempts(now: start)[0]
+        pool.fail(old, PostgresError(.connection, ""), now: start)
+        let new = pool.startAttempts(now: start + .seconds(60))[0]
+        #expect(pool.succeed(old) == false)
+        #expect(pool.succeed(new) == true)
+    }
+
+    @Test func drainingRefusesAllButWhatALeaseStillNeeds() {
+        var pool = pool(connections: 1)
+        let lease = Request(.lease, submitted: start)
+        _ = pool.submit(lease, now: start)
+        _ = pool.dispatch()
+        pool.drain()
+        #expect(pool.submit(statement(), now: start)?.kind == .shutDown)
+        let commit = Request(.statement(.commit, Parameters()), lease: lease)
+        #expect(pool.submit(commit, now: start) == nil)
+        #expect(!pool.isIdle)
+    }
+
+    @Test func pausesGrowUpToTheirBoundAndBeginAnew() {
+        var backoff = Backoff(minimum: .milliseconds(100), maximum: .seconds(1))
+        var pauses: [Duration] = []
+        for _ in 0..<5 { pauses.append(backoff.next(part: 1)) }
+        #expect(pauses == [100, 200, 400, 800, 1000].map { .milliseconds($0) })
+        #expect(backoff.next(part: 0) == .zero)
+        backoff.reset()
+        #expect(backoff.next(part: 0.5) == .milliseconds(50))
+    }
+
+    @Test func theQueueKeepsItsOrderThroughEverything() {
+        var queue = FIFO<Int>()
+        var model: [Int] = []
+        for number in 0..<1000 {
+            queue.append(number)
+            model.append(number)
+            if number % 3 != 0 { #expect(queue.popFirst() == model.removeFirst()) }
+            if number % 50 == 0 {
+                queue.prepend(contentsOf: [-2, -1])
+                model.insert(contentsOf: [-2, -1], at: 0)
+                #expect(queue.remove { $0 % 7 == 0 } == model.filter { $0 % 7 == 0 })
+                model.removeAll { $0 % 7 == 0 }
+            }
+            #expect(queue.count == model.count && queue.first == model.first)
+        }
+        #expect(Array(queue) == model)
+    }
+}

@@ -1,0 +1,137 @@
+public import Foundation
+import Synchronization
+
+/// A PostgreSQL server of the tests' own: in a temporary directory, reached over a Unix socket only, gone with them.
+public final class Cluster: Sendable {
+    /// The server ended, or was not ready in time. `log` is what it wrote.
+    public struct DidNotStart: Error, CustomStringConvertible {
+        /// The server's log.
+        public var log: String
+
+        /// A sentence for the test report.
+        public var description: String { "PostgreSQL did not start: \(log)" }
+    }
+
+    /// The one of this test process, started when first asked for.
+    /// - Throws: what `create` throws.
+    public static var shared: Cluster {
+        get async throws { try await sharedStart.value }
+    }
+
+    private static let sharedStart = Task { try await create() }
+
+    /// Holds the data, the socket and the log.
+    public let directory: URL
+    private let programs: PostgresPrograms
+    private let settings: [String]
+    private let server = Mutex<Process?>(nil)
+
+    private init(directory: URL, programs: PostgresPrograms, settings: [String: String]) {
+        self.directory = directory
+        self.programs = programs
+        self.settings = settings.flatMap { ["-c", "\($0)=\($1)"] }
+    }
+
+    /// A new server, started, without `fsync` unless `settings` say otherwise.
+    /// - Throws: `DidNotStart`; `Command.Failure` of `initdb`; an error when PostgreSQL is not installed.
+    public static func create(settings: [String: String] = [:]) async throws -> Cluster {
+        let programs = try PostgresPrograms.find()
+        // Not in the user's own temporary folder: a socket's path has 107 bytes at most.
+        let directory = URL(filePath: "/tmp/crosscheck-tests-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(
+            at: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        Watchdog.shared.remove(directory)
+        if let owner = PostgresPrograms.owner {
+            try FileManager.default.setAttributes([.ownerAccountName: owner], ofItemAtPath: directory.path)
+        }
+        let initialise = programs.commandLine(
+            "initdb",
+            [
+                "--pgdata=\(directory.path)/data", "--username=postgres", "--auth=trust", "--no-sync",
+                "--encoding=UTF8", "--locale=C.UTF-8",
+            ])
+        _ = try await Command.run(initialise, in: directory)
+        let defaults = [
+            "listen_addresses": "", "unix_socket_directories": directory.path, "max_connections": "300",
+            "shared_preload_libraries": "pg_stat_statements", "fsync": "off", "full_page_writes": "off",
+        ]
+        let cluster = Cluster(
+            directory: directory, programs: programs, settings: defaults.merging(settings) { $1 })
+        try await cluster.start()
+        return cluster
+    }
+
+    /// Starts the server again after `stop`, with the data it had.
+    /// - Throws: `DidNotStart`.
+    public func start() async throws {
+        let log = directory.appending(path: "log")
+        try Data().write(to: log)
+        let command = programs.commandLine("postgres", ["-D", "\(directory.path)/data"] + settings)
+        let process = Process()
+        process.executableURL = URL(filePath: command[0])
+        process.arguments = Array(command.dropFirst())
+        process.currentDirectoryURL = directory
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: log)
+        try process.run()
+        Watchdog.shared.stop(process.processIdentifier, with: "QUIT")
+        server.withLock { $0 = process }
+        for _ in 0..<1500 {
+            if isReady(process.processIdentifier) { return }
+            guard process.isRunning else { break }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        throw DidNotStart(log: (try? String(contentsOf: log, encoding: .utf8)) ?? "")
+    }
+
+    /// Ends the server: `SIGINT` rolls back and closes all in order, `SIGQUIT` is like a crash.
+    public func stop(signal: Int32 = SIGINT) async throws {
+        guard let process = server.withLock({ $0.take() }) else { return }
+        kill(process.processIdentifier, signal)
+        while process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
+        Watchdog.shared.forget(process.processIdentifier)
+    }
+
+    /// The address of a database, as libpq reads it, for the superuser `postgres` or another `user`.
+    public func url(database: String, user: String = "postgres") -> String {
+        "postgresql://\(user)@/\(database)?host=\(directory.path)"
+    }
+
+    /// Runs SQL as superuser; returns the rows, one a line, columns separated by `|`.
+    /// - Throws: `Command.Failure` with PostgreSQL's message.
+    @discardableResult
+    public func psql(_ sql: String, database: String = "postgres") async throws -> String {
+        let psql = programs.folder.appending(path: "psql").path
+        let output = try await Command.run([
+            psql, "--no-psqlrc", "--quiet", "--no-align", "--tuples-only", "--set=ON_ERROR_STOP=1",
+            "--dbname=\(url(database: database))", "--command=\(sql)",
+        ])
+        return output.trimmingCharacters(in: .newlines)
+    }
+
+    /// Creates a database, empty or with all that `template` has (to which nobody may be connected).
+    /// - Throws: `Command.Failure` with PostgreSQL's message.
+    public func createDatabase(named name: String, template: String = "template0") async throws {
+        try await psql("create database \(quoted(name)) template \(quoted(template))")
+    }
+
+    /// Drops a database, whoever is still connected to it.
+    /// - Throws: `Command.Failure` with PostgreSQL's message.
+    public func dropDatabase(named name: String) async throws {
+        try await psql("drop database if exists \(quoted(name)) with (force)")
+    }
+
+    /// The eighth line of `postmaster.pid` says so (PostgreSQL's `utils/pidfile.h`).
+    private func isReady(_ process: Int32) -> Bool {
+        let file = directory.appending(path: "data/postmaster.pid")
+        let lines = (try? String(contentsOf: file, encoding: .utf8))?.split(
+            separator: "\n", omittingEmptySubsequences: false)
+        guard let lines, lines.count > 7 else { return false }
+        return lines[0] == "\(process)" && lines[7].hasPrefix("ready")
+    }
+
+    private func quoted(_ name: String) -> String {
+        "\"\(name.replacing("\"", with: "\"\""))\""
+    }
+}

@@ -1,0 +1,121 @@
+public import Foundation
+import Synchronization
+
+/// A program of this package, running as an operator would run it.
+public final class DaemonProcess: Sendable {
+    /// It ended, or was silent for too long; `log` is what it wrote to its standard error.
+    public struct Failure: Error, CustomStringConvertible {
+        /// What was waited for.
+        public var awaited: String
+        /// What the program wrote.
+        public var log: [String]
+
+        /// A sentence for the test report.
+        public var description: String { "No \(awaited). It wrote:\n\(log.joined(separator: "\n"))" }
+    }
+
+    /// The address of its interface.
+    public let http: HTTP
+    private let process: Process
+    private let errorOutput = Mutex<[UInt8]>([])
+
+    /// Starts an executable that was built beside the tests.
+    /// - Parameters:
+    ///   - environment: added to this process's own.
+    ///   - port: where it will listen, on 127.0.0.1.
+    /// - Throws: Foundation's error when there is no such executable.
+    public init(
+        executable: String = "crosscheckd", arguments: [String], environment: [String: String] = [:], port: Int
+    ) throws {
+        http = HTTP("http://127.0.0.1:\(port)")
+        process = Process()
+        process.executableURL = Self.folder.appending(path: executable)
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        let pipe = Pipe()
+        process.standardError = pipe
+        pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
+            let bytes = handle.availableData
+            if bytes.isEmpty { handle.readabilityHandler = nil }
+            self?.errorOutput.withLock { $0.append(contentsOf: bytes) }
+        }
+        try process.run()
+        Watchdog.shared.stop(process.processIdentifier, with: "KILL")
+    }
+
+    deinit {
+        if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+        Watchdog.shared.forget(process.processIdentifier)
+    }
+
+    /// The folder of the executables: the test bundle's own.
+    public static var folder: URL {
+        (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
+    }
+
+    /// The lines that it has written to its standard error so far.
+    public var log: [String] {
+        String(decoding: errorOutput.withLock { $0 }, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// Whether it has not ended yet.
+    public var isRunning: Bool { process.isRunning }
+
+    /// Returns when `GET /readyz` answers 200.
+    /// - Throws: `Failure` when the program ends or `limit` has passed.
+    public func waitUntilReady(limit: Duration = .seconds(30)) async throws {
+        try await wait(for: "200 from /readyz", limit: limit) {
+            try await self.http.send(.get, "/readyz", timeout: .seconds(5)).status == 200
+        }
+    }
+
+    /// Returns the first line of the log that contains `text`, once there is one.
+    /// - Throws: `Failure` when the program ends or `limit` has passed.
+    @discardableResult
+    public func waitForLine(containing text: String, limit: Duration = .seconds(30)) async throws -> String {
+        try await wait(for: "line with '\(text)'", limit: limit) { self.log.contains { $0.contains(text) } }
+        return log.first { $0.contains(text) } ?? ""
+    }
+
+    /// Sends `SIGTERM` and returns the exit status.
+    /// - Throws: `Failure` when it has not ended by `limit`; it is killed then.
+    public func terminate(limit: Duration = .seconds(30)) async throws -> Int32 {
+        Foundation.kill(process.processIdentifier, SIGTERM)
+        do {
+            return try await exitStatus(limit: limit)
+        } catch {
+            try await kill()
+            throw error
+        }
+    }
+
+    /// Sends `SIGKILL` and returns when the process is gone.
+    public func kill() async throws {
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        _ = try await exitStatus(limit: .seconds(10))
+    }
+
+    /// Waits for the program to end by itself; returns its exit status, or the number of the signal that ended it.
+    /// - Throws: `Failure` when it has not ended by `limit`.
+    public func exitStatus(limit: Duration = .seconds(30)) async throws -> Int32 {
+        let deadline = ContinuousClock.now + limit
+        while process.isRunning {
+            guard ContinuousClock.now < deadline else { throw Failure(awaited: "end", log: log) }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        Watchdog.shared.forget(process.processIdentifier)
+        return process.terminationStatus
+    }
+
+    private func wait(for what: String, limit: Duration, until isMet: () async throws -> Bool) async throws {
+        let deadline = ContinuousClock.now + limit
+        while true {
+            let isRunning = process.isRunning
+            if (try? await isMet()) == true { return }
+            guard isRunning, ContinuousClock.now < deadline else { throw Failure(awaited: what, log: log) }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import AsyncHTTPClient
+public import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// A client of one server.
+public struct HTTP: Sendable {
+    /// What a request is to do.
+    public enum Method: String, Sendable {
+        case delete = "DELETE"
+        case get = "GET"
+        case head = "HEAD"
+        case options = "OPTIONS"
+        case patch = "PATCH"
+        case post = "POST"
+        case put = "PUT"
+    }
+
+    /// An answer, read to its end.
+    public struct Answer: Sendable {
+        /// The status code.
+        public var status: Int
+        /// The header fields as they came.
+        public var headers: [(name: String, value: String)]
+        /// The bytes of the body.
+        public var body: [UInt8]
+
+        /// The body as JSON; null when it is something else.
+        public var json: JSON { (try? JSON(body)) ?? .null }
+
+        /// The body as text.
+        public var text: String { String(decoding: body, as: UTF8.self) }
+
+        /// The value of a header field; the first, should there be several.
+        public func header(_ name: String) -> String? {
+            headers.first { $0.name.caseInsensitiveCompare(name) == .orderedSame }?.value
+        }
+    }
+
+    /// What every path is appended to: `http://127.0.0.1:8080`.
+    public var base: String
+
+    /// - Parameter base: such as `http://127.0.0.1:8080`.
+    public init(_ base: String) {
+        self.base = base
+    }
+
+    /// Sends a request and reads its answer, whatever its status.
+    /// - Parameters:
+    ///   - path: path and query, percent-encoded: `/v1/changes?wait=5`.
+    ///   - token: for `Authorization: Bearer`.
+    ///   - json: a body, sent as `application/json` unless `headers` say otherwise.
+    ///   - body: another body, as it is.
+    ///   - timeout: of the whole exchange.
+    /// - Throws: when the server cannot be reached, hangs up, or does not answer in time.
+    @discardableResult
+    public func send(
+        _ method: Method, _ path: String, token: String? = nil, json: JSON? = nil, body: Data? = nil,
+        headers: [String: String] = [:], timeout: Duration = .seconds(60)
+    ) async throws -> Answer {
+        var request = HTTPClientRequest(url: base + path)
+        request.method = HTTPMethod(rawValue: method.rawValue)
+        if let token { request.headers.add(name: "authorization", value: "Bearer \(token)") }
+        if let json {
+            request.headers.add(name: "content-type", value: "application/json")
+            request.body = .bytes(ByteBuffer(bytes: try json.text))
+        } else if let body {
+            request.body = .bytes(ByteBuffer(bytes: body))
+        }
+        for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
+        let answer = try await Self.client.execute(request, timeout: TimeAmount(timeout))
+        let received = try await answer.body.collect(upTo: 256 << 20)
+        return Answer(
+            status: Int(answer.status.code), headers: answer.headers.map { ($0.name, $0.value) },
+            body: Array(received.readableBytesView))
+    }
+
+    /// One for all tests, never shut down; its connections are not limited to a few, so that many polls may wait.
+    private static let client: HTTPClient = {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 10_000
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }()
+}

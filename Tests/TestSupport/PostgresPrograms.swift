@@ -1,0 +1,38 @@
+import Foundation
+
+/// Where PostgreSQL's own programs are, and who runs them.
+struct PostgresPrograms: Sendable {
+    /// No PostgreSQL 15 or newer was found.
+    struct NotFound: Error, CustomStringConvertible {
+        var description: String {
+            "No PostgreSQL 15 or newer in /usr/lib/postgresql: install it, or set CROSSCHECK_PG_BINDIR"
+        }
+    }
+
+    /// The folder of `initdb`, `postgres` and `psql`.
+    var folder: URL
+
+    /// `CROSSCHECK_PG_BINDIR`, or the newest that Debian's packages have installed.
+    static func find() throws -> PostgresPrograms {
+        if let folder = ProcessInfo.processInfo.environment["CROSSCHECK_PG_BINDIR"], !folder.isEmpty {
+            return PostgresPrograms(folder: URL(filePath: folder))
+        }
+        let installed = "/usr/lib/postgresql"
+        let versions = (try? FileManager.default.contentsOfDirectory(atPath: installed)) ?? []
+        guard let newest = versions.compactMap({ Int($0) }).filter({ $0 >= 15 }).max() else { throw NotFound() }
+        return PostgresPrograms(folder: URL(filePath: "\(installed)/\(newest)/bin"))
+    }
+
+    /// The user who has to own and run a server: nil for the present one, since only root may not.
+    static var owner: String? {
+        guard geteuid() == 0 else { return nil }
+        return getpwnam("postgres") == nil ? "nobody" : "postgres"
+    }
+
+    /// The command line that runs a server's program. `setpriv` becomes the program, so signals reach it.
+    func commandLine(_ program: String, _ arguments: [String]) -> [String] {
+        let command = [folder.appending(path: program).path] + arguments
+        guard let owner = Self.owner else { return command }
+        return ["/usr/bin/setpriv", "--reuid=\(owner)", "--regid=\(owner)", "--init-groups", "--"] + command
+    }
+}

@@ -1,0 +1,67 @@
+# shellcheck shell=bash
+# What the project needs from the system. Needs messages.sh.
+
+system_packages=(
+    libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev pkg-config postgresql curl
+)
+
+# Prints the folder of initdb, postgres and pg_ctl: of version $1, or of the newest from 15 on when it is "any".
+find_postgres() {
+    local wanted=$1 folder version newest=0 found=
+    for folder in "${CROSSCHECK_PG_BINDIR:-}" /usr/lib/postgresql/*/bin "$(pg_config --bindir 2>/dev/null)" \
+        "$(dirname "$(command -v initdb || true)")"; do
+        [[ -x $folder/initdb && -x $folder/postgres ]] || continue
+        version=$("$folder/postgres" --version | sed -E 's/^[^0-9]*([0-9]+).*/\1/')
+        [[ $wanted == any || $version == "$wanted" ]] || continue
+        if ((version >= 15 && version > newest)); then
+            newest=$version found=$folder
+        fi
+        [[ $folder != "${CROSSCHECK_PG_BINDIR:-}" || -z $found ]] || break
+    done
+    [[ -n $found ]] && printf '%s\n' "$found"
+}
+
+has_libraries() {
+    command -v pkg-config >/dev/null && command -v curl >/dev/null &&
+        pkg-config --exists libpq libargon2 libcmark-gfm &&
+        [[ -e $(pkg-config --variable=includedir libcmark-gfm)/cmark-gfm-core-extensions.h ]]
+}
+
+# Installs what is missing on Debian and Ubuntu; elsewhere, or without the right to, says what it is.
+ensure_packages() {
+    command -v swift >/dev/null || fail "There is no Swift toolchain in PATH: see https://www.swift.org/install"
+    has_libraries && find_postgres any >/dev/null && return
+    local as_root=()
+    if ((EUID != 0)); then
+        # Asking for a password needs somebody to answer.
+        if command -v sudo >/dev/null && { [[ -t 0 ]] || sudo -n true 2>/dev/null; }; then
+            as_root=(sudo)
+        else
+            fail "These packages are missing and only root may install them: ${system_packages[*]}"
+        fi
+    fi
+    command -v apt-get >/dev/null ||
+        fail "This needs the headers of libpq, libargon2 and libcmark-gfm, pkg-config, curl and PostgreSQL 15 or newer." \
+            "On Debian and Ubuntu they are: ${system_packages[*]}"
+    say "Installing packages: ${system_packages[*]}"
+    install_packages "${as_root[@]}"
+    has_libraries || fail "The packages were installed, but pkg-config does not find libpq, libargon2 and libcmark-gfm."
+    find_postgres any >/dev/null ||
+        fail "This system's PostgreSQL is older than 15: see https://www.postgresql.org/download/linux/"
+}
+
+# $@: what runs a command as root. Debian's packages would create and start a cluster of the system's, which nobody
+# asked for; a file in createcluster.d keeps them from it and is gone afterwards.
+install_packages() {
+    local folder=/etc/postgresql-common/createcluster.d status=0
+    local file=$folder/crosscheck-no-cluster.conf
+    "$@" mkdir -p "$folder"
+    printf 'create_main_cluster = false\n' | "$@" tee "$file" >/dev/null
+    {
+        "$@" apt-get -q -o DPkg::Lock::Timeout=300 update &&
+            "$@" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 \
+                install --no-install-recommends "${system_packages[@]}"
+    } >&2 || status=$?
+    "$@" rm -f "$file"
+    ((status == 0)) || fail "apt-get could not install the packages (its message is above)."
+}
