@@ -117,14 +117,26 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Postgres", "Store",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             path: "Tests/TestSupport", swiftSettings: settings),
+        .testTarget(name: "PostgresTests", dependencies: ["Postgres", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "ChecklistsTests", dependencies: ["Checklists"], swiftSettings: settings),
+        .testTarget(
+            name: "ChecklistFormatsTests", dependencies: ["ChecklistFormats", "Checklists"], swiftSettings: settings),
+        .testTarget(name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: settings),
+        .testTarget(
+            name: "ChangeFeedTests", dependencies: ["ChangeFeed", "Checklists", "Postgres", "Store", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["TestSupport", "API", "ChangeFeed"],
+            dependencies: [
+                "API", "ChangeFeed", "Checklists", "Postgres", "Store", "TestSupport", "crosscheckd", "crosscheckctl",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: settings),
     ]
 )

@@ -17,7 +17,8 @@ extension ChangeFeed {
         public var linger: Duration
         /// How many sessions are kept in memory at most.
         public var sessions: Int
-        /// After how long without a read the tail begins at the present again, and polls read from the database what was missed.
+        /// After how long without a read the tail begins at the present again. Polls then read from the database what
+        /// was missed.
         public var longestGap: Duration
         /// Over how long waiting polls are answered when the daemon stops.
         public var drainTime: Duration

@@ -10,8 +10,9 @@ extension ChangeFeed {
 
     /// What is new for a user since a cursor.
     ///
-    /// Changes there are already come at once. Otherwise the poll waits for some, for about the time asked for: a twelfth
-    /// of it is taken off or added at random, where it is longer than two seconds, so that clients do not come back together.
+    /// Changes that are there already come at once. Otherwise the poll waits for some, for about the time asked for:
+    /// where that is more than two seconds, up to a twelfth of it is taken off or added at random, so that clients do
+    /// not come back together.
     /// - Parameters:
     ///   - principal: Who asks.
     ///   - cursor: What the client was handed last; nil: it gets the present cursor, at once.
@@ -86,7 +87,7 @@ extension ChangeFeed {
 
     /// Checks a poll, and where there is nothing for it yet, waits until there is. `.wait`: it was cancelled.
     private func step(_ poll: Poll) async -> PollStep {
-        let id = shared.withLock { $0.state.makeWaiter() }
+        let id = polls.add(1, ordering: .relaxed).newValue
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let step = shared.withLock { shared in

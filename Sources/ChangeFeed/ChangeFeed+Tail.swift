@@ -27,7 +27,8 @@ extension ChangeFeed {
         }
     }
 
-    /// One read: what is new since the border, or, where this is another history or too much was missed, where it stands now.
+    /// One read: what is new since the border; or, where this is another history or too much was missed, where it
+    /// stands now.
     private func read() async throws(PostgresError) {
         let startedAt = ContinuousClock.now
         let commits = commits.load(ordering: .sequentiallyConsistent)

@@ -8,7 +8,8 @@ import Synchronization
 
 /// What every client is told of what was committed: each stream's changes in order, at least once, from its cursor on.
 ///
-/// The log is read once, by one tail, whatever the number of waiting polls. See docs/architecture.md, "The change feed".
+/// The log is read once, by one tail, whatever the number of waiting polls.
+/// See docs/architecture.md, "The change feed".
 public final class ChangeFeed: Service {
     /// What is kept under the lock.
     struct Shared {
@@ -44,6 +45,8 @@ public final class ChangeFeed: Service {
     let shared: Mutex<Shared>
     /// The commits of this daemon.
     let commits = Atomic<UInt64>(0)
+    /// The polls so far, which are their names.
+    let polls = Atomic<WaiterID>(0)
     let readDue = Signal()
     let notificationDue = Signal()
     /// By which this daemon knows its own notifications.

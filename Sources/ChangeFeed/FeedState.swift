@@ -34,7 +34,6 @@ struct FeedState {
     var subscribers = Subscribers()
     private(set) var waiters: [WaiterID: Waiter] = [:]
     private var deadlines: Deadlines
-    private var lastWaiter = WaiterID(0)
     /// When the last read of the tail that succeeded began.
     private(set) var readAt: ContinuousClock.Instant?
     /// How many commits of this daemon the tail has surely read.
@@ -56,7 +55,10 @@ struct FeedState {
         guard sessions.principal(principal.tokenHash, at: now, tailReadAt: readAt) == principal else {
             return .needs(.session)
         }
-        guard let since = poll.since else { return .deliver([], cursor: history.cursor) }
+        // An answer from memory has seen all that this daemon has committed: writers find their own writes in it, and
+        // whoever was removed by a write that was answered is not sent what came before it.
+        let isStale = commitsRead < commits && !poll.isFresh
+        guard let since = poll.since else { return isStale ? .needs(.read) : .deliver([], cursor: history.cursor) }
         guard poll.place == nil else { return .needs(.page) }
         guard let streams = subscribers.streams(of: principal.user, at: now.instant) else { return .needs(.access) }
         switch history.ring.changes(since: since, in: streams) {
@@ -64,20 +66,15 @@ struct FeedState {
             return poll.isFresh ? .answer(.expired) : .needs(.read)
         case .behind:
             return .needs(.page)
-        case .inside(let changes) where changes.isEmpty:
-            return isDraining || poll.deadline <= now.instant ? .deliver([], cursor: history.cursor) : .wait
+        case .inside(let changes) where changes.count > poll.limit:
+            return .needs(.page)
+        case .inside(let changes) where changes.isEmpty && isDraining:
+            return .deliver([], cursor: history.cursor)
+        case .inside(let changes) where changes.isEmpty && poll.deadline > now.instant:
+            return .wait
         case .inside(let changes):
-            if changes.count > poll.limit { return .needs(.page) }
-            // Whoever was removed by a write that this daemon has answered must not be sent what came before it.
-            if commitsRead < commits, !poll.isFresh { return .needs(.read) }
-            return .deliver(changes, cursor: history.cursor)
+            return isStale ? .needs(.read) : .deliver(changes, cursor: history.cursor)
         }
-    }
-
-    /// The name of a poll that may come to wait.
-    mutating func makeWaiter() -> WaiterID {
-        lastWaiter += 1
-        return lastWaiter
     }
 
     /// A poll waits, which `check` has just found it must.
@@ -190,7 +187,9 @@ struct FeedState {
     }
 
     /// Hands out changes, sorted by stream. Users who see the same ones among the streams concerned get the same.
-    private mutating func deliver(_ changes: [LoggedChange], into wakeups: inout Wakeups, at now: ContinuousClock.Instant) {
+    private mutating func deliver(
+        _ changes: [LoggedChange], into wakeups: inout Wakeups, at now: ContinuousClock.Instant
+    ) {
         let runs = changes.chunked { $0.stream == $1.stream }
         var seen: [UUID: [Int]] = [:]
         for (place, run) in runs.enumerated() {

@@ -4,7 +4,8 @@ public import Store
 public enum PollAnswer: Sendable {
     /// With changes; or with none, when its time was up or the daemon stops.
     case changes(Delivery)
-    /// The cursor is forged or torn, of another history, or of a state that this history never had: the client starts again from a snapshot.
+    /// The cursor is forged or torn, of another history, or of a state that this history never had: the client starts
+    /// again from a snapshot.
     case expired
     /// The session ended, or its user is disabled or gone.
     case signedOut

@@ -47,7 +47,9 @@ struct SessionCache {
 
     /// The principal of a token, where that is known for sure. `tailReadAt` is when the tail last succeeded.
     mutating func principal(_ hash: [UInt8], at now: Moment, tailReadAt: ContinuousClock.Instant?) -> Principal? {
-        guard let entry = entries[hash], now.date < entry.expiresAt, now.instant - entry.checkedAt < lifetime,
+        guard let entry = entries[hash], now.instant - entry.checkedAt < lifetime,
+            // What the database has just found good is so, whatever the calendar of this machine says.
+            now.date < entry.expiresAt || now.instant - entry.checkedAt < .seconds(1),
             now.instant - max(entry.checkedAt, tailReadAt ?? entry.checkedAt) < trust
         else { return nil }
         entries[hash]?.usedAt = now.instant
@@ -63,7 +65,8 @@ struct SessionCache {
         return Lookup(after: revocations)
     }
 
-    /// A lookup has ended, with nothing where it failed or found nothing. False: what it found may have ended since, so look again.
+    /// A lookup has ended, with nothing where it failed or found nothing. False: what it found may have ended since,
+    /// so look again.
     mutating func end(_ lookup: Lookup, found: (principal: Principal, expiresAt: Date)?, at now: Moment) -> Bool {
         defer {
             lookups -= 1

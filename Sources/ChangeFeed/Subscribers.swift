@@ -99,7 +99,8 @@ struct Subscribers {
         watchers.removeAll()
     }
 
-    /// Forgets those without waiters who were last here before `limit`, and more of them, oldest first, down to `capacity`.
+    /// Forgets those without waiters who were last here before `limit`, and more of them, oldest first, down to
+    /// `capacity`.
     mutating func trim(usedBefore limit: ContinuousClock.Instant, capacity: Int) {
         let idle = users.filter { entry in
             guard entry.value.waiters.isEmpty, case .ready = entry.value.access else { return false }

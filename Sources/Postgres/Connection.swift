@@ -13,7 +13,8 @@ public final class Connection: Sendable {
         self.lease = lease
     }
 
-    /// Runs one statement. Parameters, time limit and errors are those of `Database.execute`, but nothing is sent again.
+    /// Runs one statement. Parameters, time limit and errors are those of `Database.execute`, but nothing is sent
+    /// again.
     public func execute<each Parameter: PostgresEncodable>(
         _ statement: Statement, _ parameters: repeat each Parameter, timeout: Duration? = nil
     ) async throws(PostgresError) -> Rows {

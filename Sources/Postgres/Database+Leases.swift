@@ -3,7 +3,8 @@ extension Database {
     ///
     /// What `body` leaves behind in the session (settings, locks, temporary tables) the next user finds; a transaction
     /// that it leaves open closes the connection.
-    /// Throws what `body` throws, and `.poolExhausted`, `.connection`, `.cancelled` or `.shutDown` when there is none to lend.
+    /// Throws what `body` throws, and `.poolExhausted`, `.connection`, `.cancelled` or `.shutDown` when there is none
+    /// to lend.
     public func withConnection<Value: Sendable>(
         _ body: (Connection) async throws -> Value
     ) async throws -> Value {
@@ -16,8 +17,9 @@ extension Database {
     /// Runs `body` in a transaction on a lent connection: committed when it returns, rolled back when it throws,
     /// also by cancellation.
     ///
-    /// Throws what `body` throws and what the commit throws. A transaction in which a statement failed cannot be committed,
-    /// and throws 25P02 although `body` returned. With `outcomeUnknown` the commit was sent and its answer never came.
+    /// Throws what `body` throws and what the commit throws. A transaction in which a statement failed cannot be
+    /// committed, and throws 25P02 although `body` returned. With `outcomeUnknown` the commit was sent and its answer
+    /// never came.
     public func withTransaction<Value: Sendable>(
         _ body: (Connection) async throws -> Value
     ) async throws -> Value {

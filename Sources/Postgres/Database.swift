@@ -19,23 +19,12 @@ public final class Database: Sendable {
         self.logger = logger
     }
 
-    /// Keeps the connections until the task is cancelled or `shutdown()` is called; then takes nothing new, finishes what is
-    /// under way within `Configuration.shutdownGrace`, and closes. It can run once.
+    /// Keeps the connections until the task is cancelled or `shutdown()` is called; then takes nothing new, finishes
+    /// what is under way within `Configuration.shutdownGrace`, and closes. It can run once.
     public func run() async {
         await withTaskCancellationHandler {
             await withUnsafeContinuation { (finished: UnsafeContinuation<Void, Never>) in
-                guard let pipe = WakePipe(), mailbox.open(pipe) else { return finished.resume() }
-                let isRunning = DedicatedThread.run { [self] in
-                    let reactor = Reactor(configuration, logger: logger, mailbox: mailbox, pipe: pipe) { status in
-                        self.latestStatus.withLock { $0 = status }
-                    }
-                    reactor.run()
-                    finished.resume()
-                }
-                guard !isRunning else { return }
-                logger.critical("The system has no thread left for the database's connections")
-                refuseAll()
-                finished.resume()
+                if !startReactor(onEnd: { finished.resume() }) { finished.resume() }
             }
         } onCancel: {
             shutdown()
@@ -47,6 +36,28 @@ public final class Database: Sendable {
         if mailbox.isOpen { _ = mailbox.post(.shutDown) } else { refuseAll() }
     }
 
+    /// Returns false when it has run before, or the system has nothing left to run it with.
+    private func startReactor(onEnd: @escaping @Sendable () -> Void) -> Bool {
+        guard let pipe = WakePipe() else {
+            logger.critical("The system has no descriptors left for the database's connections")
+            refuseAll()
+            return false
+        }
+        guard mailbox.open(pipe) else { return false }
+        let isRunning = DedicatedThread.run { [self] in
+            let reactor = Reactor(configuration, logger: logger, mailbox: mailbox, pipe: pipe) { status in
+                self.latestStatus.withLock { $0 = status }
+            }
+            reactor.run()
+            onEnd()
+        }
+        if !isRunning {
+            logger.critical("The system has no thread left for the database's connections")
+            refuseAll()
+        }
+        return isRunning
+    }
+
     private func refuseAll() {
         for case .submit(let request) in mailbox.close() { request.answer(.failure(.shutDown)) }
     }
@@ -56,13 +67,14 @@ public final class Database: Sendable {
 
     /// Runs one statement as a transaction of its own, on whichever connection has a place.
     ///
-    /// `timeout` counts from now and goes before `Configuration.statementTimeout`. A statement whose time is up or whose
-    /// task is cancelled is really stopped on the server; it may still succeed, and then says so.
+    /// `timeout` counts from now and goes before `Configuration.statementTimeout`. A statement whose time is up or
+    /// whose task is cancelled is really stopped on the server; it may still succeed, and then says so.
     /// A statement that is known to have left no trace, because its connection was ended by the server or a
     /// cancel request meant for another hit it, is sent again. So a procedure that commits within must be run on a
     /// lent connection.
     ///
-    /// Throws the server's error, or `.connection`, `.poolExhausted`, `.timedOut`, `.cancelled`, `.encoding` or `.shutDown`.
+    /// Throws the server's error, or `.connection`, `.poolExhausted`, `.timedOut`, `.cancelled`, `.encoding` or
+    /// `.shutDown`.
     public func execute<each Parameter: PostgresEncodable>(
         _ statement: Statement, _ parameters: repeat each Parameter, timeout: Duration? = nil
     ) async throws(PostgresError) -> Rows {
@@ -112,7 +124,8 @@ public final class Database: Sendable {
         _ = mailbox.post(.release(lease, isBroken: isBroken))
     }
 
-    /// Hands a request to the reactor and waits. Where it is not cancellable, the task's cancellation does not reach it.
+    /// Hands a request to the reactor and waits. Where it is not cancellable, the task's cancellation does not reach
+    /// it.
     private func answer(to request: Request, isCancellable: Bool) async throws(PostgresError) -> Rows {
         guard isCancellable else { return try await send(request).get() }
         let result = await withTaskCancellationHandler {
@@ -124,7 +137,8 @@ public final class Database: Sendable {
     }
 
     private func send(_ request: Request) async -> Result<Rows, PostgresError> {
-        // Unchecked, for this is the hot path: the reactor answers each request once, and clears the continuation with it.
+        // Unchecked, for this is the hot path: the reactor answers each request once, and clears the continuation with
+        // it.
         await withUnsafeContinuation { continuation in
             request.continuation = continuation
             if !mailbox.post(.submit(request)) { request.answer(.failure(.shutDown)) }

@@ -44,7 +44,8 @@ final class Link: @unchecked Sendable {
         PQsetNoticeReceiver(connection, receive, Unmanaged.passUnretained(sink).toOpaque())
     }
 
-    /// Puts a statement of a transaction of its own into the output. False means the connection cannot be used any more.
+    /// Puts a statement of a transaction of its own into the output. False means the connection cannot be used any
+    /// more.
     func send(_ statement: Statement, _ parameters: Parameters, preparation: Int, prepare: Bool) -> Bool {
         guard enterPipeline() else { return false }
         return scratch.withArrays(of: parameters) { arrays in
@@ -59,7 +60,8 @@ final class Link: @unchecked Sendable {
         }
     }
 
-    /// Puts plain SQL into the output; nothing else may be under way. False means the connection cannot be used any more.
+    /// Puts plain SQL into the output; nothing else may be under way. False means the connection cannot be used any
+    /// more.
     func send(script: String) -> Bool {
         if isPipelined {
             guard PQexitPipelineMode(connection) == 1 else { return false }
@@ -82,8 +84,8 @@ final class Link: @unchecked Sendable {
 
     /// The next of libpq's answers, or nil when it has to be waited for.
     ///
-    /// After a failed write libpq calls itself busy for ever; what the server sent before it closed, which may well be the
-    /// reason, is then only to be had by asking. That does not block once `consume()` has met the end.
+    /// After a failed write libpq calls itself busy for ever; what the server sent before it closed, which may well be
+    /// the reason, is then only to be had by asking. That does not block once `consume()` has met the end.
     func nextReply(atEnd: Bool = false) -> ConnectionState.Reply? {
         guard PQisBusy(connection) == 0 || atEnd else { return nil }
         guard let result = PQgetResult(connection) else { return .end }

@@ -36,7 +36,8 @@ extension PoolState {
         return verdicts
     }
 
-    /// When something is to be done though nothing happens: a request's time, an attempt to connect, the end of a grace.
+    /// When something is to be done though nothing happens: a request's time, an attempt to connect, the end of a
+    /// grace.
     var nextEvent: ContinuousClock.Instant? {
         var next = earliestExpiry
         for slot in slots {

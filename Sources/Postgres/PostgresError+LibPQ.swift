@@ -1,7 +1,8 @@
 import CLibPQ
 
 extension PostgresError {
-    /// The report in a failed result. One that libpq made up itself carries no SQLSTATE and means the connection is gone.
+    /// The report in a failed result. One that libpq made up itself carries no SQLSTATE and means the connection is
+    /// gone.
     init(result: OpaquePointer) {
         func field(_ code: Unicode.Scalar) -> String? {
             PQresultErrorField(result, Int32(code.value)).map { String(cString: $0) }

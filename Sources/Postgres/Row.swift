@@ -23,7 +23,8 @@ public struct Row: Sendable {
 
     /// The row as a tuple, as in `try row.decode((UUID, Int64, String?).self)`.
     ///
-    /// Throws `.decoding` when the number of columns or a column's type differs, or a null is met where none is allowed.
+    /// Throws `.decoding` when the number of columns or a column's type differs, or a null is met where none is
+    /// allowed.
     public func decode<each Value: PostgresDecodable>(
         _: (repeat each Value).Type = (repeat each Value).self
     ) throws(PostgresError) -> (repeat each Value) {

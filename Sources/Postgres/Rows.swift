@@ -10,7 +10,8 @@ import Darwin
 
 /// Owns one result of libpq and frees it.
 ///
-/// `@unchecked Sendable`: a complete `PGresult` is only read, and libpq documents that reading it from several threads is safe.
+/// `@unchecked Sendable`: a complete `PGresult` is only read, and libpq documents that reading it from several threads
+/// is safe.
 final class ResultHandle: @unchecked Sendable {
     let pointer: OpaquePointer?
 

@@ -2,9 +2,9 @@ import Synchronization
 
 /// One SQL text with `$1`, `$2`… for its parameters.
 ///
-/// Make it once, as a `static let` where it is used: each value made gets a number of its own, by which every connection
-/// remembers whether it has prepared it. A statement made anew for each call would be prepared anew for each call, and
-/// the server would keep every one of them.
+/// Make it once, as a `static let` where it is used: each value made gets a number of its own, by which every
+/// connection remembers whether it has prepared it. A statement made anew for each call would be prepared anew for
+/// each call, and the server would keep every one of them.
 public struct Statement: Sendable {
     /// The text as it is sent to the server.
     public let sql: String

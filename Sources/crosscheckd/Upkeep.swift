@@ -13,7 +13,7 @@ struct Upkeep: Service {
     static let keySeconds = 172_800.0
 
     func run() async throws {
-        try await cancelWhenGracefulShutdown {
+        await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 do {
                     let report = try await store.upkeep(changesFor: changeSeconds, keysFor: Self.keySeconds)

@@ -30,7 +30,8 @@ struct CursorTests {
             let cursor = try Self.cursor(using: &random)
             #expect(seal.cursor(seal.text(cursor)) == cursor)
         }
-        let largest = Cursor(since: try #require(Snapshot("18446744073709551614:18446744073709551615:18446744073709551614")))
+        let largest = Cursor(
+            since: try #require(Snapshot("18446744073709551614:18446744073709551615:18446744073709551614")))
         #expect(seal.cursor(seal.text(largest)) == largest)
     }
 

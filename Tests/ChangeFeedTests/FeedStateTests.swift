@@ -11,6 +11,7 @@ struct FeedStateTests {
     private let start = Snapshot(xmin: 100, xmax: 100)
     private var state: FeedState
     private var nextXID = UInt64(100)
+    private var lastWaiter = WaiterID(0)
 
     init() throws {
         state = FeedState(ChangeFeed.Configuration(), at: now.instant)
@@ -48,7 +49,8 @@ struct FeedStateTests {
     private mutating func park(_ poll: Poll) -> WaiterID {
         let step = check(poll)
         #expect(step == "wait")
-        let id = state.makeWaiter()
+        lastWaiter += 1
+        let id = lastWaiter
         state.park(id, poll, at: now)
         return id
     }
@@ -114,12 +116,12 @@ struct FeedStateTests {
         #expect(after == "deliver [2]")
     }
 
-    /// The removal may be among what this daemon has committed and not yet read.
+    /// A removal may be among what this daemon has committed and not yet read; or what the client has just written.
     @Test mutating func nothingIsSentFromMemoryBeforeOwnCommitsAreRead() throws {
         var old = poll(2)
         _ = try read(LoggedChange(UUID(10), 1))
-        let before = check(old, commits: 1)
-        #expect(before == "needs read")
+        let (before, impatient) = (check(old, commits: 1), check(poll(2, wait: .zero), commits: 1))
+        #expect(before == "needs read" && impatient == "needs read")
         old.isFresh = true
         let after = check(old, commits: 1)
         #expect(after == "deliver [10]")

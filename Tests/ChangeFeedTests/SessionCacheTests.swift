@@ -9,7 +9,8 @@ struct SessionCacheTests {
 
     private func principal(_ session: UInt8) -> Principal { Principal(user: user, session: UUID(session)) }
 
-    private func found(_ session: UInt8, for duration: TimeInterval = 86_400) -> (principal: Principal, expiresAt: Date) {
+    private func found(_ session: UInt8, for duration: TimeInterval = 86_400) -> (principal: Principal, expiresAt: Date)
+    {
         (principal(session), now.date + duration)
     }
 
@@ -20,6 +21,15 @@ struct SessionCacheTests {
             _ = cache.end(lookup, found: found(session), at: now)
         }
         return cache
+    }
+
+    private func end(_ lookup: SessionCache.Lookup, _ session: UInt8, in cache: inout SessionCache) -> Bool {
+        cache.end(lookup, found: found(session), at: now)
+    }
+
+    private func lookUp(_ hash: [UInt8], in cache: inout SessionCache, after: Int, tailReadAfter: Int?) -> Principal? {
+        cache.principal(
+            hash, at: now + .seconds(after), tailReadAt: tailReadAfter.map { now.instant + .seconds($0) })
     }
 
     private func knows(_ cache: inout SessionCache, _ session: UInt8, after: Duration = .zero) -> Bool {
@@ -55,9 +65,9 @@ struct SessionCacheTests {
             let lookup = cache.begin()
             revoke(&cache)
             let other = cache.begin()
-            #expect(!cache.end(lookup, found: found(10), at: now), "\(name)")
+            #expect(!end(lookup, 10, in: &cache), "\(name)")
             #expect(!knows(&cache, 10))
-            #expect(cache.end(other, found: found(10), at: now), "The lookup that began after it counts")
+            #expect(end(other, 10, in: &cache), "The lookup that began after it counts")
             #expect(knows(&cache, 10))
         }
     }
@@ -67,7 +77,7 @@ struct SessionCacheTests {
         let lookup = cache.begin()
         cache.revoke(session: UUID(11), of: user)
         cache.revoke(user: UUID(2))
-        #expect(cache.end(lookup, found: found(10), at: now))
+        #expect(end(lookup, 10, in: &cache))
         #expect(knows(&cache, 10))
     }
 
@@ -79,13 +89,22 @@ struct SessionCacheTests {
         #expect(!knows(&cache, 10, after: .seconds(60)))
     }
 
+    /// Otherwise a machine whose calendar is ahead would look the session up again without end.
+    @Test func whatWasJustFoundGoodIsSoWhateverTheCalendar() {
+        var cache = cache()
+        let lookup = cache.begin()
+        _ = cache.end(lookup, found: found(10, for: -3600), at: now)
+        #expect(knows(&cache, 10))
+        #expect(!knows(&cache, 10, after: .seconds(1)))
+    }
+
     @Test func isNotTrustedWhenTheTailHasNotRead() {
         var cache = cache(10)
         let hash = principal(10).tokenHash
-        #expect(cache.principal(hash, at: now + .seconds(4), tailReadAt: nil) != nil)
-        #expect(cache.principal(hash, at: now + .seconds(6), tailReadAt: nil) == nil)
-        #expect(cache.principal(hash, at: now + .seconds(60), tailReadAt: (now + .seconds(56)).instant) != nil)
-        #expect(cache.principal(hash, at: now + .seconds(60), tailReadAt: (now + .seconds(54)).instant) == nil)
+        #expect(lookUp(hash, in: &cache, after: 4, tailReadAfter: nil) != nil)
+        #expect(lookUp(hash, in: &cache, after: 6, tailReadAfter: nil) == nil)
+        #expect(lookUp(hash, in: &cache, after: 60, tailReadAfter: 56) != nil)
+        #expect(lookUp(hash, in: &cache, after: 60, tailReadAfter: 54) == nil)
     }
 
     @Test func isLookedUpAgainFromTimeToTime() {

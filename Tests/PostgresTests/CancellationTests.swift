@@ -27,7 +27,8 @@ import Testing
     @Test func theBystanderBehindIsAnsweredRight() async throws {
         try await withDatabase(connections: 1) { database in
             for round in 0..<20 {
-                let doomed = Task { try await database.execute(Self.sleep, 30.0, "doomed") }
+                try await eventually { database.status.inFlight == 0 }
+                let doomed = Task { try await database.execute(Self.sleep, 60.0, "doomed") }
                 try await eventually { database.status.inFlight == 1 }
                 async let first = database.execute(Statement("select $1"), Int64(round))
                 async let second = database.execute(Self.sleep, 0.002, "\(round)")

@@ -70,8 +70,10 @@ import Testing
             $0.sessionParameters = [("search_path", "pg_catalog"), ("lock_timeout", "1234ms")]
         }) { database in
             let settings = Statement(
-                "select current_setting('TimeZone'), current_setting('lock_timeout'), current_setting('application_name')"
-            )
+                """
+                select current_setting('TimeZone'), current_setting('lock_timeout'),
+                    current_setting('application_name')
+                """)
             let values = try await database.execute(settings)[0].decode((String, String, String).self)
             #expect(values == ("UTC", "1234ms", "outage tests"))
         }
@@ -106,6 +108,7 @@ import Testing
     @Test func shutdownFinishesATransaction() async throws {
         let cluster = try Cluster.shared.get()
         var configuration = Database.Configuration(url: cluster.url)
+        configuration.maximumWait = .seconds(60)
         configuration.connections = 1
         let database = Database(configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let running = Task { await database.run() }
@@ -128,6 +131,7 @@ import Testing
     @Test func shutdownEndsWhatDoesNotEnd() async throws {
         let cluster = try Cluster.shared.get()
         var configuration = Database.Configuration(url: cluster.url)
+        configuration.maximumWait = .seconds(60)
         configuration.shutdownGrace = .milliseconds(200)
         let database = Database(configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let running = Task { await database.run() }

@@ -43,11 +43,17 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             return
         }
         unanswered = .max
-        let problem = error == .headerOverflow ? Problem.headersTooLarge : Problem.malformedRequest
+        let problem: Problem =
+            switch error {
+            case .headerOverflow: .headersTooLarge
+            case .invalidMethod: .methodNotAllowed("DELETE, GET, HEAD, PATCH, POST, PUT")
+            default: .malformedRequest
+            }
         let body = ByteBuffer(bytes: problem.body(requestID: RequestID().text))
-        let head = HTTPResponse(status: problem.status, headerFields: [
+        var head = HTTPResponse(status: problem.status, headerFields: [
             .contentType: "application/problem+json", .contentLength: String(body.readableBytes), .connection: "close",
         ])
+        for (name, value) in problem.headers { head.headerFields[name] = value }
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(body)), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in context.close(promise: nil) }

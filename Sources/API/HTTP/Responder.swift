@@ -62,7 +62,7 @@ public struct Responder: HTTPResponder {
         do {
             response = try await router.respond(to: request, context: context)
             // The router answers with an error of its own only where no route takes the request.
-            if response.headers[.contentType] == nil, context.coreContext.endpointPath.value == nil, response.status == .notFound {
+            if context.coreContext.endpointPath.value == nil, response.status == .notFound {
                 response = Self.response(noRoute(request), id)
             }
         } catch let error as HTTPParserError {

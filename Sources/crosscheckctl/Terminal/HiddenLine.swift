@@ -27,7 +27,7 @@ struct HiddenLine {
     }
 
     private mutating func removeCharacter() {
-        guard let text else { return bytes.removeLast() }
-        bytes = Array(text.dropLast().utf8)
+        // Of what is no text the last byte goes.
+        bytes = text.map { Array($0.dropLast().utf8) } ?? bytes.dropLast()
     }
 }

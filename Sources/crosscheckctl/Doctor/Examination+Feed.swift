@@ -1,0 +1,92 @@
+import Foundation
+import Postgres
+import Store
+
+/// What the change feed needs.
+extension Examination {
+    /// How long a notification may take. It takes milliseconds where it comes at all.
+    private static let patience: Duration = .seconds(5)
+
+    /// Sends itself a notification. A connection pooler in between would lose it.
+    func notifications() async throws -> [Finding] {
+        let channel = "crosscheck_doctor_\(UUID().uuidString.lowercased().prefix(8))"
+        let listener = database.listen([channel])
+        defer { listener.stop() }
+        let start = ContinuousClock.now
+        let timeout = Task {
+            try await Task.sleep(for: Self.patience)
+            listener.stop()
+        }
+        defer { timeout.cancel() }
+        for await event in listener.events {
+            switch event {
+            case .listening: _ = try await database.execute(Self.notify, channel)
+            case .notification:
+                let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+                return [.ok("LISTEN", "A notification came \(String(format: "%.0f", milliseconds)) ms after connecting.")]
+            case .lost(let error): throw error
+            }
+        }
+        return [
+            .problem(
+                "LISTEN", "A notification did not come within \(Self.patience.components.seconds) s: changes reach clients late.",
+                advice: "Connect to PostgreSQL itself, or through a pooler in session mode.")
+        ]
+    }
+
+    func transactions() async throws -> [Finding] {
+        let (age, process, application, state, hidden, prepared) = try await row(
+            Self.oldestStatement, as: (Double, Int64?, String?, String?, Int64, Int64).self)
+        var findings: [Finding] = []
+        if let process, let open = Self.open(for: age, process: process, "\(application ?? ""), \(state ?? "")") {
+            findings.append(open)
+        }
+        if prepared > 0 {
+            findings.append(
+                .warning(
+                    "Transactions", "\(count(prepared, "prepared transaction")) waits to be finished.",
+                    advice: "See pg_prepared_xacts; finish each with commit prepared or rollback prepared."))
+        }
+        if hidden > 0 {
+            findings.append(
+                .unknown(
+                    "Transactions", "\(count(hidden, "session")) of others cannot be seen.",
+                    advice: "As superuser: grant pg_read_all_stats to this database user."))
+        }
+        return findings.isEmpty ? [.ok("Transactions", "The oldest is \(Self.duration(age)) old.")] : findings
+    }
+
+    /// What there is to say of the oldest transaction, of that age in seconds; nil while it is young.
+    static func open(for age: Double, process: Int64, _ what: String) -> Finding? {
+        guard age >= 60 else { return nil }
+        return Finding(
+            check: "Transactions", level: age >= 3600 ? .problem : .warning,
+            finding:
+                "Process \(process) (\(what)) has been in one for \(duration(age)): nothing deleted since is cleaned up, and what it locks waits.",
+            advice:
+                "See what it does: select * from pg_stat_activity where pid = \(process); end it: select pg_terminate_backend(\(process));")
+    }
+
+    private static func duration(_ seconds: Double) -> String {
+        switch seconds {
+        case ..<60: String(format: "%.1f s", max(seconds, 0))
+        case ..<3600: String(format: "%.0f min", seconds / 60)
+        default: String(format: "%.1f h", seconds / 3600)
+        }
+    }
+
+    private static let notify = Statement("select pg_notify($1, '')")
+    private static let oldestStatement = Statement(
+        """
+        with others as (
+            select a.* from pg_stat_activity a where a.datname = current_database() and a.pid <> pg_backend_pid()
+        ), oldest as (
+            select a.* from others a where a.xact_start is not null order by a.xact_start limit 1
+        )
+        select coalesce(extract(epoch from clock_timestamp() - o.xact_start), 0)::float8, o.pid::int8,
+            o.application_name::text, o.state,
+            (select count(*) from others h where h.query = '<insufficient privilege>'),
+            (select count(*) from pg_prepared_xacts p where p.database = current_database())
+        from (select) nothing left join oldest o on true
+        """)
+}

@@ -1,0 +1,92 @@
+import Postgres
+import Store
+
+/// What the database holds for us, and who may use it.
+extension Examination {
+    func migrations() async throws -> [Finding] {
+        do {
+            let entries = try await Migrator(database).status()
+            let missing = entries.filter { $0.appliedAt == nil }.map(\.name)
+            guard missing.isEmpty else {
+                return [
+                    .problem(
+                        "Migrations", "\(count(missing.count, "migration")) not applied: \(missing.joined(separator: ", ")).",
+                        advice: "Run: crosscheckctl db migrate")
+                ]
+            }
+            return [.ok("Migrations", "All \(entries.count) are applied, as this release has them.")]
+        } catch let error as MigrationError {
+            return [
+                .problem("Migrations", error.description, advice: "Do not start a daemon of this release on it as it is.")
+            ]
+        }
+    }
+
+    func rights() async throws -> [Finding] {
+        let role = Database.Configuration.applicationRole
+        let (login, isSuperuser, hasSchema) = try await row(Self.loginStatement, as: (String, Bool, Bool).self)
+        guard hasSchema else {
+            return [.unknown("Rights", "There is no schema yet.", advice: "Run: crosscheckctl db migrate")]
+        }
+        guard try await database.mayTakeApplicationRole() else {
+            return [
+                .warning(
+                    "Rights", "\(login) may not take on the role \(role), so a daemon has all rights of \(login).",
+                    advice: "As superuser: create role \(role) nologin; grant \(role) to \"\(login)\"; then run crosscheckctl db migrate.")
+            ]
+        }
+        let missing = try await database.execute(Self.missingRights, role).map { try $0.decode(String.self) }
+        guard missing.isEmpty else {
+            return [
+                .problem(
+                    "Rights", "\(role) lacks rights on \(missing.joined(separator: ", ")).",
+                    advice: "As their owner: grant select, insert, update, delete on all tables in schema crosscheck to \(role); grant execute on all functions in schema crosscheck to \(role);")
+            ]
+        }
+        let excess = try await database.execute(Self.excessRights, role).map { try $0.decode(String.self) }
+        guard excess.isEmpty else {
+            return [
+                .warning(
+                    "Rights", "\(role) may change or owns \(excess.joined(separator: ", ")).",
+                    advice: "As their owner: revoke that. A daemon needs it for nothing.")
+            ]
+        }
+        if isSuperuser {
+            return [
+                .warning(
+                    "Rights", "\(login) is a superuser.",
+                    advice: "Give the daemon a login of its own that may take on \(role) and nothing else.")
+            ]
+        }
+        return [.ok("Rights", "\(login) may take on \(role), which has what a daemon needs and owns nothing.")]
+    }
+
+    private static let loginStatement = Statement(
+        """
+        select session_user::text, (select r.rolsuper from pg_roles r where r.rolname = session_user),
+            to_regclass('crosscheck.users') is not null
+        """)
+    private static let missingRights = Statement(
+        """
+        select 'schema crosscheck' where not has_schema_privilege($1, 'crosscheck', 'usage')
+        union all
+        select c.relname::text from pg_class c
+        where c.relnamespace = 'crosscheck'::regnamespace and c.relkind in ('r', 'p')
+            and not (has_table_privilege($1, c.oid, 'select')
+                and (c.relname in ('feed_epoch', 'schema_migrations') or has_table_privilege($1, c.oid, 'insert')
+                    and has_table_privilege($1, c.oid, 'update') and has_table_privilege($1, c.oid, 'delete')))
+        union all
+        select p.proname || '()' from pg_proc p
+        where p.pronamespace = 'crosscheck'::regnamespace and not has_function_privilege($1, p.oid, 'execute')
+        union all
+        select 'pg_control_system()' where not has_function_privilege($1, 'pg_control_system()', 'execute')
+        """)
+    private static let excessRights = Statement(
+        """
+        select c.relname::text from pg_class c
+        where c.relnamespace = 'crosscheck'::regnamespace and c.relkind in ('r', 'p')
+            and (c.relowner = $1::text::regrole or c.relname in ('feed_epoch', 'schema_migrations')
+                and (has_table_privilege($1, c.oid, 'insert') or has_table_privilege($1, c.oid, 'update')
+                    or has_table_privilege($1, c.oid, 'delete')))
+        """)
+}

@@ -1,0 +1,158 @@
+import ChangeFeed
+import Checklists
+import Crypto
+import Foundation
+import Logging
+import Postgres
+import Store
+import TestSupport
+
+/// A database of a test's own, and daemons that serve it: as much of each as the feed needs.
+struct World: Sendable {
+    /// A daemon's part that matters here.
+    struct Daemon: Sendable {
+        let database: Database
+        let feed: ChangeFeed
+    }
+
+    /// A user who is signed in.
+    struct Person: Sendable {
+        let id = UUID()
+        let session = UUID()
+        let token = UUID().uuidString
+
+        var tokenHash: [UInt8] { Array(SHA256.hash(data: Array(token.utf8))) }
+    }
+
+    /// A refusal where a test's set-up expects none.
+    struct Refused: Error {
+        var outcome: String
+    }
+
+    let daemons: [Daemon]
+    private let name: String
+
+    private static let template = Task {
+        let name = "feed_template"
+        let cluster = try await Cluster.shared
+        try await cluster.createDatabase(named: name)
+        let database = Database(try await configuration(name), logger: Logger(label: "test"))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await database.run() }
+            try await Migrator(database).migrate()
+            database.shutdown()
+            try await group.waitForAll()
+        }
+        return name
+    }
+
+    private static func configuration(_ name: String) async throws -> Database.Configuration {
+        var configuration = Database.Configuration(url: try await Cluster.shared.url(database: name)).forStore()
+        configuration.connections = 3
+        return configuration
+    }
+
+    /// Runs a test in a new world, with a daemon for each configuration.
+    static func with(
+        _ configurations: ChangeFeed.Configuration..., body: @Sendable (World) async throws -> Void
+    ) async throws {
+        let name = "feed_\(UUID().uuidString)"
+        try await Cluster.shared.createDatabase(named: name, template: try await template.value)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        var daemons: [Daemon] = []
+        for configuration in configurations {
+            let database = Database(try await Self.configuration(name), logger: logger)
+            let feed = ChangeFeed(
+                store: FeedStore(database), database: database, configuration: configuration, logger: logger)
+            daemons.append(Daemon(database: database, feed: feed))
+        }
+        let world = World(daemons: daemons, name: name)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for daemon in daemons {
+                group.addTask { await daemon.database.run() }
+                group.addTask { await daemon.feed.run() }
+            }
+            try await body(world)
+            group.cancelAll()
+        }
+        try await Cluster.shared.dropDatabase(named: name)
+    }
+
+    /// Runs a statement as a client beside the daemons would, on a connection of its own.
+    @discardableResult
+    func sql(_ text: String) async throws -> String {
+        try await Cluster.shared.psql("set search_path to crosscheck; \(text)", database: name)
+    }
+
+    /// Does one of the database's actions by a daemon, which is told of the commit.
+    func act(_ function: String, by actor: UUID?, on daemon: Int = 0, _ arguments: String) async throws {
+        let parameters = (actor.map { "'\($0)', " } ?? "") + "'\(arguments)'"
+        let statement = Statement("select outcome from \(function)(\(parameters))")
+        let outcome = try await daemons[daemon].database.execute(statement).first?[0].decode(String.self)
+        daemons[daemon].feed.committed()
+        guard ["ok", "created", "deleted"].contains(outcome) else { throw Refused(outcome: outcome ?? "") }
+    }
+
+    /// Signs somebody up and in.
+    func person(_ username: String) async throws -> Person {
+        let person = Person()
+        try await act(
+            "user_create", by: nil,
+            """
+            {"id": "\(person.id)", "username": "\(username)", "email": "\(username)@example.org", "password_hash": "x",
+            "inbox_id": "\(UUID())", "registration": "open"}
+            """)
+        let hash = person.tokenHash.map { String(format: "%02x", $0) }.joined()
+        try await act(
+            "session_create", by: nil,
+            """
+            {"id": "\(person.session)", "user_id": "\(person.id)", "password_hash": "x", "token_hash": "\(hash)",
+            "lifetime": 3600}
+            """)
+        return person
+    }
+
+    /// Makes a checklist of somebody's own.
+    func checklist(of owner: Person) async throws -> UUID {
+        let id = UUID()
+        try await act("checklist_create", by: owner.id, "{\"id\": \"\(id)\", \"title\": \"\(id)\"}")
+        return id
+    }
+
+    /// Adds a task.
+    func task(_ title: String, on checklist: UUID, by actor: Person, daemon: Int = 0) async throws {
+        try await act("task_action", by: actor.id, on: daemon, Self.task(title, on: checklist))
+    }
+
+    /// What makes a task.
+    static func task(_ title: String, on checklist: UUID) -> String {
+        "{\"op\": \"create\", \"made_id\": \"\(UUID())\", \"checklist_id\": \"\(checklist)\", \"title\": \"\(title)\"}"
+    }
+
+    /// Asks a daemon what is new.
+    func poll(
+        _ person: Person, since cursor: String?, on daemon: Int = 0, wait: Duration = .zero, limit: Int = 500
+    ) async throws -> PollAnswer {
+        let feed = daemons[daemon].feed
+        guard let principal = try await feed.authenticate(tokenHash: person.tokenHash) else { return .signedOut }
+        return try await feed.poll(principal, since: cursor, wait: wait, limit: limit)
+    }
+
+    /// The same where changes, or none, are the answer.
+    func delivery(
+        _ person: Person, since cursor: String?, on daemon: Int = 0, wait: Duration = .zero, limit: Int = 500
+    ) async throws -> Delivery {
+        let answer = try await poll(person, since: cursor, on: daemon, wait: wait, limit: limit)
+        guard case .changes(let delivery) = answer else { throw Refused(outcome: "\(answer)") }
+        return delivery
+    }
+
+    /// Waits until a daemon has as many polls waiting.
+    func parked(_ count: Int, on daemon: Int = 0) async throws {
+        for _ in 0..<1000 where daemons[daemon].feed.status.waiters != count {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        guard daemons[daemon].feed.status.waiters == count else { throw Refused(outcome: "not parked") }
+    }
+}

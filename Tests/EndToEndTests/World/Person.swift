@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+
+/// Somebody who is signed in.
+struct Person: Sendable {
+    let name: String
+    let id: String
+    let token: String
+    var http: HTTP
+
+    static let password = "correct horse battery"
+
+    /// Signs up and in.
+    init(_ name: String, http: HTTP) async throws {
+        let account = try await http.send(
+            .post, "/v1/users", json: ["username": .string(name), "email": .string("\(name)@example.org"), "password": .string(Self.password)])
+        guard account.status == 201 else { throw Unexpected(answer: account) }
+        try await self.init(signingIn: name, http: http)
+    }
+
+    /// Signs in who has an account.
+    init(signingIn name: String, http: HTTP) async throws {
+        let session = try await http.send(
+            .post, "/v1/sessions", json: ["login": .string(name), "password": .string(Self.password)])
+        guard session.status == 201, let token = session.json["token"].string, let id = session.json["user"]["id"].string else {
+            throw Unexpected(answer: session)
+        }
+        self.name = name
+        self.id = id
+        self.token = token
+        self.http = http
+    }
+
+    /// The same person at another daemon.
+    func at(_ daemon: DaemonProcess) -> Person {
+        var copy = self
+        copy.http = daemon.http
+        return copy
+    }
+
+    /// Sends a request as this person.
+    @discardableResult
+    func send(
+        _ method: HTTP.Method, _ path: String, _ json: JSON? = nil, headers: [String: String] = [:],
+        timeout: Duration = .seconds(60)
+    ) async throws -> HTTP.Answer {
+        try await http.send(method, path, token: token, json: json, headers: headers, timeout: timeout)
+    }
+
+    /// Sends a request that must succeed, and returns its JSON.
+    @discardableResult
+    func must(_ method: HTTP.Method, _ path: String, _ json: JSON? = nil, headers: [String: String] = [:]) async throws -> JSON {
+        let answer = try await send(method, path, json, headers: headers)
+        guard (200..<300).contains(answer.status) else { throw Unexpected(answer: answer) }
+        return answer.json
+    }
+
+    /// Makes a checklist and returns its id.
+    func checklist(_ title: String, _ more: [String: JSON] = [:]) async throws -> String {
+        try await must(.post, "/v1/checklists", .object(more.merging(["title": .string(title)]) { $1 }))["id"].string ?? ""
+    }
+
+    /// Makes a task and returns its id.
+    func task(_ title: String, on checklist: String, _ more: [String: JSON] = [:]) async throws -> String {
+        let body = JSON.object(more.merging(["title": .string(title)]) { $1 })
+        return try await must(.post, "/v1/checklists/\(checklist)/tasks", body)["id"].string ?? ""
+    }
+
+    /// Puts somebody on a checklist of this person's.
+    func add(_ other: Person, to checklist: String, as role: String) async throws {
+        try await must(.put, "/v1/checklists/\(checklist)/participants/\(other.name)", ["role": .string(role)])
+    }
+
+    /// The present cursor.
+    func cursor() async throws -> String {
+        try await must(.get, "/v1/changes")["cursor"].string ?? ""
+    }
+
+    /// What is new since a cursor.
+    func poll(since cursor: String, wait: Int = 0) async throws -> JSON {
+        try await must(.get, "/v1/changes?since=\(cursor)&wait=\(wait)")
+    }
+}
+
+/// An answer that should have been another.
+struct Unexpected: Error, CustomStringConvertible {
+    let answer: HTTP.Answer
+
+    var description: String { "\(answer.status): \(answer.text)" }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Logging
+import Postgres
+import Store
+import TestSupport
+
+/// A database of a test's own, cloned from a migrated one, and daemons on it.
+final class World: Sendable {
+    let cluster: Cluster
+    let database: String
+    let daemons: [DaemonProcess]
+
+    /// The first daemon's interface.
+    var http: HTTP { daemons[0].http }
+
+    /// Where the database is.
+    var url: String { cluster.url(database: database) }
+
+    /// A world with so many daemons, which are ready. `arguments` are added to each daemon's.
+    init(daemons count: Int = 1, arguments: [String] = [], registration: String = "open") async throws {
+        cluster = try await Cluster.shared
+        let template = try await Self.template.value
+        database = "world_\(UUID().uuidString.lowercased().prefix(13))"
+        try await cluster.createDatabase(named: database, template: template)
+        var daemons: [DaemonProcess] = []
+        for _ in 0..<count {
+            daemons.append(try await Self.daemon(url: cluster.url(database: database), arguments, registration))
+        }
+        for daemon in daemons { try await daemon.waitUntilReady() }
+        self.daemons = daemons
+    }
+
+    /// Starts one more daemon on a database, which may not be ready yet. Passwords are hashed at little cost.
+    static func daemon(url: String, _ arguments: [String] = [], _ registration: String = "open") async throws -> DaemonProcess {
+        let port = try await FreePort.find()
+        return try DaemonProcess(
+            arguments: [
+                "--port", "\(port)", "--registration", registration, "--passwords-memory", "64",
+                "--passwords-iterations", "1", "--database-connections", "4", "--shutdown-drain-seconds", "1",
+            ] + arguments,
+            environment: ["DATABASE_URL": url], port: port)
+    }
+
+    /// Runs SQL in the database as superuser; rows are lines, columns separated by `|`.
+    @discardableResult
+    func psql(_ sql: String) async throws -> String {
+        try await cluster.psql("set search_path = crosscheck; " + sql, database: database)
+    }
+
+    /// Signs somebody up and in.
+    func user(_ name: String, daemon: Int = 0) async throws -> Person {
+        try await Person(name, http: daemons[daemon].http)
+    }
+
+    /// Migrated once for the process, then cloned for each world.
+    private static let template = Task {
+        let cluster = try await Cluster.shared
+        let name = "crosscheck_template"
+        try await cluster.createDatabase(named: name)
+        try await cluster.psql("create extension pg_stat_statements", database: name)
+        let database = Database(.init(url: cluster.url(database: name)), logger: Logger(label: "template"))
+        let running = Task { await database.run() }
+        try await Migrator(database).migrate()
+        database.shutdown()
+        await running.value
+        return name
+    }
+}
