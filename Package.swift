@@ -110,6 +110,7 @@ let package = Package(
             dependencies: [
                 "ChecklistFormats", "Checklists", "Passwords", "Postgres", "Store",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
@@ -123,13 +124,25 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
             path: "Tests/TestSupport", swiftSettings: settings),
-        .testTarget(name: "PostgresTests", dependencies: ["Postgres", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "PostgresTests", dependencies: ["Postgres", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: settings),
         .testTarget(name: "ChecklistsTests", dependencies: ["Checklists"], swiftSettings: settings),
         .testTarget(
             name: "ChecklistFormatsTests", dependencies: ["ChecklistFormats", "Checklists"], swiftSettings: settings),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: settings),
         .testTarget(
-            name: "ChangeFeedTests", dependencies: ["ChangeFeed", "Checklists", "Postgres", "Store", "TestSupport"],
+            name: "ChangeFeedTests",
+            dependencies: [
+                "ChangeFeed", "Checklists", "Postgres", "Store", "TestSupport",
+                .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CrosscheckctlTests",
+            dependencies: [
+                "Postgres", "Store", "TestSupport", "crosscheckctl", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",

@@ -52,13 +52,18 @@ public struct Backend: Sendable {
     }
 
     /// Does an action, wakes the feed when it has changed something, and answers with the representation.
+    /// `location` is the path below which what was made is found.
     func act(
-        _ action: Action, by user: Principal, _ arguments: [JSONValue.Member], key: IdempotencyKey?
+        _ action: Action, by user: Principal, _ arguments: [JSONValue.Member], key: IdempotencyKey?,
+        location: String? = nil
     ) async throws -> Reply {
         let answer = try await perform(action, by: user, arguments, key: key)
         switch answer.outcome {
         case .ok: return .json(answer.body, version: answer.version)
-        case .created: return .json(answer.body, status: .created, version: answer.version)
+        case .created:
+            let reply = Reply.json(answer.body, status: .created, version: answer.version)
+            guard let location, let id = answer.id else { return reply }
+            return reply.with(.location, location + id)
         case .deleted: return .noContent
         case .refused(let refusal):
             var problem = Problem(refusal, info: answer.info, current: answer.body)

@@ -117,6 +117,8 @@ extension ChangeFeed {
         let page = try await store.changes(
             of: poll.principal.user, since: since, until: poll.place?.until,
             after: poll.place.map { ($0.stream, $0.version) }, limit: poll.limit + 1)
+        // Something that it may not have seen is no longer kept.
+        guard since.xmin > page.prunedThrough else { return .expired }
         let until: Snapshot = if let place = poll.place { place.until } else { try await settle(page.snapshot) }
         let changes = Array(page.changes.prefix(poll.limit))
         guard let last = changes.last else {

@@ -68,6 +68,8 @@ public struct SessionRecord: Sendable {
 public struct ChangesPage: Sendable {
     /// Up to where they were read.
     public let snapshot: Snapshot
+    /// The last transaction of which a change is no longer kept.
+    public let prunedThrough: UInt64
     /// The changes, by stream and version.
     public let changes: [LoggedChange]
 }
@@ -98,11 +100,13 @@ public struct FeedStore: Sendable {
             value: value, systemIdentifier: system, timeline: UInt32(truncatingIfNeeded: timeline), secret: secret)
     }
 
-    /// The present snapshot.
+    /// The present snapshot, which sees no transaction behind the last that has logged a change: after a crash the server may give
+    /// out the numbers again of transactions that ended without a trace.
     public func present() async throws(PostgresError) -> Snapshot {
         let rows = try await database.execute(Self.presentStatement)
         guard let row = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
-        return try Self.snapshot(row[0])
+        let last = try row[1].decode(TransactionID.self)
+        return try Self.snapshot(row[0]).capped(at: last.rawValue + 1)
     }
 
     /// What was committed since `after` was taken.
@@ -140,7 +144,9 @@ public struct FeedStore: Sendable {
             Self.changesStatement, user, TransactionID(rawValue: since.xmax), since.inProgress.map { TransactionID(rawValue: $0) },
             until?.description, after?.stream, after?.version, Int64(limit))
         guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
-        return ChangesPage(snapshot: try Self.snapshot(first[0]), changes: try Self.changes(rows, from: 1))
+        return ChangesPage(
+            snapshot: try Self.snapshot(first[0]), prunedThrough: try first[1].decode(TransactionID.self).rawValue,
+            changes: try Self.changes(rows, from: 2))
     }
 
     /// All that a user sees, in one statement.
@@ -192,7 +198,12 @@ public struct FeedStore: Sendable {
         """
         select e.epoch, e.secret, s.system_identifier, \(timeline) from feed_epoch e, pg_control_system() s
         """)
-    private static let presentStatement = Statement("select pg_current_snapshot()::text")
+    private static let presentStatement = Statement(
+        """
+        select pg_current_snapshot()::text,
+            greatest(e.pruned_through, (select c.xid from changes c order by c.xid desc limit 1))
+        from feed_epoch e
+        """)
     private static let tailStatement = Statement(
         """
         select now.snapshot, now.timeline, c.stream_id, c.version, c.xid, c.kind, c.subject_id, change_json(c, u.username)
@@ -227,9 +238,9 @@ public struct FeedStore: Sendable {
             order by c.stream_id, c.version
             limit $7
         )
-        select now.snapshot, (page.c).stream_id, (page.c).version, (page.c).xid, (page.c).kind, (page.c).subject_id,
+        select now.snapshot, now.pruned_through, (page.c).stream_id, (page.c).version, (page.c).xid, (page.c).kind, (page.c).subject_id,
             change_json(page.c, u.username)
-        from (select pg_current_snapshot()::text as snapshot) now
+        from (select pg_current_snapshot()::text as snapshot, e.pruned_through from feed_epoch e) now
         left join (page left join users u on u.id = (page.c).actor_id) on true
         order by (page.c).stream_id, (page.c).version
         """)

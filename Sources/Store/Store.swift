@@ -31,6 +31,7 @@ extension StoreError {
         "users_username_key": .usernameTaken,
         "users_email_key": .emailTaken,
         "users_pkey": .idTaken,
+        "changes_pkey": .idTaken,
         "checklists_pkey": .idTaken,
         "tasks_pkey": .idTaken,
         "comments_pkey": .idTaken,

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Checklists
 import Foundation
 
 /// The operator's command line.
@@ -25,6 +26,7 @@ struct Crosscheckctl: AsyncParsableCommand {
 
             Completion: crosscheckctl --generate-completion-script bash (or zsh, fish).
             """,
+        version: "crosscheckctl \(Release.version)",
         subcommands: [UserCommand.self, ChecklistCommand.self, DatabaseCommand.self, DoctorCommand.self])
 
     // Here as well as in each command, so that it may stand before the command's name.

@@ -48,7 +48,9 @@ struct Failure: Error {
 }
 
 extension PostgresError {
-    fileprivate var doubt: String { outcomeUnknown ? " It may have been done nonetheless: look before you repeat it." : "" }
+    fileprivate var doubt: String {
+        outcomeUnknown ? " It may have been done nonetheless: look before you repeat it." : ""
+    }
 }
 
 extension FieldError {

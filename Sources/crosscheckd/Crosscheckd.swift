@@ -1,3 +1,4 @@
+import Checklists
 import Foundation
 import Logging
 import NIOCore
@@ -6,12 +7,10 @@ import Store
 
 @main
 enum Crosscheckd {
-    static let version = "0.1.0"
-
     static func main() async {
         let arguments = CommandLine.arguments
         if arguments.contains("--help") || arguments.contains("-h") { return print(Setting.usage, terminator: "") }
-        if arguments.contains("--version") { return print("crosscheckd \(version)") }
+        if arguments.contains("--version") { return print("crosscheckd \(Release.version)") }
         let settings: Settings
         do {
             settings = try await Settings.read(arguments: arguments, environment: ProcessInfo.processInfo.environment)

@@ -23,6 +23,8 @@ struct Daemon {
         let database = Database(configuration, logger: logger)
         // The feed's statements are small and must not wait behind a large read: it has connections of its own.
         configuration.connections = 2
+        // A connection that is cut without a word must not keep the feed for longer.
+        configuration.statementTimeout = .seconds(5)
         configuration.applicationName = "crosscheckd feed"
         let feedDatabase = Database(configuration, logger: logger)
 
@@ -41,14 +43,16 @@ struct Daemon {
             responder: responder, server: Responder.server(),
             configuration: .init(
                 address: .hostname(settings.host, port: settings.port), serverName: nil, backlog: 1024),
-            onServerRunning: { _ in
+            onServerRunning: { listener in
+                drain.closes(listener)
                 logger.notice("Listening", metadata: ["address": "http://\(settings.host):\(settings.port)"])
             },
             logger: Logger(label: "http", factory: { _ in SwiftLogNoOpLogHandler() }))
 
         let services: [any ServiceLifecycle.Service] = [
             DatabaseService(database: database), DatabaseService(database: feedDatabase),
-            Upkeep(store: store, changeSeconds: settings.changeSeconds, logger: logger), feed, application, drain,
+            Upkeep(store: store, changeSeconds: settings.changeSeconds, logger: logger), feed,
+            HTTPService(server: application, drain: drain), drain,
         ]
         var group = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },

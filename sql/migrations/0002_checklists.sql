@@ -90,37 +90,46 @@ create index comments_task_id_idx on comments (task_id, created_at, id);
 
 -- The parts of these that the interface shows. They run inside of reading statements, on the one snapshot of those.
 
+create type shown_task as (
+    id uuid, checklist_id uuid, parent_id uuid, title text, description text, section text, "position" double precision,
+    status text, priority text, due_at text, labels text[], participants jsonb, participant_limit integer,
+    completed_at text, completed_by jsonb, version bigint, created_at text, updated_at text);
+
 create function task_json(t tasks) returns json language sql stable parallel safe
-return json_build_object(
-    'id', t.id, 'checklist_id', t.checklist_id, 'parent_id', t.parent_id, 'title', t.title, 'description', t.description,
-    'section', t.section, 'position', t.position, 'status', t.status, 'priority', t.priority, 'due_at', rfc3339(t.due_at),
-    'labels', t.labels, 'participants', t.participants, 'participant_limit', t.participant_limit,
-    'completed_at', rfc3339(t.completed_at), 'completed_by', t.completed_by, 'version', t.version,
-    'created_at', rfc3339(t.created_at), 'updated_at', rfc3339(t.updated_at));
+return row_to_json(row(
+    t.id, t.checklist_id, t.parent_id, t.title, t.description, t.section, t.position,
+    t.status, t.priority, rfc3339(t.due_at), t.labels, t.participants, t.participant_limit,
+    rfc3339(t.completed_at), t.completed_by, t.version, rfc3339(t.created_at), rfc3339(t.updated_at))::shown_task);
+
+create type shown_participant as (id uuid, username text, role text);
+
+create type shown_checklist as (
+    id uuid, title text, description text, due_at text, color text, priority text, owner shown_person,
+    participants json, participant_limit integer, task_count integer, open_task_count integer,
+    completed boolean, archived boolean, version bigint, created_at text, updated_at text);
 
 -- Without `role`, which differs from reader to reader.
 create function checklist_json(c checklists) returns json language sql stable parallel safe
-return json_build_object(
-    'id', c.id, 'title', c.title, 'description', c.description, 'due_at', rfc3339(c.due_at), 'color', c.color,
-    'priority', c.priority,
-    'owner', (select json_build_object('id', u.id, 'username', u.username) from users u where u.id = c.owner_id),
-    'participants', (
-        select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'role', p.role)
-            order by p.added_at, u.username), '[]')
+return row_to_json(row(
+    c.id, c.title, c.description, rfc3339(c.due_at), c.color, c.priority,
+    (select row(u.id, u.username)::shown_person from users u where u.id = c.owner_id),
+    (select coalesce(json_agg(row(u.id, u.username, p.role)::shown_participant order by p.added_at, u.username), '[]')
         from participants p join users u on u.id = p.user_id where p.checklist_id = c.id),
-    'participant_limit', c.participant_limit, 'task_count', c.task_count, 'open_task_count', c.open_task_count,
-    'completed', c.task_count > 0 and c.open_task_count = 0, 'archived', c.archived, 'version', c.version,
-    'created_at', rfc3339(c.created_at), 'updated_at', rfc3339(c.updated_at));
+    c.participant_limit, c.task_count, c.open_task_count,
+    c.task_count > 0 and c.open_task_count = 0, c.archived, c.version,
+    rfc3339(c.created_at), rfc3339(c.updated_at))::shown_checklist);
 
 -- A checklist as one reader sees it: everyone's JSON with `role` put behind it.
 create function with_role(body json, role text) returns json language sql immutable parallel safe
-return (left(body::text, -1) || ', "role" : ' || to_json(role)::text || '}')::json;
+return (left(body::text, -1) || ',"role":' || to_json(role)::text || '}')::json;
+
+create type shown_comment as (
+    id uuid, checklist_id uuid, task_id uuid, author shown_person, body text, created_at text);
 
 create function comment_json(c comments, username text) returns json language sql stable parallel safe
-return json_build_object(
-    'id', c.id, 'checklist_id', c.checklist_id, 'task_id', c.task_id,
-    'author', case when c.author_id is not null then json_build_object('id', c.author_id, 'username', username) end,
-    'body', c.body, 'created_at', rfc3339(c.created_at));
+return row_to_json(row(
+    c.id, c.checklist_id, c.task_id, case when c.author_id is not null then row(c.author_id, username)::shown_person end,
+    c.body, rfc3339(c.created_at))::shown_comment);
 
 create function role_on(c checklists, reader uuid) returns text language sql stable parallel safe
 return case when c.owner_id = reader then 'owner'
@@ -131,4 +140,4 @@ create function tasks_json(c checklists) returns json language sql stable parall
 return (select coalesce(json_agg(task_json(t) order by t.position, t.id), '[]') from tasks t where t.checklist_id = c.id);
 
 create function with_tasks(body json, tasks json) returns json language sql immutable parallel safe
-return (left(body::text, -1) || ', "tasks" : ' || tasks::text || '}')::json;
+return (left(body::text, -1) || ',"tasks":' || tasks::text || '}')::json;

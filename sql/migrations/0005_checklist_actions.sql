@@ -14,6 +14,7 @@ declare
     hash    bytea := args_hash(p_actor, args);
     tasks   jsonb := coalesce(args -> 'tasks', '[]');
     at      timestamptz := now_ms();
+    first   json;
 begin
     -- The owner's row first: it orders what one user creates, so that a create sent twice at once finds itself.
     select person(u) into actor from users u where u.id = p_actor and u.disabled_at is null for no key update;
@@ -22,12 +23,16 @@ begin
     end if;
     select c.* into list from checklists c where c.id = made_id;
     if found then
-        if list.fingerprint <> hash then
+        if list.fingerprint <> hash or role_on(list, p_actor) is null then
             return refused('id_taken');
         end if;
-        return row('created', 1,
-            with_role(coalesce((select c.body from changes c where c.stream_id = made_id and c.version = 1),
-                checklist_json(list)), 'owner'), null)::answer;
+        select c.body into first from changes c where c.stream_id = made_id and c.version = 1;
+        return row('created', case when found then 1 else list.version end,
+            with_role(coalesce(first, checklist_json(list)), role_on(list, p_actor)), null)::answer;
+    end if;
+    -- A stream of that id would be read by whoever owns the checklist: not that of a user, nor of a checklist that was.
+    if exists (select from users u where u.id = made_id) or exists (select from changes h where h.stream_id = made_id) then
+        return refused('id_taken');
     end if;
     if jsonb_array_length(tasks) > 10000 then
         return refused('too_many_tasks', json_build_object('limit', 10000));
@@ -72,7 +77,7 @@ begin
         return refused('forbidden');
     elsif is_stale(args, was.version) then
         return checklist_answer('stale', was, it.role);
-    elsif was.archived and coalesce((args ->> 'archived')::boolean, true) and args - 'id' - 'if_versions' <> '{"archived": true}' then
+    elsif was.archived and coalesce((args ->> 'archived')::boolean, true) and args - 'id' - 'if_versions' - 'archived' <> '{}' then
         return refused('checklist_archived');
     end if;
     if args ? 'title' then list.title := args ->> 'title'; end if;

@@ -31,9 +31,9 @@ begin
 end $$;
 
 create function participant_json(u users, role text) returns json language sql immutable
-return json_build_object('id', u.id, 'username', u.username, 'role', role);
+return row_to_json(row(u.id, u.username, role)::shown_participant);
 
--- Adds somebody to a checklist, or changes their role. {id, username, role}
+-- Adds somebody to a checklist, or changes their role. {id, username, role, if_versions}
 create function participant_put(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it      opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'own');
@@ -44,6 +44,8 @@ declare
 begin
     if it.outcome is not null then
         return refused(it.outcome);
+    elsif is_stale(args, list.version) then
+        return checklist_answer('stale', list, it.role);
     end if;
     select u.* into who from users u
     where lower(u.username collate "C") = lower(args ->> 'username' collate "C") and u.disabled_at is null;
@@ -88,7 +90,7 @@ begin
         (p_actor ->> 'id')::uuid);
 end $$;
 
--- Takes somebody off a checklist, and off its tasks. Anyone may take themselves. {id, username}
+-- Takes somebody off a checklist, and off its tasks. Anyone may take themselves. {id, username, if_versions}
 create function participant_remove(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it      opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'view', true);
@@ -97,6 +99,8 @@ declare
 begin
     if it.outcome is not null then
         return refused(it.outcome);
+    elsif is_stale(args, (it.list).version) then
+        return checklist_answer('stale', it.list, it.role);
     end if;
     select u.* into who from users u where lower(u.username collate "C") = lower(args ->> 'username' collate "C");
     if it.role <> 'owner' and who.id is distinct from p_actor then

@@ -9,14 +9,16 @@ declare
 begin
     if p_after is not null then
         select t.position into low from tasks t where t.checklist_id = list.id and t.id = p_after;
-        select min(t.position) into high from tasks t where t.checklist_id = list.id and t.position > low;
+        select min(t.position) into high from tasks t
+        where t.checklist_id = list.id and (t.position > low or t.position = low and t.id > p_after);
         high := coalesce(high, low + 2048);
     else
         select t.position into high from tasks t where t.checklist_id = list.id and t.id = p_before;
-        select max(t.position) into low from tasks t where t.checklist_id = list.id and t.position < high;
+        select max(t.position) into low from tasks t
+        where t.checklist_id = list.id and (t.position < high or t.position = high and t.id < p_before);
         low := coalesce(low, high - 2048);
     end if;
-    mid := low + (high - low) / 2;
+    mid := low / 2 + high / 2;
     return case when mid > low and mid < high then mid end;
 end $$;
 
@@ -74,15 +76,17 @@ declare
     made_id uuid  := coalesce(args ->> 'id', args ->> 'made_id');
     hash    bytea := args_hash((it.actor ->> 'id')::uuid, args);
     spot    record;
+    first   json;
 begin
     select x.* into t from tasks x where x.id = made_id;
     if found then
         if t.checklist_id <> list.id or t.fingerprint <> hash then
             it.answer := refused('id_taken');
         else
-            it.answer := row('created', t.created_version, coalesce((select c.body from changes c
-                where c.stream_id = list.id and c.version = t.created_version and c.subject_id = made_id),
-                task_json(t)), null)::answer;
+            select c.body into first from changes c
+            where c.stream_id = list.id and c.version = t.created_version and c.subject_id = made_id;
+            it.answer := row('created', case when found then t.created_version else t.version end,
+                coalesce(first, task_json(t)), null)::answer;
         end if;
         return;
     elsif list.task_count >= 10000 then
@@ -113,7 +117,7 @@ begin
         participant_limit, version, created_version, created_by, fingerprint, created_at, updated_at)
     values (made_id, list.id, parent.id, coalesce(parent.depth, 0) + 1, args ->> 'title', coalesce(args ->> 'description', ''),
         case when parent.id is null then args ->> 'section' else parent.section end, spot.place, args ->> 'priority',
-        (args ->> 'due_at')::timestamptz, array(select jsonb_array_elements_text(coalesce(args -> 'labels', '[]'))),
+        (args ->> 'due_at')::timestamptz, array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))),
         coalesce((args ->> 'participant_limit')::integer, 3), list.version, list.version, (it.actor ->> 'id')::uuid, hash,
         list.updated_at, list.updated_at)
     returning * into t;
@@ -321,7 +325,7 @@ begin
     it.answer := row('deleted', list.version, null, null)::answer;
 end $$;
 
--- Puts somebody of the checklist on a task. Claiming twice is one claim. {id, username: the actor where absent}
+-- Puts somebody of the checklist on a task. Claiming twice is one claim. {id, username: the actor where absent, if_versions}
 create function apply_task_claim(inout it opened, args jsonb) language plpgsql as $$
 declare
     list checklists := it.list;
@@ -342,6 +346,8 @@ begin
     taken := jsonb_array_length(t.participants);
     if t.id is null then
         it.answer := refused('not_found');
+    elsif is_stale(args, t.version) then
+        it.answer := task_answer('stale', t);
     elsif t.participants @> jsonb_build_array(who) then
         it.answer := task_answer('ok', t);
     elsif t.status = 'completed' then
@@ -360,7 +366,7 @@ begin
     end if;
 end $$;
 
--- Takes somebody off a task. The last to leave an unfinished task makes it available again. {id, username: the actor where absent}
+-- Takes somebody off a task. The last to leave an unfinished task makes it available again. {id, username: the actor where absent, if_versions}
 create function apply_task_release(inout it opened, args jsonb) language plpgsql as $$
 declare
     list checklists := it.list;
@@ -371,6 +377,9 @@ begin
     select x.* into t from tasks x where x.checklist_id = list.id and x.id = (args ->> 'id')::uuid;
     if not found then
         it.answer := refused('not_found');
+        return;
+    elsif is_stale(args, t.version) then
+        it.answer := task_answer('stale', t);
         return;
     end if;
     select coalesce(jsonb_agg(p order by o), '[]') into rest

@@ -24,9 +24,11 @@ begin
     return row('created', u.version, user_json(u), null)::answer;
 end $$;
 
+create type shown_session as (id uuid, current boolean, user_agent text, created_at text, expires_at text);
+
 create function session_json(s sessions, current uuid) returns json language sql stable
-return json_build_object('id', s.id, 'current', s.id = current, 'user_agent', s.user_agent,
-    'created_at', rfc3339(s.created_at), 'expires_at', rfc3339(s.expires_at));
+return row_to_json(row(
+    s.id, s.id = current, s.user_agent, rfc3339(s.created_at), rfc3339(s.expires_at))::shown_session);
 
 -- Signs in somebody whose password was found right. The hash that it was checked against must still be theirs. At most 100 sessions, the oldest end.
 -- {id, user_id, password_hash, token_hash, user_agent, lifetime: seconds, rehash}

@@ -16,5 +16,6 @@ begin
         grant execute on all functions in schema crosscheck to crosscheck_app;
         alter default privileges in schema crosscheck grant select, insert, update, delete on tables to crosscheck_app;
         revoke insert, update, delete on feed_epoch, schema_migrations from crosscheck_app;
+        grant update (pruned_through) on feed_epoch to crosscheck_app;
     end if;
 end $$;

@@ -44,14 +44,15 @@ extension Call {
         return (bytes, try key(bytes))
     }
 
-    /// The Idempotency-Key, with what the request was: method, path with query, and body.
+    /// The Idempotency-Key, with what the request was: method, path with query, condition, media type and body.
     private func key(_ body: [UInt8]) throws(Problem) -> IdempotencyKey? {
         guard let key = request.headers[.idempotencyKey] else { return nil }
         guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw .invalidHeader("Idempotency-Key", "must be 1 to 255 printable ASCII characters without spaces")
         }
         var hash = SHA256()
-        hash.update(data: Array("\(request.method.rawValue) \(request.uri.string)\n".utf8))
+        let headers = "\(request.headers[.ifMatch] ?? "")\n\(mediaType)\n"
+        hash.update(data: Array("\(request.method.rawValue) \(request.uri.string)\n\(headers)".utf8))
         hash.update(data: body)
         return IdempotencyKey(key: key, fingerprint: Array(hash.finalize()))
     }

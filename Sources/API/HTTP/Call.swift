@@ -109,7 +109,8 @@ struct Call: Sendable {
 
     /// The reply to a reader who may have this version already.
     func conditional(_ body: [UInt8], version: Int64) throws(Problem) -> Reply {
-        if let known = try versions(.ifNoneMatch, weak: true), known.contains(version) {
+        let known = try versions(.ifNoneMatch, weak: true)
+        if known?.contains(version) ?? (request.headers[.ifNoneMatch] == "*") {
             return Reply(.notModified, headers: [.eTag: EntityTag(version).text])
         }
         return .json(body, version: version)

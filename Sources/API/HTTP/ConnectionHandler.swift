@@ -49,9 +49,11 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             case .invalidMethod: .methodNotAllowed("DELETE, GET, HEAD, PATCH, POST, PUT")
             default: .malformedRequest
             }
-        let body = ByteBuffer(bytes: problem.body(requestID: RequestID().text))
+        let id = RequestID().text
+        let body = ByteBuffer(bytes: problem.body(requestID: id))
         var head = HTTPResponse(status: problem.status, headerFields: [
             .contentType: "application/problem+json", .contentLength: String(body.readableBytes), .connection: "close",
+            .requestID: id, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
         ])
         for (name, value) in problem.headers { head.headerFields[name] = value }
         context.write(wrapOutboundOut(.head(head)), promise: nil)

@@ -1,15 +1,21 @@
 public import ChangeFeed
 import Logging
+public import NIOCore
 public import ServiceLifecycle
 import Synchronization
 
-/// The time between the signal to stop and the end: running requests are answered, every answer tells its client to close
-/// the connection, and the waiting polls are ended.
+/// The time between the signal to stop and the end: no connection is accepted any more, running requests are answered,
+/// every answer tells its client to close the connection, and the waiting polls are ended.
 ///
 /// Stands last among the services, so that it stops first and the HTTP server only after it.
 public final class Drain: Service {
     private let feed: ChangeFeed
     private let draining = Atomic<Bool>(false)
+    private let listener = Mutex<(any Channel)?>(nil)
+
+    /// How long connections are kept at least. At its end the HTTP server closes those without a request under way, and
+    /// none of them may be one whose first request is still coming, or whose client does not know yet that it is to close.
+    private static let leastTime = Duration.milliseconds(500)
 
     /// The drain of a daemon with this feed.
     public init(feed: ChangeFeed) { self.feed = feed }
@@ -17,10 +23,19 @@ public final class Drain: Service {
     /// Whether the daemon is stopping.
     public var isDraining: Bool { draining.load(ordering: .relaxed) }
 
+    /// The HTTP server accepts connections by this channel, which is closed as soon as the daemon is to stop.
+    public func closes(_ listener: any Channel) {
+        self.listener.withLock { $0 = listener }
+        if isDraining { listener.close(promise: nil) }
+    }
+
     /// Waits for the signal, then drains.
     public func run() async throws {
         try? await gracefulShutdown()
-        draining.store(true, ordering: .relaxed)
+        draining.store(true, ordering: .sequentiallyConsistent)
+        listener.withLock { $0 }?.close(promise: nil)
+        async let least: Void = Task.sleep(for: Self.leastTime)
         await feed.drain()
+        try? await least
     }
 }

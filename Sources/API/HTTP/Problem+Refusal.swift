@@ -93,7 +93,8 @@ extension Problem {
     /// The problem of every refusal and of everything else, one of each name: what `/problems/NAME` describes.
     static let catalogue: [String: Problem] = {
         let all =
-            Refusal.allCases.map(problem) + [
+            // A batch answers with the problem of its operation.
+            Refusal.allCases.filter { $0 != .batchRefused }.map(problem) + [
                 notFound, unauthenticated, signInFailed, methodNotAllowed("GET"), invalidJSON("What is wrong, and where"),
                 invalidRequest([FieldError("/title", "is required")]), invalidParameter("wait", "must be a whole number"),
                 invalidHeader("If-Match", "must be entity tags"), bodyTooLarge(1 << 20),

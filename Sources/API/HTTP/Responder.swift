@@ -30,6 +30,7 @@ public struct Responder: HTTPResponder {
     let backend: Backend
     let observer: Observer
     let routes: [Route]
+    private let paths: Set<String>
     private let router: any HTTPResponder<APIContext>
 
     /// - Parameters:
@@ -42,6 +43,7 @@ public struct Responder: HTTPResponder {
         let groups = backend.groups + [ObservationRoutes(backend: backend, observer: observer, readiness: readiness)]
         let routes = groups.flatMap(\.routes)
         self.routes = routes
+        paths = Set(routes.map { RouterPath($0.path).description })
         let router = Router(context: APIContext.self, options: .autoGenerateHeadEndpoints)
         for route in routes {
             router.on(RouterPath(route.path), method: route.method) { request, context in
@@ -62,13 +64,9 @@ public struct Responder: HTTPResponder {
         do {
             response = try await router.respond(to: request, context: context)
             // The router answers with an error of its own only where no route takes the request.
-            if context.coreContext.endpointPath.value == nil, response.status == .notFound {
-                response = Self.response(noRoute(request), id)
-            }
+            if !isRouted(context) { response = Self.response(noRoute(request), id) }
         } catch let error as HTTPParserError {
             throw error
-        } catch let error as HTTPError where error.status == .notFound {
-            response = Self.response(noRoute(request), id)
         } catch {
             let problem = Self.problem(error)
             if problem == nil || problem?.status == .serviceUnavailable { failure = error }
@@ -83,9 +81,14 @@ public struct Responder: HTTPResponder {
         if backend.drain.isDraining { response.headers[.connection] = "close" }
         observer.observe(
             .request(
-                id: id, method: request.method.rawValue, route: context.coreContext.endpointPath.value,
+                id: id, method: request.method.rawValue, route: isRouted(context) ? context.coreContext.endpointPath.value : nil,
                 status: response.status.code, duration: .now - start, failure: failure))
         return response
+    }
+
+    /// Whether a route took the request; the router itself answers the others.
+    private func isRouted(_ context: APIContext) -> Bool {
+        context.coreContext.endpointPath.value.map(paths.contains) ?? false
     }
 
     private static func respond(
@@ -116,7 +119,8 @@ public struct Responder: HTTPResponder {
     private func noRoute(_ request: Request) -> Problem {
         let methods = routes.filter { $0.matches(path: request.uri.path) }.map(\.method)
         guard !methods.isEmpty else { return .notFound }
-        return .methodNotAllowed((methods.map(\.rawValue) + (methods.contains(.get) ? ["HEAD"] : [])).sorted().joined(separator: ", "))
+        let allowed = Set(methods.map(\.rawValue)).union(methods.contains(.get) ? ["HEAD"] : [])
+        return .methodNotAllowed(allowed.sorted().joined(separator: ", "))
     }
 
     /// The problem that an error is to the client; nil where it is none of the client's business.

@@ -34,7 +34,8 @@ struct ChecklistRoutes: RouteGroup {
 
     @Sendable func create(_ call: Call) async throws -> Reply {
         let (arguments, key) = try await call.read(backend.shapes.newChecklist)
-        return try await backend.act(.createChecklist, by: call.user, arguments.withMadeID(), key: key)
+        return try await backend.act(
+            .createChecklist, by: call.user, arguments.withMadeID(), key: key, location: "/v1/checklists/")
     }
 
     @Sendable func show(_ call: Call) async throws -> Reply {

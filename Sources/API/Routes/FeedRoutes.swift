@@ -50,7 +50,7 @@ struct FeedRoutes: RouteGroup {
         let answer = try await ConnectionHandler.whileConnected(call.channel) {
             try await backend.feed.poll(user, since: since, wait: .seconds(wait), limit: limit)
         }
-        let reply = Reply.json(try Self.delivery(answer).body)
+        let reply = Reply.json(try Self.delivery(answer).body).with(.vary, "Accept")
         return isPreferred ? reply.with(.preferenceApplied, "wait=\(wait)") : reply
     }
 

@@ -19,7 +19,7 @@ struct ParticipantRoutes: RouteGroup {
         let (arguments, key) = try await call.read(backend.shapes.participant)
         return try await backend.act(
             .putParticipant, by: call.user,
-            arguments + [.init("id", .string(id.lowercase)), .init("username", .string(username))], key: key
+            arguments + [.init("id", .string(id.lowercase)), .init("username", .string(username))] + call.ifMatch(), key: key
         ).without(.eTag)
     }
 
@@ -28,6 +28,6 @@ struct ParticipantRoutes: RouteGroup {
         let key = try await call.keyWithoutBody()
         return try await backend.act(
             .removeParticipant, by: call.user,
-            [.init("id", .string(id.lowercase)), .init("username", .string(username))], key: key)
+            [.init("id", .string(id.lowercase)), .init("username", .string(username))] + call.ifMatch(), key: key)
     }
 }

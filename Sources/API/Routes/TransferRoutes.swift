@@ -32,7 +32,7 @@ struct TransferRoutes: RouteGroup {
             ["line": .integer(Int64($0.line)), "severity": .string($0.severity.rawValue), "message": .string($0.message)]
         })
         if isDryRun { return .json(["dry_run": true, "would_create": read.outline.summary, "issues": issues]) }
-        return try await backend.act(.createChecklist, by: call.user, arguments, key: key)
+        return try await backend.act(.createChecklist, by: call.user, arguments, key: key, location: "/v1/checklists/")
     }
 
     @Sendable func export(_ call: Call) async throws -> Reply {

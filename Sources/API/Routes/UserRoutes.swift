@@ -43,7 +43,7 @@ struct UserRoutes: RouteGroup {
 
     @Sendable func find(_ call: Call) async throws -> Reply {
         let prefix = try call.query("prefix") ?? ""
-        guard !prefix.isEmpty, prefix.utf8.count <= 32 else {
+        guard !prefix.isEmpty, prefix.unicodeScalars.count <= 32 else {
             throw Problem.invalidParameter("prefix", "must have 1 to 32 characters")
         }
         let limit = try call.number("limit", in: 1...50, otherwise: 20)
@@ -78,7 +78,10 @@ struct UserRoutes: RouteGroup {
                 arguments.append(.init("password_hash", .string(try await backend.hash(password))))
             }
         }
-        return try await backend.act(.updateUser, by: user, arguments + call.ifMatch(), key: key)
+        // No key where a password came along: nothing that is derived from it is kept but its hash.
+        let isReplayable = request["current_password"] == nil
+        return try await backend.act(
+            .updateUser, by: user, arguments + call.ifMatch(), key: isReplayable ? key : nil)
     }
 
     private static func check(_ password: String, username: String, email: String) throws {

@@ -126,7 +126,7 @@ extension Field {
     public static func color(_ name: String) -> Field {
         Field(name) { value throws(FieldError) in
             let text = try value.text().lowercased()
-            guard text.utf8.count == 7, text.first == "#", text.dropFirst().allSatisfy(\.isHexDigit) else {
+            guard text.utf8.count == 7, text.first == "#", text.count == 7, text.dropFirst().allSatisfy(\.isHexDigit) else {
                 throw FieldError("", "must be a colour such as #1e90ff")
             }
             return .string(text)

@@ -35,7 +35,7 @@ public struct Shapes: Sendable {
         newChecklist = Shape([.id("id"), title.required] + checklist)
         checklistPatch = Shape([title, .boolean("archived")] + checklist)
         participant = Shape([.choice("role", Role.self, except: [.owner]).required])
-        owner = Shape([.line("username", 2...32).required])
+        owner = Shape([.username("username").required])
 
         let task = [
             description.nullable, .line("section", 1...limits.sectionLength).nullable, .id("parent_id").nullable,
@@ -78,7 +78,7 @@ extension Field {
         Field(name) { value throws(FieldError) in
             guard let text = value.string else { throw FieldError("", "must be a string, not \(value.typeName)") }
             guard Username.isValid(text) else {
-                throw FieldError("", "must have 2 to 32 characters of a-z, A-Z, 0-9, '.', '_' and '-'")
+                throw FieldError("", "must have 2 to 32 characters of a-z, A-Z, 0-9, '.', '_' and '-', and not be dots alone")
             }
             return value
         }
@@ -101,8 +101,9 @@ extension Field {
 /// What a username may be.
 public enum Username {
     /// 2 to 32 of ASCII letters, digits, `.`, `_`, `-`. Usernames are unique ignoring case and never change.
+    /// Dots alone are refused: as a step of a path they would mean another one (RFC 3986, section 5.2.4).
     public static func isValid(_ text: some StringProtocol) -> Bool {
-        (2...32).contains(text.utf8.count)
+        (2...32).contains(text.utf8.count) && text.contains { $0 != "." }
             && text.utf8.allSatisfy { byte in
                 switch byte {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -33,7 +33,7 @@ public struct Timestamp: Sendable, Equatable {
                 if at - start < 3 { milliseconds = milliseconds * 10 + Int(bytes[at] - 0x30) }
                 at += 1
             }
-            guard at > start, at - start <= 9 else { return nil }
+            guard at > start else { return nil }
             for _ in min(at - start, 3)..<3 { milliseconds *= 10 }
         }
         var offset = 0

@@ -24,6 +24,13 @@ public struct Answer: Sendable {
     /// More on a refusal, as JSON: the limit, what is taken, which operation. Empty where there is none.
     public let info: [UInt8]
 
+    /// The id of what the body shows: the database writes it first, as `{"id":"…"`.
+    public var id: String? {
+        let opening = Array("{\"id\":\"".utf8)
+        guard body.starts(with: opening) else { return nil }
+        return String(decoding: body.dropFirst(opening.count).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+    }
+
     init(_ rows: Rows) throws(PostgresError) {
         guard let row = rows.first else { throw PostgresError.unexpected("an action answered with no row") }
         let (word, version, body, info) = try row.decode((String, Int64?, JSON?, JSON?).self)

@@ -21,7 +21,7 @@ extension Store {
         try await database.withTransaction { connection in
             var report = UpkeepReport()
             guard try await connection.execute(Self.lock).first?.decode(Bool.self) == true else { return report }
-            report.changes = try await connection.execute(Self.pruneChanges, changesFor).affected
+            report.changes = Int(try await connection.execute(Self.pruneChanges, changesFor).first?.decode(Int64.self) ?? 0)
             report.sessions = try await connection.execute(Self.pruneSessions).affected
             report.keys = try await connection.execute(Self.pruneKeys, keysFor).affected
             return report
@@ -30,7 +30,7 @@ extension Store {
 
     private static let lock = Statement("select pg_try_advisory_xact_lock(hashtextextended('crosscheck upkeep', 0))")
     private static let pruneChanges = Statement(
-        "delete from changes where at < now() - make_interval(secs => $1)")
+        "select prune_changes(now() - make_interval(secs => $1))")
     private static let pruneSessions = Statement("delete from sessions where expires_at < now()")
     private static let pruneKeys = Statement(
         "delete from idempotency_keys where created_at < now() - make_interval(secs => $1)")

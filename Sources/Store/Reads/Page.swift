@@ -14,6 +14,9 @@ public struct PageKey: Sendable, Equatable {
         self.id = id
     }
 
+    /// The order as milliseconds since 1970, within the years that there are: the text may have been made up.
+    var milliseconds: Int64 { min(max(order, 0), 253_402_300_799_999) }
+
     /// Reads the text of a `page` parameter; nil where it is none that was given out.
     public init?(_ text: String) {
         let padded = text.replacing("-", with: "+").replacing("_", with: "/")

@@ -18,7 +18,7 @@ extension Store {
     ) async throws(StoreError) -> Page {
         let wanted: Bool? = archived == .included ? nil : archived == .only
         return try await page(
-            Self.checklists, limit: limit, reader, wanted, after?.order, after?.id, Int64(limit + 1))
+            Self.checklists, limit: limit, reader, wanted, after?.milliseconds, after?.id, Int64(limit + 1))
     }
 
     /// One checklist. `.refused(.notFound)` where the reader is not on it.

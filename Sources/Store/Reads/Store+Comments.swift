@@ -8,7 +8,7 @@ extension Store {
         on task: UUID, for reader: UUID, after: PageKey?, limit: Int
     ) async throws(StoreError) -> Page {
         let page = try await page(
-            Self.comments, limit: limit, task, reader, after?.order, after?.id, Int64(limit + 1))
+            Self.comments, limit: limit, task, reader, after?.milliseconds, after?.id, Int64(limit + 1))
         if page.elements.isEmpty { _ = try await self.task(task, for: reader) }
         return page
     }

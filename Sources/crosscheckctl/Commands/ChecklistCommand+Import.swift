@@ -13,7 +13,9 @@ extension ChecklistCommand {
                 tasks. What was changed or left out is said on standard error, with its line.
                 """)
 
-        @Argument(help: ArgumentHelp("The document; - is standard input.", valueName: "file"), completion: .file(extensions: ["md", "markdown", "json"]))
+        @Argument(
+            help: ArgumentHelp("The document; - is standard input.", valueName: "file"),
+            completion: .file(extensions: ["md", "markdown", "json"]))
         var file: String
         @Option(help: ArgumentHelp("Whose it will be. A --dry-run needs none.", valueName: "user"))
         var owner: String?
@@ -55,7 +57,8 @@ extension ChecklistCommand {
             }
             let summary = Summary(outline)
             guard let owner, !dryRun else {
-                return try output.print(["dry_run": true, "would_create": summary.json], "Would import \(summary.sentence).")
+                return try output.print(
+                    ["dry_run": true, "would_create": summary.json], "Would import \(summary.sentence).")
             }
             try await database.place().withStore { store in
                 let user = try await Login.find(owner, in: store)
@@ -119,7 +122,8 @@ private struct Summary {
     }
 
     var sentence: String {
-        let parts = [count(tasks, "task"), count(sections, "section")] + (completed > 0 ? ["\(completed) completed"] : [])
+        let parts =
+            [count(tasks, "task"), count(sections, "section")] + (completed > 0 ? ["\(completed) completed"] : [])
         return "'\(title.visible)' (\(parts.joined(separator: ", ")))"
     }
 }

@@ -28,9 +28,11 @@ extension ChecklistCommand {
                     .init("OWNER") { ($0["owner"] ?? .null).cell("username") },
                     .init("TASKS", isNumeric: true) { $0.cell("task_count") },
                     .init("OPEN", isNumeric: true) { $0.cell("open_task_count") },
-                    .init("PEOPLE", isNumeric: true) { String(1 + ($0["participants"]?.array?.count ?? 0)) },
-                    .init("ARCHIVED") { $0["archived"] == .bool(true) ? "yes" : "" },
-                    .init("CHANGED (UTC)") { $0.time("updated_at") },
+                    .init("PEOPLE", isOptional: true, isNumeric: true) {
+                        String(1 + ($0["participants"]?.array?.count ?? 0))
+                    },
+                    .init("ARCHIVED", isOptional: true) { $0["archived"] == .bool(true) ? "yes" : "" },
+                    .init("CHANGED (UTC)", isOptional: true) { $0.time("updated_at") },
                 ],
                 nothing: "There are no checklists.", isJSON: output.isJSON)
             try await database.place().withStore { store in

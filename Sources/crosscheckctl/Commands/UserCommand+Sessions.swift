@@ -18,8 +18,8 @@ extension UserCommand {
                 let listing = Listing(
                     columns: [
                         .init("ID") { $0.cell("id") },
-                        .init("SINCE (UTC)") { $0.time("created_at") },
-                        .init("UNTIL (UTC)") { $0.time("expires_at") },
+                        .init("SINCE (UTC)", isOptional: true) { $0.time("created_at") },
+                        .init("UNTIL (UTC)", isOptional: true) { $0.time("expires_at") },
                         .init("CLIENT", isCut: true) { $0.cell("user_agent") },
                     ],
                     nothing: "\(user.username) is signed in nowhere.", isJSON: output.isJSON)

@@ -25,12 +25,12 @@ extension UserCommand {
                 columns: [
                     .init("USERNAME") { $0.cell("username") },
                     .init("E-MAIL", isCut: true) { $0.cell("email") },
-                    .init("NAME", isCut: true) { $0.cell("display_name") },
+                    .init("NAME", isCut: true, isOptional: true) { $0.cell("display_name") },
                     .init("DISABLED") { $0["disabled"] == .bool(true) ? "yes" : "" },
-                    .init("OWNS", isNumeric: true) { $0.cell("checklists_owned") },
-                    .init("SHARES", isNumeric: true) { $0.cell("checklists_shared") },
-                    .init("SESSIONS", isNumeric: true) { $0.cell("sessions") },
-                    .init("SINCE (UTC)") { $0.time("created_at") },
+                    .init("OWNS", isOptional: true, isNumeric: true) { $0.cell("checklists_owned") },
+                    .init("SHARES", isOptional: true, isNumeric: true) { $0.cell("checklists_shared") },
+                    .init("SESSIONS", isOptional: true, isNumeric: true) { $0.cell("sessions") },
+                    .init("SINCE (UTC)", isOptional: true) { $0.time("created_at") },
                 ],
                 nothing: "There are no users. Add one: crosscheckctl user add NAME --email ADDRESS",
                 isJSON: output.isJSON)

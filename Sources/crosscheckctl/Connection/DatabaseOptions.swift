@@ -9,14 +9,20 @@ struct DatabaseOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The directory in which scripts/run keeps its database. \(usualDirectory) here, where there is one and nothing else is said.",
+            """
+            The directory in which scripts/run keeps its database. \(usualDirectory) here, where there is one and \
+            nothing else is said.
+            """,
             valueName: "directory"),
         completion: .directory)
     var dataDir: String?
 
     @Option(
         help: ArgumentHelp(
-            "The database, as libpq reads it: postgresql://USER@HOST/NAME. Others on this machine can see it, so give a password by \(variable) or ~/.pgpass instead.",
+            """
+            The database, as libpq reads it: postgresql://USER@HOST/NAME. Others on this machine can see it, so give \
+            a password by \(variable) or ~/.pgpass instead.
+            """,
             valueName: "url"))
     var databaseUrl: String?
 
@@ -38,7 +44,8 @@ struct DatabaseOptions: ParsableArguments {
         guard FileManager.default.fileExists(atPath: Self.usualDirectory) else {
             throw Failure(
                 .usage,
-                "Which database? Give --data-dir (of scripts/run), --database-url, or \(Self.variable) in the environment.")
+                "Which database? Give --data-dir, --database-url, or \(Self.variable) in the environment."
+            )
         }
         return try place(in: Self.usualDirectory)
     }

@@ -41,7 +41,8 @@ extension DatabasePlace {
         while database.status.connected == 0 {
             if let error = database.status.lastError {
                 throw Failure(
-                    .unavailable, "\(name.prefix(1).uppercased() + name.dropFirst()) cannot be reached: \(error.reason)\(advice)")
+                    .unavailable,
+                    "\(name.prefix(1).uppercased() + name.dropFirst()) cannot be reached: \(error.reason)\(advice)")
             }
             try await Task.sleep(for: .milliseconds(2))
         }
@@ -55,7 +56,8 @@ extension DatabasePlace {
 extension PostgresError {
     /// What libpq says, on one line.
     fileprivate var reason: String {
-        message.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+        message.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.joined(
+            separator: " ")
     }
 }
 

@@ -28,7 +28,9 @@ struct DoctorCommand: AsyncParsableCommand {
         } catch let unreachable as Failure {
             failure = unreachable
             findings = [
-                .problem("PostgreSQL", unreachable.sentence, advice: "Start it, or correct the address: nothing else can be checked.")
+                .problem(
+                    "PostgreSQL", unreachable.sentence,
+                    advice: "Start it, or correct the address: nothing else can be checked.")
             ]
         }
         try report(findings)
@@ -72,7 +74,9 @@ struct Examination {
             } catch {
                 let reason = Failure(error)?.sentence ?? "\(error)"
                 findings.append(
-                    .problem(name, "It could not be checked: \(reason)", advice: "Put right what the message names, and run this again."))
+                    .problem(
+                        name, "It could not be checked: \(reason)",
+                        advice: "Put right what the message names, and run this again."))
             }
         }
         return findings

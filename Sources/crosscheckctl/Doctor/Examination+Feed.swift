@@ -23,13 +23,16 @@ extension Examination {
             case .listening: _ = try await database.execute(Self.notify, channel)
             case .notification:
                 let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
-                return [.ok("LISTEN", "A notification came \(String(format: "%.0f", milliseconds)) ms after connecting.")]
+                return [
+                    .ok("LISTEN", "A notification came \(String(format: "%.0f", milliseconds)) ms after connecting.")
+                ]
             case .lost(let error): throw error
             }
         }
         return [
             .problem(
-                "LISTEN", "A notification did not come within \(Self.patience.components.seconds) s: changes reach clients late.",
+                "LISTEN",
+                "A notification did not come within \(Self.patience.components.seconds) s: changes reach clients late.",
                 advice: "Connect to PostgreSQL itself, or through a pooler in session mode.")
         ]
     }
@@ -62,9 +65,12 @@ extension Examination {
         return Finding(
             check: "Transactions", level: age >= 3600 ? .problem : .warning,
             finding:
-                "Process \(process) (\(what)) has been in one for \(duration(age)): nothing deleted since is cleaned up, and what it locks waits.",
+                "Process \(process) (\(what)) has been in one for \(duration(age)): "
+                + "nothing deleted since is cleaned up, and what it locks waits.",
             advice:
-                "See what it does: select * from pg_stat_activity where pid = \(process); end it: select pg_terminate_backend(\(process));")
+                "See what it does: select * from pg_stat_activity where pid = \(process); "
+                + "end it: select pg_terminate_backend(\(process));"
+        )
     }
 
     private static func duration(_ seconds: Double) -> String {

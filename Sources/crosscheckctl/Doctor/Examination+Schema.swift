@@ -10,14 +10,16 @@ extension Examination {
             guard missing.isEmpty else {
                 return [
                     .problem(
-                        "Migrations", "\(count(missing.count, "migration")) not applied: \(missing.joined(separator: ", ")).",
+                        "Migrations",
+                        "\(count(missing.count, "migration")) not applied: \(missing.joined(separator: ", ")).",
                         advice: "Run: crosscheckctl db migrate")
                 ]
             }
             return [.ok("Migrations", "All \(entries.count) are applied, as this release has them.")]
         } catch let error as MigrationError {
             return [
-                .problem("Migrations", error.description, advice: "Do not start a daemon of this release on it as it is.")
+                .problem(
+                    "Migrations", error.description, advice: "Do not start a daemon of this release on it as it is.")
             ]
         }
     }
@@ -32,7 +34,9 @@ extension Examination {
             return [
                 .warning(
                     "Rights", "\(login) may not take on the role \(role), so a daemon has all rights of \(login).",
-                    advice: "As superuser: create role \(role) nologin; grant \(role) to \"\(login)\"; then run crosscheckctl db migrate.")
+                    advice:
+                        "Run this again after, as superuser: create role \(role) nologin; grant \(role) to \"\(login)\";"
+                )
             ]
         }
         let missing = try await database.execute(Self.missingRights, role).map { try $0.decode(String.self) }
@@ -40,7 +44,14 @@ extension Examination {
             return [
                 .problem(
                     "Rights", "\(role) lacks rights on \(missing.joined(separator: ", ")).",
-                    advice: "As their owner: grant select, insert, update, delete on all tables in schema crosscheck to \(role); grant execute on all functions in schema crosscheck to \(role);")
+                    advice:
+                        """
+                        As their owner: grant usage on schema crosscheck to \(role); \
+                        grant select, insert, update, delete on all tables in schema crosscheck to \(role); \
+                        revoke insert, update, delete on crosscheck.feed_epoch, crosscheck.schema_migrations from \(role); \
+                        grant execute on all functions in schema crosscheck to \(role);
+                        """
+                )
             ]
         }
         let excess = try await database.execute(Self.excessRights, role).map { try $0.decode(String.self) }

@@ -14,7 +14,8 @@ extension Examination {
             return [
                 .problem(
                     name, "Version \(version) is too old.",
-                    advice: "Move the database to PostgreSQL \(Self.oldestVersion) or newer with pg_dump or pg_upgrade.")
+                    advice: "Move the database to PostgreSQL \(Self.oldestVersion) or newer with pg_dump or pg_upgrade."
+                )
             ]
         }
         guard encoding == "UTF8" else {
@@ -53,7 +54,8 @@ extension Examination {
                     "Durability", "synchronous_commit is off: a crash can lose changes that were acknowledged.",
                     advice: "Set synchronous_commit = on, for the server, the database and the role."))
         }
-        return findings.isEmpty ? [.ok("Durability", "What is committed stays (synchronous_commit is \(commit)).")] : findings
+        return findings.isEmpty
+            ? [.ok("Durability", "What is committed stays (synchronous_commit is \(commit)).")] : findings
     }
 
     /// The clocks of this machine and of the server, which sets the times.
@@ -65,7 +67,9 @@ extension Examination {
         let trip = after.timeIntervalSince(before)
         let ahead = server.timeIntervalSince(before.addingTimeInterval(trip / 2))
         let text = String(format: "%+.3f s, ±%.3f s", ahead, trip / 2)
-        guard abs(ahead) - trip / 2 > 2 else { return [.ok("Clock", "The server's differs from this machine's by \(text).")] }
+        guard abs(ahead) - trip / 2 > 2 else {
+            return [.ok("Clock", "The server's differs from this machine's by \(text).")]
+        }
         return [
             .warning(
                 "Clock", "The server's differs from this machine's by \(text): times and due dates will look wrong.",

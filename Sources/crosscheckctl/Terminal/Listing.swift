@@ -8,9 +8,10 @@ struct Listing {
         let text: (JSONValue) -> String
 
         init(
-            _ title: String, isCut: Bool = false, isNumeric: Bool = false, _ text: @escaping (JSONValue) -> String
+            _ title: String, isCut: Bool = false, isOptional: Bool = false, isNumeric: Bool = false,
+            _ text: @escaping (JSONValue) -> String
         ) {
-            column = TextTable.Column(title: title, isCut: isCut, isNumeric: isNumeric)
+            column = TextTable.Column(title: title, isCut: isCut, isOptional: isOptional, isNumeric: isNumeric)
             self.text = text
         }
     }

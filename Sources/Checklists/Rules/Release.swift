@@ -1,0 +1,5 @@
+/// Which release this is.
+public enum Release {
+    /// The version, by Semantic Versioning.
+    public static let version = "0.1.0"
+}

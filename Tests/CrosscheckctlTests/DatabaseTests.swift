@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+import TestSupport
+
+@Suite struct DatabaseTests {
+    @Test func migrationsAreAppliedOnce() async throws {
+        let person = try await Operator.atTheStart()
+        let planned = try await person.succeed("db", "migrate", "--dry-run", "--json").json["would_apply"]
+        #expect(planned.array.first == "0001_users")
+        #expect(try await person.psql("select to_regnamespace('crosscheck') is null") == "t")
+        #expect(try await person.succeed("db", "status", "--json").json.array.allSatisfy { $0["applied_at"] == nil })
+
+        #expect(try await person.succeed("db", "migrate", "--json").json["applied"] == planned)
+        #expect(try await person.succeed("db", "migrate", "--json").json["applied"] == [])
+        let entries = try await person.succeed("db", "status", "--json").json.array
+        #expect(entries.map(\.["name"]) == planned.array)
+        #expect(entries.allSatisfy { $0["applied_at"].string != nil })
+    }
+
+    @Test func aDatabaseWithoutTheSchemaIsNotWorkedOn() async throws {
+        let person = try await Operator.atTheStart()
+        let outcome = try await person.run(["user", "list"])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("crosscheckctl db migrate"))
+    }
+
+    @Test func aDatabaseThatIsNotThereIsNamedWithoutItsPassword() async throws {
+        let person = try await Operator.atWork()
+        let outcome = try await person.run(
+            ["user", "list", "--database-url", "postgresql://ada:secret1@127.0.0.1:1/x?connect_timeout=2"])
+        #expect(outcome.status == 69)
+        #expect(outcome.errors.contains("--database-url cannot be reached"))
+        #expect(!outcome.errors.contains("secret1"))
+    }
+
+    @Test func aDataDirectoryIsNamedBeforeOrBehindTheCommandOrIsHere() async throws {
+        let person = try await Operator.atWork()
+        try await person.addUser("ada")
+        let home = FileManager.default.temporaryDirectory.appending(path: "ctl-\(UUID().uuidString)")
+        let directory = home.appending(path: ".crosscheck")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: home) }
+        let missing = try await person.run(["--data-dir", directory.path, "user", "list"], usesURL: false)
+        #expect(missing.status == 69)
+        #expect(missing.errors.contains("scripts/run"))
+
+        try Data("\(person.url)\n".utf8).write(to: directory.appending(path: "connection"))
+        let show = ["user", "show", "ada"]
+        // What is named goes before the environment.
+        let wrong = ["DATABASE_URL": "postgresql:///none?host=/nowhere"]
+        let options = ["--data-dir", directory.path]
+        #expect(try await person.run(options + show, environment: wrong).status == 0)
+        #expect(try await person.run(show + options, environment: wrong).status == 0)
+        #expect(try await person.run(show, environment: wrong).status == 69)
+
+        let process = Operator.process(show)
+        process.currentDirectoryURL = home
+        process.environment = [:]
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test(arguments: [
+        ["user", "list"], ["--data-dir", "/a", "--database-url", "b", "user", "list"], ["user", "frob"],
+    ])
+    func aWrongCommandLineIsToldFromARefusal(arguments: [String]) async throws {
+        let person = try await Operator.atWork()
+        #expect(try await person.run(arguments, usesURL: false).status == 64)
+    }
+
+    @Test func theHelpHasTheExitCodes() async throws {
+        let person = try await Operator.atWork()
+        let help = try await person.run(["--help"], usesURL: false)
+        #expect(help.status == 0)
+        #expect(help.output.contains("69  the database cannot be reached"))
+        let completion = try await person.run(["--generate-completion-script", "bash"], usesURL: false)
+        #expect(completion.output.contains("set-password"))
+    }
+
+    @Test func outputThatCannotBeWrittenIsAFailure() async throws {
+        let person = try await Operator.atWork()
+        let process = Operator.process(["user", "list", "--json"])
+        process.environment = ["DATABASE_URL": person.url]
+        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 74)
+    }
+}

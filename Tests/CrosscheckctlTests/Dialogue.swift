@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+
+/// `crosscheckctl` on a terminal, with somebody who types.
+final class Dialogue {
+    /// What was waited for did not come.
+    struct Silence: Error, CustomStringConvertible {
+        var awaited: String
+        var shown: String
+        var description: String { "No '\(awaited)' on the terminal: \(shown)" }
+    }
+
+    private let process: Process
+    private let keyboard: FileHandle
+    private let terminal: FileHandle
+    /// All that the terminal has shown so far.
+    private(set) var shown = ""
+
+    init(_ person: Operator, _ arguments: [String]) throws {
+        var (master, slave) = (Int32(-1), Int32(-1))
+        guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw POSIXError(.ENODEV) }
+        // Waiting is done here, so that a silent program is noticed.
+        _ = fcntl(master, F_SETFL, O_NONBLOCK)
+        keyboard = FileHandle(fileDescriptor: master, closeOnDealloc: true)
+        terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
+        process = Operator.process(arguments)
+        process.environment = ["PATH": "/usr/bin:/bin", "DATABASE_URL": person.url, "TERM": "xterm"]
+        process.standardInput = terminal
+        process.standardOutput = terminal
+        process.standardError = terminal
+        try process.run()
+    }
+
+    /// Waits until `text` is shown, then types `answer`.
+    func answer(_ text: String, with answer: String) async throws {
+        try await wait(for: text) { shown.contains(text) }
+        try keyboard.write(contentsOf: Data(answer.utf8))
+    }
+
+    /// Waits for the end; returns the exit status.
+    func end() async throws -> Int32 {
+        try await wait(for: "end") { !process.isRunning }
+        read()
+        return process.terminationStatus
+    }
+
+    /// Whether the terminal shows what is typed.
+    var echoes: Bool {
+        var settings = termios()
+        return tcgetattr(terminal.fileDescriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+    }
+
+    private func wait(for awaited: String, until isMet: () -> Bool) async throws {
+        for _ in 0..<2000 {
+            read()
+            if isMet() { return }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        process.terminate()
+        throw Silence(awaited: awaited, shown: shown)
+    }
+
+    private func read() {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        while case let count = Foundation.read(keyboard.fileDescriptor, &bytes, bytes.count), count > 0 {
+            shown += String(decoding: bytes.prefix(count), as: UTF8.self)
+        }
+    }
+}

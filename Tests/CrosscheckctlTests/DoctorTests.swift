@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import TestSupport
+
+@testable import crosscheckctl
+
+@Suite struct DoctorTests {
+    /// A server as one should be: the tests' own does not keep what it promises, to be quick.
+    private static let sound = Task {
+        try await Cluster.create(settings: ["fsync": "on", "full_page_writes": "on"])
+    }
+
+    private static let template = Task {
+        let first = try await Operator(cluster: sound.value)
+        _ = try await first.succeed("db", "migrate")
+        return first.database
+    }
+
+    private func person() async throws -> Operator {
+        try await Operator(cluster: Self.sound.value, template: Self.template.value)
+    }
+
+    /// What doctor says of one check, and how it ends.
+    private func level(of check: String, _ person: Operator) async throws -> (String?, Int32) {
+        let outcome = try await person.run(["doctor", "--json"])
+        let findings = try outcome.json["findings"].array.filter { $0["check"].string == check }
+        for finding in findings where finding["level"] != "ok" { #expect(finding["advice"].string != nil) }
+        #expect(try outcome.json["healthy"] == .bool(outcome.status == 0))
+        return (findings.first?["level"].string, outcome.status)
+    }
+
+    @Test func aSoundDatabaseIsFoundSo() async throws {
+        let person = try await person()
+        let outcome = try await person.run(["doctor", "--json"])
+        #expect(outcome.status == 0)
+        let findings = try outcome.json["findings"].array
+        for check in ["PostgreSQL", "Durability", "Migrations", "Rights", "LISTEN", "Clock", "Connections"] {
+            #expect(findings.first { $0["check"].string == check }?["level"] == "ok", "\(check)")
+        }
+        #expect(findings.contains { $0["check"] == "Disk" })
+        #expect(findings.contains { $0["check"] == "Transactions" })
+        #expect(try await person.succeed("doctor").output.contains("ok        Migrations"))
+    }
+
+    @Test func theDiskIsSeenByWhoMaySee() async throws {
+        let person = try await person()
+        try await person.psql("grant pg_read_all_settings to crosscheck")
+        #expect(try await level(of: "Disk", person).0 != "unknown")
+    }
+
+    @Test(arguments: [
+        ("Migrations", "delete from crosscheck.schema_migrations where name like '0010%'"),
+        ("Migrations", "update crosscheck.schema_migrations set checksum = 'other' where name like '0003%'"),
+        ("Migrations", "insert into crosscheck.schema_migrations values ('9999_later', 'x')"),
+        ("Rights", "revoke insert on crosscheck.tasks from crosscheck_app"),
+        ("Rights", "revoke execute on function crosscheck.task_action from crosscheck_app, public"),
+        ("PostgreSQL", "alter database DATABASE set default_transaction_read_only = on"),
+        ("Durability", "alter database DATABASE set synchronous_commit = off"),
+    ])
+    func aProblemIsFound(check: String, damage: String) async throws {
+        let person = try await person()
+        try await person.psql(damage.replacing("DATABASE", with: person.database))
+        let found = try await level(of: check, person)
+        #expect(found == ("problem", 2))
+    }
+
+    @Test func theAdviceOnRightsHelps() async throws {
+        let person = try await person()
+        try await person.psql(
+            """
+            revoke usage on schema crosscheck from crosscheck_app;
+            revoke all on all tables in schema crosscheck from crosscheck_app;
+            revoke execute on all functions in schema crosscheck from crosscheck_app, public;
+            """)
+        let findings = try await person.run(["doctor", "--json"]).json["findings"].array
+        let advice = try #require(findings.first { $0["check"] == "Rights" }?["advice"].string)
+        let sql = try #require(advice.firstRange(of: "owner: ")).upperBound
+        try await person.psql(String(advice[sql...]))
+        #expect(try await level(of: "Rights", person) == ("ok", 0))
+    }
+
+    @Test func excessRightsAreAWarning() async throws {
+        let person = try await person()
+        try await person.psql("grant update on crosscheck.feed_epoch to crosscheck_app")
+        #expect(try await level(of: "Rights", person) == ("warning", 0))
+    }
+
+    @Test func aServerThatForgetsIsAProblem() async throws {
+        #expect(try await level(of: "Durability", .atWork()) == ("problem", 2))
+    }
+
+    @Test func aServerThatIsNotThereIsUnavailable() async throws {
+        let person = try await person()
+        let outcome = try await person.run(["doctor", "--json", "--database-url", "postgresql:///x?host=/nowhere"])
+        #expect(outcome.status == 69)
+        #expect(try outcome.json["healthy"] == false)
+    }
+
+    @Test(arguments: [(59.0, nil), (60, Finding.Level.warning), (3599, .warning), (3600, .problem)])
+    func anOldTransactionIsAWarningAndThenAProblem(age: Double, level: Finding.Level?) {
+        #expect(Examination.open(for: age, process: 7, "psql, idle in transaction")?.level == level)
+    }
+}
