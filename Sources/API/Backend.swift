@@ -37,7 +37,8 @@ public struct Backend: Sendable {
     ///   - limits: how much there may be of each thing.
     ///   - sessionLifetime: seconds that a session lasts.
     public init(
-        store: Store, snapshots: FeedStore, feed: ChangeFeed, drain: Drain, passwords: PasswordHasher, registration: Registration,
+        store: Store, snapshots: FeedStore, feed: ChangeFeed, drain: Drain, passwords: PasswordHasher,
+        registration: Registration,
         limits: Limits, sessionLifetime: Int
     ) {
         self.store = store

@@ -41,6 +41,9 @@ struct ConnectionState {
     }
 
     private static let cancelPause: Duration = .milliseconds(20)
+    /// How long a statement may keep others waiting that were sent behind it. Then it is cancelled and sent again, with
+    /// nothing behind it: a row that somebody holds for long delays those who want that row, and nobody else.
+    private static let patience: Duration = .milliseconds(200)
 
     let depth: Int
     let cancelGrace: Duration
@@ -52,6 +55,9 @@ struct ConnectionState {
     private(set) var isCancelUnderWay = false
     /// When the cancel request is to be sent once more, unless its statement is answered before.
     private(set) var cancelAgainAt: ContinuousClock.Instant?
+    /// The head that others wait behind, and when it is to make way for them.
+    private var obstacle: Request?
+    private(set) var displaceAt: ContinuousClock.Instant?
     /// When the connection is to be given up because a cancelled statement does not answer.
     private(set) var graceEnds: ContinuousClock.Instant?
     /// What ended the connection: the server's last report, after which it read nothing, or libpq's own words.
@@ -67,6 +73,7 @@ struct ConnectionState {
     /// Whether a statement given now would be sent at once.
     var hasPlace: Bool {
         unsent.isEmpty && inFlight.count < depth && !isCancelUnderWay && fatal == nil
+            && inFlight.last?.request.isSlow != true
     }
 
     /// Everything that waits for this connection.
@@ -145,17 +152,34 @@ struct ConnectionState {
         return true
     }
 
-    /// Whether a cancel request is to be sent now: the statement that the server is running is one nobody waits for.
+    /// Notes since when the head has kept others waiting.
+    mutating func watchHead(now: ContinuousClock.Instant) {
+        guard inFlight.count > 1, let head = inFlight.first?.request, !head.isSlow, head.mayRepeat else {
+            (obstacle, displaceAt) = (nil, nil)
+            return
+        }
+        if obstacle !== head { (obstacle, displaceAt) = (head, now + Self.patience) }
+    }
+
+    /// Whether a cancel request is to be sent now: the statement that the server is running is one nobody waits for, or
+    /// has kept others waiting for too long.
     mutating func startCancel(now: ContinuousClock.Instant) -> Bool {
-        guard !isCancelUnderWay, let head = inFlight.first, head.request.abandonment != nil else { return false }
-        if head.isBeingCancelled {
-            guard let cancelAgainAt, cancelAgainAt <= now else { return false }
+        guard !isCancelUnderWay, let head = inFlight.first else { return false }
+        if head.request.abandonment == nil {
+            guard let displaceAt, displaceAt <= now, obstacle === head.request else { return false }
+            // One request only, and no grace: where it comes too late, the statement has come to its end by itself.
+            head.request.isSlow = true
+            self.displaceAt = nil
         } else {
-            graceEnds = now + cancelGrace
+            if head.isBeingCancelled {
+                guard let cancelAgainAt, cancelAgainAt <= now else { return false }
+            } else {
+                graceEnds = now + cancelGrace
+            }
+            cancelAgainAt = nil
+            inFlight[0].isBeingCancelled = true
         }
         isCancelUnderWay = true
-        cancelAgainAt = nil
-        inFlight[0].isBeingCancelled = true
         for index in inFlight.indices { inFlight[index].isExposed = true }
         return true
     }

@@ -53,6 +53,9 @@ struct Connector: Sendable {
         }
     }
 
+    /// Whether libpq can read a URL, wherever it leads.
+    static func understands(_ url: String) -> Bool { password(in: url) != nil }
+
     /// The password that the URL holds, empty when it holds none; nil when libpq cannot read the URL.
     private static func password(in url: String) -> String? {
         var message: UnsafeMutablePointer<CChar>?

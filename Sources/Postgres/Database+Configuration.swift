@@ -31,5 +31,8 @@ extension Database {
 
         /// A configuration with the defaults above.
         public init(url: String) { self.url = url }
+
+        /// Whether libpq can read `url`, wherever it leads.
+        public var hasReadableURL: Bool { Connector.understands(url) }
     }
 }

@@ -37,13 +37,14 @@ extension PoolState {
     }
 
     /// When something is to be done though nothing happens: a request's time, an attempt to connect, the end of a
-    /// grace.
+    /// grace or of patience.
     var nextEvent: ContinuousClock.Instant? {
         var next = earliestExpiry
         for slot in slots {
             if case .down(let retryAt) = slot.phase { next = next.map { min($0, retryAt) } ?? retryAt }
             if let grace = slot.connection.graceEnds { next = next.map { min($0, grace) } ?? grace }
             if let again = slot.connection.cancelAgainAt { next = next.map { min($0, again) } ?? again }
+            if let displace = slot.connection.displaceAt { next = next.map { min($0, displace) } ?? displace }
         }
         return next
     }

@@ -71,6 +71,7 @@ final class Reactor {
             for command in commands { handle(command) }
             attendToTime()
             pump()
+            for slot in links.indices { pool.slots[slot].connection.watchHead(now: now) }
             flush()
             publish(status)
             if let drainEnds, pool.isIdle || drainEnds <= now { break }

@@ -30,6 +30,8 @@ final class Request: @unchecked Sendable {
 
     var place = Place.submitted
     var abandonment: Abandonment?
+    /// It has kept others waiting, such as for a row that somebody holds; nothing is sent behind it any more.
+    var isSlow = false
     /// How often it has been sent again after a failure of its own that left no trace.
     var repetitions = 0
 

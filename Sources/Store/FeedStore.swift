@@ -112,7 +112,8 @@ public struct FeedStore: Sendable {
     /// What was committed since `after` was taken.
     public func tail(after: Snapshot) async throws(PostgresError) -> TailRead {
         let rows = try await database.execute(
-            Self.tailStatement, TransactionID(rawValue: after.xmax), after.inProgress.map { TransactionID(rawValue: $0) })
+            Self.tailStatement, TransactionID(rawValue: after.xmax),
+            after.inProgress.map { TransactionID(rawValue: $0) })
         guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
         return TailRead(
             snapshot: try Self.snapshot(first[0]),
@@ -141,7 +142,8 @@ public struct FeedStore: Sendable {
         of user: UUID, since: Snapshot, until: Snapshot?, after: (stream: UUID, version: Int64)?, limit: Int
     ) async throws(PostgresError) -> ChangesPage {
         let rows = try await database.execute(
-            Self.changesStatement, user, TransactionID(rawValue: since.xmax), since.inProgress.map { TransactionID(rawValue: $0) },
+            Self.changesStatement, user, TransactionID(rawValue: since.xmax),
+            since.inProgress.map { TransactionID(rawValue: $0) },
             until?.description, after?.stream, after?.version, Int64(limit))
         guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
         return ChangesPage(

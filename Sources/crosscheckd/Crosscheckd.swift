@@ -20,7 +20,8 @@ enum Crosscheckd {
             fail(78, ["The configuration cannot be read: \(error)."])
         }
         LoggingSystem.bootstrap { [settings] label in
-            var handler: any LogHandler = settings.logsJSON ? JSONLogHandler() : StreamLogHandler.standardError(label: label)
+            var handler: any LogHandler =
+                settings.logsJSON ? JSONLogHandler() : StreamLogHandler.standardError(label: label)
             handler.logLevel = settings.logLevel
             return handler
         }
@@ -31,7 +32,11 @@ enum Crosscheckd {
         } catch let error as PostgresError {
             fail(69, ["The database cannot be used: \(error.message)."])
         } catch let error as IOError {
-            fail(69, ["Cannot listen on \(settings.host) port \(settings.port): \(error.errnoCode == EADDRINUSE ? "the port is in use" : "\(error)")."])
+            fail(
+                69,
+                [
+                    "Cannot listen on \(settings.host) port \(settings.port): \(error.errnoCode == EADDRINUSE ? "the port is in use" : "\(error)")."
+                ])
         } catch {
             fail(1, ["\(error)"])
         }

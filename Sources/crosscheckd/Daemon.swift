@@ -56,7 +56,8 @@ struct Daemon {
         ]
         var group = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
-            gracefulShutdownSignals: [.sigterm, .sigint], logger: Logger(label: "services", factory: { _ in SwiftLogNoOpLogHandler() }))
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: Logger(label: "services", factory: { _ in SwiftLogNoOpLogHandler() }))
         group.maximumGracefulShutdownDuration = settings.shutdownTimeout
         try await ServiceGroup(configuration: group).run()
         logger.notice("Stopped")
@@ -82,7 +83,9 @@ struct Daemon {
             try await migrator.verify()
         }
         guard try await database.mayTakeApplicationRole() else {
-            logger.warning("The daemon runs with the rights of its login role, for there is no role crosscheck_app that it may take")
+            logger.warning(
+                "The daemon runs with the rights of its login role, for there is no role crosscheck_app that it may take"
+            )
             return nil
         }
         return Database.Configuration.applicationRole

@@ -14,7 +14,9 @@ struct JSONLogHandler: LogHandler {
 
     func log(event: LogEvent) {
         var members: [JSONValue.Member] = [
-            .init("time", .string(Date.now.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true)))),
+            .init(
+                "time",
+                .string(Date.now.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true)))),
             .init("level", .string(event.level.rawValue)), .init("message", .string(event.message.description)),
         ]
         let all = metadata.merging(event.metadata ?? [:]) { $1 }

@@ -18,13 +18,19 @@ struct Upkeep: Service {
                 do {
                     let report = try await store.upkeep(changesFor: changeSeconds, keysFor: Self.keySeconds)
                     if !report.isEmpty {
-                        logger.info("Removed what is no longer kept", metadata: [
-                            "changes": .stringConvertible(report.changes), "sessions": .stringConvertible(report.sessions),
-                            "keys": .stringConvertible(report.keys),
-                        ])
+                        logger.info(
+                            "Removed what is no longer kept",
+                            metadata: [
+                                "changes": .stringConvertible(report.changes),
+                                "sessions": .stringConvertible(report.sessions),
+                                "keys": .stringConvertible(report.keys),
+                            ])
                     }
                 } catch {
-                    if !Task.isCancelled { logger.warning("The upkeep failed; it will be tried again in an hour", metadata: ["failure": "\(error)"]) }
+                    if !Task.isCancelled {
+                        logger.warning(
+                            "The upkeep failed; it will be tried again in an hour", metadata: ["failure": "\(error)"])
+                    }
                 }
                 try? await Task.sleep(for: .seconds(3600))
             }

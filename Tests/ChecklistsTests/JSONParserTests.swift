@@ -12,15 +12,18 @@ import Testing
 
     @Test(arguments: [
         (#""\u00e9\ud83d\uDE00\/""#, JSONValue.string("é😀/")), ("  [ ]\n", .array([])), ("-0", .integer(0)),
-        ("1E2", .double(100)), ("9223372036854775807", .integer(.max)), ("9223372036854775808", .double(9_223_372_036_854_775_808)),
+        ("1E2", .double(100)), ("9223372036854775807", .integer(.max)),
+        ("9223372036854775808", .double(9_223_372_036_854_775_808)),
     ])
     func reads(_ text: String, _ value: JSONValue) throws {
         #expect(try JSONParser.parse(Array(text.utf8)) == value)
     }
 
     @Test(arguments: [
-        "", " ", "{", "[1,]", "{\"a\":1,}", "{\"a\" 1}", "{a:1}", "'a'", "01", "1.", ".5", "+1", "1e", "--1", "tru", "nul",
-        "\"", "\"\\x\"", "\"\\u12\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"a\nb\"", "1 2", "NaN", "1e999",
+        "", " ", "{", "[1,]", "{\"a\":1,}", "{\"a\" 1}", "{a:1}", "'a'", "01", "1.", ".5", "+1", "1e", "--1", "tru",
+        "nul",
+        "\"", "\"\\x\"", "\"\\u12\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"a\nb\"", "1 2", "NaN",
+        "1e999",
         "{\"a\":1,\"a\":2}", "[1 2]", "\u{FEFF}1",
     ])
     func refuses(_ text: String) {
@@ -35,7 +38,9 @@ import Testing
 
     @Test func boundsNesting() throws {
         let most = JSONParser.maximumDepth
-        func nested(_ depth: Int) -> [UInt8] { Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8) }
+        func nested(_ depth: Int) -> [UInt8] {
+            Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+        }
         #expect(throws: Never.self) { try JSONParser.parse(nested(most)) }
         #expect(throws: JSONSyntaxError.self) { try JSONParser.parse(nested(1_000_000)) }
     }

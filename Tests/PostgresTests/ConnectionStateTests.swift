@@ -133,6 +133,32 @@ import Testing
         #expect(state.receive(.synchronized) == .repeated(bystander))
     }
 
+    @Test func aHeadThatKeepsOthersWaitingMakesWayForThemOnce() {
+        let (head, behind) = (statement(), statement())
+        var state = connection(running: head, behind)
+        state.watchHead(now: now)
+        state.watchHead(now: now + .milliseconds(150))
+        let starts = [199, 200].map { state.startCancel(now: now + .milliseconds($0)) }
+        #expect(starts == [false, true])
+        state.finishCancel(now: now)
+        #expect(state.cancelAgainAt == nil && state.graceEnds == nil)
+        _ = state.receive(.failure(canceled))
+        #expect(state.receive(.synchronized) == .repeated(head))
+        // It is sent again elsewhere, and nothing behind it.
+        var other = connection(running: head)
+        #expect(!other.hasPlace && state.hasPlace)
+        _ = other.receive(.rows(.none))
+        _ = other.receive(.synchronized)
+        #expect(other.hasPlace)
+    }
+
+    @Test func aHeadThatKeepsNobodyWaitingIsLeftAlone() {
+        var state = connection(running: statement())
+        state.watchHead(now: now)
+        let starts = state.startCancel(now: now + .seconds(60))
+        #expect(!starts && state.displaceAt == nil)
+    }
+
     @Test func aTimeoutOfTheServersOwnIsNoBystandersFate() {
         let request = statement()
         var state = connection(running: request)

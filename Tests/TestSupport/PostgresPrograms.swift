@@ -1,7 +1,7 @@
-import Foundation
+public import Foundation
 
 /// Where PostgreSQL's own programs are, and who runs them.
-struct PostgresPrograms: Sendable {
+public struct PostgresPrograms: Sendable {
     /// No PostgreSQL 15 or newer was found.
     struct NotFound: Error, CustomStringConvertible {
         var description: String {
@@ -10,10 +10,10 @@ struct PostgresPrograms: Sendable {
     }
 
     /// The folder of `initdb`, `postgres` and `psql`.
-    var folder: URL
+    public var folder: URL
 
     /// `CROSSCHECK_PG_BINDIR`, or the newest that Debian's packages have installed.
-    static func find() throws -> PostgresPrograms {
+    public static func find() throws -> PostgresPrograms {
         if let folder = ProcessInfo.processInfo.environment["CROSSCHECK_PG_BINDIR"], !folder.isEmpty {
             return PostgresPrograms(folder: URL(filePath: folder))
         }

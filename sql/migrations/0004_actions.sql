@@ -98,6 +98,7 @@ returns answer language plpgsql as $$
 declare
     done   idempotency_keys;
     result answer;
+    taken  text;
 begin
     insert into idempotency_keys (user_id, key, fingerprint)
     select p_actor, p_key, p_fingerprint where exists (select from users u where u.id = p_actor)
@@ -111,7 +112,19 @@ begin
         end if;
         return row(done.outcome, done.version, done.body, done.info)::answer;
     end if;
-    execute format('select * from %s($1, $2)', p_action) into result using p_actor, p_args;
+    begin
+        execute format('select * from %s($1, $2)', p_action) into result using p_actor, p_args;
+    exception when unique_violation then
+        -- What is taken is a refusal like any other, and must be the answer the next time too.
+        get stacked diagnostics taken = constraint_name;
+        result := refused(case
+            when taken = 'checklists_title_key' then 'title_taken'
+            when taken = 'users_email_key' then 'email_taken'
+            when taken in ('checklists_pkey', 'tasks_pkey', 'comments_pkey') then 'id_taken' end);
+        if result.outcome is null then
+            raise;
+        end if;
+    end;
     update idempotency_keys k
     set outcome = result.outcome, version = result.version, body = result.body, info = result.info
     where k.user_id = p_actor and k.key = p_key;

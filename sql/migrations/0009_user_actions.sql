@@ -58,6 +58,8 @@ end $$;
 -- Ends a session and says so in the user's stream, by which every daemon drops it at once.
 create function session_end(p_user uuid, p_session uuid, p_actor uuid) returns boolean language plpgsql as $$
 begin
+    -- The user first, as everywhere that both are locked.
+    perform from users u where u.id = p_user for no key update;
     delete from sessions s where s.id = p_session and s.user_id = p_user;
     if found then
         perform tell_user(p_user, 'session.ended', p_actor, p_session, json_build_object('id', p_session));
@@ -150,7 +152,7 @@ end $$;
 
 -- The operator's: deletes a user who is disabled already, the checklists that they own, and their traces on those of others.
 -- What they completed stays completed, by nobody; their comments stay, without author.
--- All locks are taken before anything is done: checklists first, then users, each in the order of their ids.
+-- All locks are taken before anything is done: checklists first, then the user, then other users, each in the order of their ids.
 create function user_delete(p_user uuid) returns answer language plpgsql as $$
 declare
     u       users;
@@ -165,10 +167,12 @@ begin
             or exists (select from comments m where m.checklist_id = c.id and m.author_id = p_user)
         order by c.id
         for no key update of c) c;
+    perform from users x where x.id = p_user for update;
+    -- Not the keys of the others, to which their own requests refer: those may be waiting for the checklists above.
     perform from users x
-    where x.id = p_user or x.id in (select p.user_id from participants p join checklists c on c.id = p.checklist_id where c.owner_id = p_user)
+    where x.id in (select p.user_id from participants p join checklists c on c.id = p.checklist_id where c.owner_id = p_user)
     order by x.id
-    for update;
+    for no key update;
     select x.* into u from users x where x.id = p_user;
     if not found then
         return refused('not_found');

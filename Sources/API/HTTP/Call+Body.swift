@@ -17,7 +17,8 @@ extension Call {
 
     /// The body as JSON, and the key of the request.
     func json() async throws -> (value: JSONValue, key: IdempotencyKey?) {
-        let accepted = request.method == .patch ? ["application/merge-patch+json", "application/json"] : ["application/json"]
+        let accepted =
+            request.method == .patch ? ["application/merge-patch+json", "application/json"] : ["application/json"]
         guard mediaType.isEmpty || accepted.contains(mediaType) else {
             throw Problem.unsupportedMediaType(accepted.joined(separator: ", "))
         }

@@ -51,14 +51,19 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             }
         let id = RequestID().text
         let body = ByteBuffer(bytes: problem.body(requestID: id))
-        var head = HTTPResponse(status: problem.status, headerFields: [
-            .contentType: "application/problem+json", .contentLength: String(body.readableBytes), .connection: "close",
-            .requestID: id, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-        ])
+        var head = HTTPResponse(
+            status: problem.status,
+            headerFields: [
+                .contentType: "application/problem+json", .contentLength: String(body.readableBytes),
+                .connection: "close",
+                .requestID: id, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+            ])
         for (name, value) in problem.headers { head.headerFields[name] = value }
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(body)), promise: nil)
-        context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in context.close(promise: nil) }
+        context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in
+            context.close(promise: nil)
+        }
     }
 
     private func gone() {
@@ -74,7 +79,9 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         let task = Task { try await operation() }
         channel.eventLoop.execute {
             // Without the handler there is only the timeout to end the wait.
-            guard let handler = try? channel.pipeline.syncOperations.handler(type: ConnectionHandler.self) else { return }
+            guard let handler = try? channel.pipeline.syncOperations.handler(type: ConnectionHandler.self) else {
+                return
+            }
             if handler.isGone { task.cancel() } else { handler.onGone = { task.cancel() } }
         }
         return try await withTaskCancellationHandler {

@@ -11,7 +11,7 @@ import Synchronization
 public final class Drain: Service {
     private let feed: ChangeFeed
     private let draining = Atomic<Bool>(false)
-    private let listener = Mutex<(any Channel)?>(nil)
+    private let listener = Mutex<Listener?>(nil)
 
     /// How long connections are kept at least. At its end the HTTP server closes those without a request under way, and
     /// none of them may be one whose first request is still coming, or whose client does not know yet that it is to close.
@@ -24,17 +24,16 @@ public final class Drain: Service {
     public var isDraining: Bool { draining.load(ordering: .relaxed) }
 
     /// The HTTP server accepts connections by this channel, which is closed as soon as the daemon is to stop.
-    public func closes(_ listener: any Channel) {
-        self.listener.withLock { $0 = listener }
-        if isDraining { listener.close(promise: nil) }
+    public func closes(_ channel: any Channel) {
+        listener.withLock { $0 = Listener(channel: channel) }
     }
 
     /// Waits for the signal, then drains.
     public func run() async throws {
         try? await gracefulShutdown()
         draining.store(true, ordering: .sequentiallyConsistent)
-        listener.withLock { $0 }?.close(promise: nil)
         async let least: Void = Task.sleep(for: Self.leastTime)
+        await listener.withLock { $0 }?.close()
         await feed.drain()
         try? await least
     }

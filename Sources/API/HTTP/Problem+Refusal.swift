@@ -32,7 +32,8 @@ extension Problem {
             return problem(.forbidden, "Not allowed", "Your role on this checklist does not allow this.")
         case .stale:
             return problem(
-                .preconditionFailed, "It has changed", "It is no longer at the version that If-Match names; 'current' is how it is now.")
+                .preconditionFailed, "It has changed",
+                "It is no longer at the version that If-Match names; 'current' is how it is now.")
         case .checklistArchived:
             return problem(.conflict, "The checklist is archived", "An archived checklist is read-only.")
         case .checklistFull:
@@ -43,15 +44,18 @@ extension Problem {
             return problem(.conflict, "The task is completed", "A completed task cannot be taken.")
         case .limitBelowTaken:
             return problem(
-                .conflict, "More places are taken", "The limit cannot be set below what is taken.", "/participant_limit")
+                .conflict, "More places are taken", "The limit cannot be set below what is taken.", "/participant_limit"
+            )
         case .idTaken:
             return problem(.conflict, "The id is taken", "The id names something else already.", "/id")
         case .idempotencyKeyReused:
             return problem(
-                .unprocessableContent, "The key was used before", "This Idempotency-Key came with another request before.")
+                .unprocessableContent, "The key was used before",
+                "This Idempotency-Key came with another request before.")
         case .titleTaken:
             return problem(
-                .conflict, "The title is taken", "The owner has another checklist of this title, ignoring case.", "/title")
+                .conflict, "The title is taken", "The owner has another checklist of this title, ignoring case.",
+                "/title")
         case .usernameTaken:
             return problem(.conflict, "The username is taken", "Somebody has this username.", "/username")
         case .emailTaken:
@@ -59,10 +63,12 @@ extension Problem {
         case .userNotFound:
             return problem(.notFound, "No such user", "There is no user of this name here.")
         case .notAParticipant:
-            return problem(.conflict, "Not on the checklist", "Only people of the checklist can be on its tasks or be handed it.")
+            return problem(
+                .conflict, "Not on the checklist", "Only people of the checklist can be on its tasks or be handed it.")
         case .isOwner:
             return problem(
-                .conflict, "That is the owner", "The owner is not a participant, and leaves by handing the checklist over.")
+                .conflict, "That is the owner",
+                "The owner is not a participant, and leaves by handing the checklist over.")
         case .tooManyTasks:
             return problem(.unprocessableContent, "Too many tasks", "The checklist has as many tasks as it may.")
         case .parentNotFound:
@@ -79,12 +85,14 @@ extension Problem {
                 .unprocessableContent, "Nested too deep", "Subtasks may be 8 levels deep.", "/parent_id")
         case .sectionOfParent:
             return problem(
-                .unprocessableContent, "The section is the parent's", "A subtask stands in its parent's section.", "/section")
+                .unprocessableContent, "The section is the parent's", "A subtask stands in its parent's section.",
+                "/section")
         case .batchRefused:
             return problem(.conflict, "The batch was refused", "One of the operations was refused, so none was done.")
         case .invitationRequired:
             return problem(
-                .forbidden, "An invitation is needed", "Signing up here needs a valid invitation from the operator.", "/invitation")
+                .forbidden, "An invitation is needed", "Signing up here needs a valid invitation from the operator.",
+                "/invitation")
         case .userEnabled:
             return problem(.conflict, "The user is enabled", "A user must be disabled before being deleted.")
         }
@@ -95,8 +103,10 @@ extension Problem {
         let all =
             // A batch answers with the problem of its operation.
             Refusal.allCases.filter { $0 != .batchRefused }.map(problem) + [
-                notFound, unauthenticated, signInFailed, methodNotAllowed("GET"), invalidJSON("What is wrong, and where"),
-                invalidRequest([FieldError("/title", "is required")]), invalidParameter("wait", "must be a whole number"),
+                notFound, unauthenticated, signInFailed, methodNotAllowed("GET"),
+                invalidJSON("What is wrong, and where"),
+                invalidRequest([FieldError("/title", "is required")]),
+                invalidParameter("wait", "must be a whole number"),
                 invalidHeader("If-Match", "must be entity tags"), bodyTooLarge(1 << 20),
                 unsupportedMediaType("application/json"), notAcceptable("application/json"), headersTooLarge,
                 malformedRequest, cursorExpired, registrationClosed, wrongPassword, busy("Try again in a moment."),

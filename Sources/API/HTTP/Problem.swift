@@ -28,9 +28,13 @@ struct Problem: Error, Sendable {
             .init("request_id", .string(requestID)),
         ]
         if !errors.isEmpty {
-            fields.append(.init("errors", .array(errors.map {
-                ["pointer": .string($0.pointer), "detail": .string($0.detail)]
-            })))
+            fields.append(
+                .init(
+                    "errors",
+                    .array(
+                        errors.map {
+                            ["pointer": .string($0.pointer), "detail": .string($0.detail)]
+                        })))
         }
         var bytes = JSONValue.object(fields).bytes
         for member in members where !member.json.isEmpty {

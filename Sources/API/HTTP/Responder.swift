@@ -53,7 +53,7 @@ public struct Responder: HTTPResponder {
         self.router = router.buildResponder()
     }
 
-    /// Answers one request. Throws only where the connection is broken.
+    /// Answers one request.
     public func respond(to request: Request, context: APIContext) async throws -> Response {
         let start = ContinuousClock.now
         let id = RequestID().text
@@ -65,14 +65,12 @@ public struct Responder: HTTPResponder {
             response = try await router.respond(to: request, context: context)
             // The router answers with an error of its own only where no route takes the request.
             if !isRouted(context) { response = Self.response(noRoute(request), id) }
-        } catch let error as HTTPParserError {
-            throw error
         } catch {
             let problem = Self.problem(error)
             if problem == nil || problem?.status == .serviceUnavailable { failure = error }
             response = Self.response(problem ?? .internalError, id)
-            if response.status == .contentTooLarge {
-                // What is left of the body is not worth reading.
+            if response.status == .contentTooLarge || error is HTTPParserError {
+                // What is left of the body is not worth reading, or cannot be.
                 response.headers[.connection] = "close"
             }
         }
@@ -81,7 +79,8 @@ public struct Responder: HTTPResponder {
         if backend.drain.isDraining { response.headers[.connection] = "close" }
         observer.observe(
             .request(
-                id: id, method: request.method.rawValue, route: isRouted(context) ? context.coreContext.endpointPath.value : nil,
+                id: id, method: request.method.rawValue,
+                route: isRouted(context) ? context.coreContext.endpointPath.value : nil,
                 status: response.status.code, duration: .now - start, failure: failure))
         return response
     }
@@ -129,6 +128,8 @@ public struct Responder: HTTPResponder {
         case let problem as Problem: problem
         case let error as StoreError: Problem(error)
         case let error as PostgresError: Problem(error)
+        // The body ends in the middle, or is no HTTP.
+        case is HTTPParserError: .malformedRequest
         case is CancellationError: .unavailable
         default: nil
         }
@@ -138,6 +139,7 @@ public struct Responder: HTTPResponder {
         var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
         for (name, value) in problem.headers { headers[name] = value }
         return Response(
-            status: problem.status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: problem.body(requestID: id))))
+            status: problem.status, headers: headers,
+            body: .init(byteBuffer: ByteBuffer(bytes: problem.body(requestID: id))))
     }
 }

@@ -26,7 +26,9 @@ public final class Observer: Sendable {
                 "status": .stringConvertible(status), "milliseconds": .string(duration.milliseconds),
             ]
             if let failure { metadata["failure"] = .string(String(describing: failure)) }
-            logger.log(level: route == "/livez" || route == "/readyz" || route == "/metrics" ? .debug : level, "Request", metadata: metadata)
+            logger.log(
+                level: route == "/livez" || route == "/readyz" || route == "/metrics" ? .debug : level, "Request",
+                metadata: metadata)
         }
     }
 }

@@ -15,7 +15,8 @@ struct PrometheusText {
         text += name
         if !labels.isEmpty {
             let pairs = labels.map { label, value in
-                let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+                let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
+                    "\n", with: "\\n")
                 return "\(label)=\"\(escaped)\""
             }
             text += "{\(pairs.joined(separator: ","))}"

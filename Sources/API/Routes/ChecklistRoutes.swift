@@ -62,7 +62,8 @@ struct ChecklistRoutes: RouteGroup {
         let id = try call.pathID()
         let (arguments, key) = try await call.read(backend.shapes.owner)
         return try await backend.act(
-            .handOverChecklist, by: call.user, arguments + [.init("id", .string(id.lowercase))] + call.ifMatch(), key: key)
+            .handOverChecklist, by: call.user, arguments + [.init("id", .string(id.lowercase))] + call.ifMatch(),
+            key: key)
     }
 
     @Sendable func activity(_ call: Call) async throws -> Reply {

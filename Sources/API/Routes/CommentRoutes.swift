@@ -25,7 +25,8 @@ struct CommentRoutes: RouteGroup {
         let task = try call.pathID()
         let (arguments, key) = try await call.read(backend.shapes.newComment)
         return try await backend.act(
-            .createComment, by: call.user, arguments.withMadeID() + [.init("task_id", .string(task.lowercase))], key: key)
+            .createComment, by: call.user, arguments.withMadeID() + [.init("task_id", .string(task.lowercase))],
+            key: key)
     }
 
     @Sendable func delete(_ call: Call) async throws -> Reply {

@@ -17,9 +17,10 @@ struct EventStream {
     let drain: Drain
     let channel: any Channel
 
-    func write(_ first: Delivery, to writer: inout any ResponseBodyWriter) async throws {
+    /// Writes the first answer and what follows it. `since` is the cursor before the first.
+    func write(_ first: Delivery, since: String?, to writer: inout any ResponseBodyWriter) async throws {
         var delivery = first
-        try await send("retry: 1000\nid: \(delivery.cursor)\n\n" + Self.text(delivery), to: &writer)
+        try await send("retry: 1000\nid: \(since ?? delivery.cursor)\n\n" + Self.text(delivery), to: &writer)
         while !Task.isCancelled {
             let cursor = delivery.cursor
             let answer = try await ConnectionHandler.whileConnected(channel) {
@@ -51,7 +52,9 @@ struct EventStream {
     }
 
     private func send(_ text: String, to writer: inout any ResponseBodyWriter) async throws {
-        let timeout = channel.eventLoop.scheduleTask(in: .nanoseconds(Int64(Self.patience.components.seconds) * 1_000_000_000)) {
+        let timeout = channel.eventLoop.scheduleTask(
+            in: .nanoseconds(Int64(Self.patience.components.seconds) * 1_000_000_000)
+        ) {
             channel.close(promise: nil)
         }
         defer { timeout.cancel() }

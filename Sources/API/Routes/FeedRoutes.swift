@@ -76,9 +76,12 @@ struct FeedRoutes: RouteGroup {
         let (feed, drain) = (backend.feed, backend.drain)
         // The first answer decides about the status: a cursor that is no good is refused as anywhere.
         let first = try Self.delivery(try await feed.poll(user, since: since, limit: limit))
-        var reply = Reply(.ok, body: ResponseBody { writer in
-            try await EventStream(feed: feed, user: user, limit: limit, drain: drain, channel: call.channel).write(first, to: &writer)
-        })
+        var reply = Reply(
+            .ok,
+            body: ResponseBody { writer in
+                try await EventStream(feed: feed, user: user, limit: limit, drain: drain, channel: call.channel).write(
+                    first, since: since, to: &writer)
+            })
         reply.headers[.contentType] = "text/event-stream"
         reply.headers[.cacheControl] = "no-store"
         return reply

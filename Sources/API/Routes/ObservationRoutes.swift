@@ -41,10 +41,14 @@ struct ObservationRoutes: RouteGroup {
 
     @Sendable func limits(_ call: Call) async throws -> Reply { .json(backend.limits.json) }
 
-    @Sendable func openAPI(_ call: Call) async throws -> Reply { .text(EmbeddedDocuments.openapi, type: "application/json") }
+    @Sendable func openAPI(_ call: Call) async throws -> Reply {
+        .text(EmbeddedDocuments.openapi, type: "application/json")
+    }
 
     @Sendable func problem(_ call: Call) async throws -> Reply {
-        guard let problem = call.parameters.get("name").flatMap({ Problem.catalogue[$0] }) else { throw Problem.notFound }
+        guard let problem = call.parameters.get("name").flatMap({ Problem.catalogue[$0] }) else {
+            throw Problem.notFound
+        }
         return .json([
             "type": .string("/problems/\(problem.name)"), "title": .string(problem.title),
             "status": .integer(Int64(problem.status.code)), "description": .string(problem.detail),
@@ -65,16 +69,22 @@ struct ObservationRoutes: RouteGroup {
             var sum = 0
             for (bound, count) in zip(RequestMetrics.bounds, histogram.buckets) {
                 sum += count
-                text.sample("crosscheck_http_request_seconds_bucket", [("route", route), ("le", "\(bound)")], Double(sum))
+                text.sample(
+                    "crosscheck_http_request_seconds_bucket", [("route", route), ("le", "\(bound)")], Double(sum))
             }
-            text.sample("crosscheck_http_request_seconds_bucket", [("route", route), ("le", "+Inf")], Double(histogram.count))
+            text.sample(
+                "crosscheck_http_request_seconds_bucket", [("route", route), ("le", "+Inf")], Double(histogram.count))
             text.sample("crosscheck_http_request_seconds_sum", [("route", route)], histogram.sum)
             text.sample("crosscheck_http_request_seconds_count", [("route", route)], Double(histogram.count))
         }
         let database = backend.store.database.status
         text.single("crosscheck_database_connections", .gauge, "Connections that are up.", Double(database.connected))
-        text.single("crosscheck_database_statements_in_flight", .gauge, "Statements sent and not yet answered.", Double(database.inFlight))
-        text.single("crosscheck_database_statements_waiting", .gauge, "Statements waiting for a place.", Double(database.waiting))
+        text.single(
+            "crosscheck_database_statements_in_flight", .gauge, "Statements sent and not yet answered.",
+            Double(database.inFlight))
+        text.single(
+            "crosscheck_database_statements_waiting", .gauge, "Statements waiting for a place.",
+            Double(database.waiting))
         let feed = backend.feed.status
         text.single("crosscheck_feed_waiting_polls", .gauge, "Polls that are waiting.", Double(feed.waiters))
         text.single("crosscheck_feed_users", .gauge, "Users whose rights are in memory.", Double(feed.users))
@@ -83,10 +93,15 @@ struct ObservationRoutes: RouteGroup {
         text.single("crosscheck_feed_ring_bytes", .gauge, "Bytes of changes in memory.", Double(feed.ringBytes))
         text.single("crosscheck_feed_reads_total", .counter, "Reads of the log.", Double(feed.reads))
         text.single("crosscheck_feed_changes_total", .counter, "Changes read from the log.", Double(feed.changesRead))
-        text.single("crosscheck_feed_notifications_sent_total", .counter, "Notifications sent.", Double(feed.notificationsSent))
-        text.single("crosscheck_feed_notifications_received_total", .counter, "Notifications received.", Double(feed.notificationsReceived))
-        text.single("crosscheck_feed_listening", .gauge, "1 while the listening connection is up.", feed.isListening ? 1 : 0)
-        let age = feed.lastRead.map { Double($0.components.seconds) + Double($0.components.attoseconds) / 1e18 } ?? .infinity
+        text.single(
+            "crosscheck_feed_notifications_sent_total", .counter, "Notifications sent.", Double(feed.notificationsSent))
+        text.single(
+            "crosscheck_feed_notifications_received_total", .counter, "Notifications received.",
+            Double(feed.notificationsReceived))
+        text.single(
+            "crosscheck_feed_listening", .gauge, "1 while the listening connection is up.", feed.isListening ? 1 : 0)
+        let age =
+            feed.lastRead.map { Double($0.components.seconds) + Double($0.components.attoseconds) / 1e18 } ?? .infinity
         text.single("crosscheck_feed_last_read_seconds", .gauge, "Age of the last read of the log.", min(age, 1e9))
         return Reply.text(text.text, type: "text/plain; version=0.0.4; charset=utf-8").with(.cacheControl, "no-store")
     }

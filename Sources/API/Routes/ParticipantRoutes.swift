@@ -19,7 +19,8 @@ struct ParticipantRoutes: RouteGroup {
         let (arguments, key) = try await call.read(backend.shapes.participant)
         return try await backend.act(
             .putParticipant, by: call.user,
-            arguments + [.init("id", .string(id.lowercase)), .init("username", .string(username))] + call.ifMatch(), key: key
+            arguments + [.init("id", .string(id.lowercase)), .init("username", .string(username))] + call.ifMatch(),
+            key: key
         ).without(.eTag)
     }
 

@@ -72,6 +72,8 @@ extension Call {
     /// What the client says it is: one line, cut to what is stored.
     fileprivate var userAgent: String {
         let text = request.headers[.userAgent] ?? ""
-        return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }.prefix(400)))
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.filter { $0.properties.generalCategory != .control }.prefix(400)))
     }
 }

@@ -58,15 +58,18 @@ struct TaskRoutes: RouteGroup {
     }
 
     @Sendable func delete(_ call: Call) async throws -> Reply {
-        try await act("delete", call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
+        try await act(
+            "delete", call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
     }
 
     @Sendable func claim(_ call: Call) async throws -> Reply {
-        try await act("claim", call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
+        try await act(
+            "claim", call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
     }
 
     @Sendable func release(_ call: Call) async throws -> Reply {
-        try await act("release", call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
+        try await act(
+            "release", call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
     }
 
     @Sendable func assign(_ call: Call) async throws -> Reply {
@@ -109,6 +112,7 @@ struct TaskRoutes: RouteGroup {
     private func act(
         _ operation: String, _ call: Call, _ arguments: [JSONValue.Member], _ key: IdempotencyKey?
     ) async throws -> Reply {
-        try await backend.act(.task, by: call.user, [.init("op", .string(operation))] + arguments, key: key, location: "/v1/tasks/")
+        try await backend.act(
+            .task, by: call.user, [.init("op", .string(operation))] + arguments, key: key, location: "/v1/tasks/")
     }
 }

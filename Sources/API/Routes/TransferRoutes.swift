@@ -28,9 +28,13 @@ struct TransferRoutes: RouteGroup {
         } catch {
             throw Problem.unreadableImport(error.errors, "The document cannot become a checklist as it is.")
         }
-        let issues = JSONValue.array(read.issues.map {
-            ["line": .integer(Int64($0.line)), "severity": .string($0.severity.rawValue), "message": .string($0.message)]
-        })
+        let issues = JSONValue.array(
+            read.issues.map {
+                [
+                    "line": .integer(Int64($0.line)), "severity": .string($0.severity.rawValue),
+                    "message": .string($0.message),
+                ]
+            })
         if isDryRun { return .json(["dry_run": true, "would_create": read.outline.summary, "issues": issues]) }
         return try await backend.act(.createChecklist, by: call.user, arguments, key: key, location: "/v1/checklists/")
     }
@@ -50,7 +54,9 @@ struct TransferRoutes: RouteGroup {
         return reply.with(.vary, "Accept").with(.cacheControl, "private, no-cache")
     }
 
-    private func read(_ bytes: [UInt8], type: String, title: String?) throws -> (outline: ChecklistOutline, issues: [ImportIssue]) {
+    private func read(_ bytes: [UInt8], type: String, title: String?) throws -> (
+        outline: ChecklistOutline, issues: [ImportIssue]
+    ) {
         let limits = ImportLimits(
             titleLength: backend.limits.titleLength, descriptionLength: backend.limits.descriptionLength,
             sectionLength: backend.limits.sectionLength, tasks: backend.limits.tasks, depth: backend.limits.depth)

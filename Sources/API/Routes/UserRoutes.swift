@@ -27,7 +27,8 @@ struct UserRoutes: RouteGroup {
         try Self.check(password, username: request["username"]?.string ?? "", email: request["email"]?.string ?? "")
         var arguments = fields.filter { !["password", "invitation"].contains($0.name) }
         arguments += [
-            .init("id", .string(UUID.v7(at: Date()).lowercase)), .init("inbox_id", .string(UUID.v7(at: Date()).lowercase)),
+            .init("id", .string(UUID.v7(at: Date()).lowercase)),
+            .init("inbox_id", .string(UUID.v7(at: Date()).lowercase)),
             .init("registration", .string(backend.registration.rawValue)),
         ]
         if backend.registration == .invited {

@@ -27,7 +27,8 @@ public struct Batch: Sendable {
         for (index, element) in (JSONValue.object(members)["operations"]?.array ?? []).enumerated() {
             let pointer = "/operations/\(index)"
             guard case .object(let all) = element, let op = element["op"]?.string, let shape = shapes[op] else {
-                errors.append(FieldError(pointer + "/op", "must be one of " + shapes.keys.sorted().joined(separator: ", ")))
+                errors.append(
+                    FieldError(pointer + "/op", "must be one of " + shapes.keys.sorted().joined(separator: ", ")))
                 continue
             }
             do {

@@ -41,8 +41,9 @@ extension ChecklistOutline {
             let section = parent == nil ? outline.section : section
             do {
                 row += try task.read(
-                    .object(members(outline.title, outline.description, outline.dueAt) + optional("section", section)
-                        + [.init("labels", .array(outline.labels.map(JSONValue.string)))]),
+                    .object(
+                        members(outline.title, outline.description, outline.dueAt) + optional("section", section)
+                            + [.init("labels", .array(outline.labels.map(JSONValue.string)))]),
                     at: pointer)
             } catch {
                 errors += error.errors

@@ -126,7 +126,8 @@ extension Field {
     public static func color(_ name: String) -> Field {
         Field(name) { value throws(FieldError) in
             let text = try value.text().lowercased()
-            guard text.utf8.count == 7, text.first == "#", text.count == 7, text.dropFirst().allSatisfy(\.isHexDigit) else {
+            guard text.utf8.count == 7, text.first == "#", text.count == 7, text.dropFirst().allSatisfy(\.isHexDigit)
+            else {
                 throw FieldError("", "must be a colour such as #1e90ff")
             }
             return .string(text)
@@ -140,7 +141,9 @@ extension Field {
             guard let elements = value.array else {
                 throw FieldError("", "must be an array of strings, not \(value.typeName)")
             }
-            guard elements.count <= limits.labels else { throw FieldError("", "must not have more than \(limits.labels) elements") }
+            guard elements.count <= limits.labels else {
+                throw FieldError("", "must not have more than \(limits.labels) elements")
+            }
             var seen: Set<String> = []
             var labels: [JSONValue] = []
             for (index, element) in elements.enumerated() {
@@ -180,9 +183,12 @@ extension String {
     fileprivate func checked(_ length: ClosedRange<Int>) throws(FieldError) -> String {
         let count = unicodeScalars.count
         guard length.contains(count) else {
-            throw FieldError("", count < length.lowerBound
-                ? (length.lowerBound == 1 ? "must not be empty" : "must have at least \(length.lowerBound) characters")
-                : "must not have more than \(length.upperBound) characters; it has \(count)")
+            throw FieldError(
+                "",
+                count < length.lowerBound
+                    ? (length.lowerBound == 1
+                        ? "must not be empty" : "must have at least \(length.lowerBound) characters")
+                    : "must not have more than \(length.upperBound) characters; it has \(count)")
         }
         return self
     }

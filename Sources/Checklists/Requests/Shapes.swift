@@ -62,12 +62,14 @@ public struct Shapes: Sendable {
         batch = Batch(
             limit: limits.batchOperations,
             shapes: [
-                "create": newTask, "update": Shape([id] + taskPatch.fields, atMostOneOf: places), "delete": Shape([id]), "claim": Shape([id]),
+                "create": newTask, "update": Shape([id] + taskPatch.fields, atMostOneOf: places), "delete": Shape([id]),
+                "claim": Shape([id]),
                 "release": Shape([id]),
-                "move": Shape([
-                    id, .line("section", 1...limits.sectionLength).nullable, .id("parent_id").nullable,
-                    .number("position"), .id("before"), .id("after"),
-                ], atMostOneOf: places),
+                "move": Shape(
+                    [
+                        id, .line("section", 1...limits.sectionLength).nullable, .id("parent_id").nullable,
+                        .number("position"), .id("before"), .id("after"),
+                    ], atMostOneOf: places),
             ])
     }
 }
@@ -78,7 +80,8 @@ extension Field {
         Field(name) { value throws(FieldError) in
             guard let text = value.string else { throw FieldError("", "must be a string, not \(value.typeName)") }
             guard Username.isValid(text) else {
-                throw FieldError("", "must have 2 to 32 characters of a-z, A-Z, 0-9, '.', '_' and '-', and not be dots alone")
+                throw FieldError(
+                    "", "must have 2 to 32 characters of a-z, A-Z, 0-9, '.', '_' and '-', and not be dots alone")
             }
             return value
         }

@@ -57,7 +57,8 @@ public struct Timestamp: Sendable, Equatable {
             let digits = String(value)
             return String(repeating: "0", count: max(0, width - digits.count)) + digits
         }
-        utc = "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))T\(padded(minutes / 60, 2)):"
+        utc =
+            "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))T\(padded(minutes / 60, 2)):"
             + "\(padded(minutes % 60, 2)):\(padded(min(second, 59), 2)).\(padded(milliseconds, 3))Z"
     }
 

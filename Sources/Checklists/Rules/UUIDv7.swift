@@ -7,11 +7,12 @@ extension UUID {
         let random = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
         func time(_ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: milliseconds >> shift) }
         func byte(_ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: random.1 >> shift) }
-        return UUID(uuid: (
-            time(40), time(32), time(24), time(16), time(8), time(0),
-            0x70 | UInt8(truncatingIfNeeded: random.0 >> 8) & 0x0F, UInt8(truncatingIfNeeded: random.0),
-            0x80 | byte(56) & 0x3F, byte(48), byte(40), byte(32), byte(24), byte(16), byte(8), byte(0)
-        ))
+        return UUID(
+            uuid: (
+                time(40), time(32), time(24), time(16), time(8), time(0),
+                0x70 | UInt8(truncatingIfNeeded: random.0 >> 8) & 0x0F, UInt8(truncatingIfNeeded: random.0),
+                0x80 | byte(56) & 0x3F, byte(48), byte(40), byte(32), byte(24), byte(16), byte(8), byte(0)
+            ))
     }
 
     /// The id in lower case, as the interface writes it.

@@ -32,9 +32,10 @@ public enum Action: String, Sendable, CaseIterable {
     /// The statement that does it: `$1` the actor, `$2` the arguments. The benchmark runs this very text.
     public var statement: Statement { Self.statements[self] ?? Self.once }
 
-    private static let statements = Dictionary(uniqueKeysWithValues: allCases.map { action in
-        (action, Statement("select outcome, version, body, info from \(action.rawValue)($1, $2)"))
-    })
+    private static let statements = Dictionary(
+        uniqueKeysWithValues: allCases.map { action in
+            (action, Statement("select outcome, version, body, info from \(action.rawValue)($1, $2)"))
+        })
 
     /// The same for a request with an Idempotency-Key: `$3` the key, `$4` the request's fingerprint, `$5` the function.
     static let once = Statement("select outcome, version, body, info from once($1, $3, $4, $5::text::regproc, $2)")

@@ -21,7 +21,8 @@ extension Store {
         try await database.withTransaction { connection in
             var report = UpkeepReport()
             guard try await connection.execute(Self.lock).first?.decode(Bool.self) == true else { return report }
-            report.changes = Int(try await connection.execute(Self.pruneChanges, changesFor).first?.decode(Int64.self) ?? 0)
+            report.changes = Int(
+                try await connection.execute(Self.pruneChanges, changesFor).first?.decode(Int64.self) ?? 0)
             report.sessions = try await connection.execute(Self.pruneSessions).affected
             report.keys = try await connection.execute(Self.pruneKeys, keysFor).affected
             return report
@@ -31,7 +32,11 @@ extension Store {
     private static let lock = Statement("select pg_try_advisory_xact_lock(hashtextextended('crosscheck upkeep', 0))")
     private static let pruneChanges = Statement(
         "select prune_changes(now() - make_interval(secs => $1))")
-    private static let pruneSessions = Statement("delete from sessions where expires_at < now()")
+    // Those that somebody is ending at this moment are not waited for: that somebody may be waiting for another of them.
+    private static let pruneSessions = Statement(
+        """
+        delete from sessions where id in (select s.id from sessions s where s.expires_at < now() for update skip locked)
+        """)
     private static let pruneKeys = Statement(
         "delete from idempotency_keys where created_at < now() - make_interval(secs => $1)")
 }

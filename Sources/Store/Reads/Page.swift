@@ -23,10 +23,11 @@ public struct PageKey: Sendable, Equatable {
         guard text.utf8.count == 32, let data = Data(base64Encoded: padded), data.count == 24 else { return nil }
         order = data.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
         let bytes = Array(data.suffix(16))
-        id = UUID(uuid: (
-            bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
-            bytes[8], bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
-        ))
+        id = UUID(
+            uuid: (
+                bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
+                bytes[8], bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+            ))
     }
 
     /// The text of a `page` parameter: URL-safe base64.

@@ -22,5 +22,6 @@ extension Database {
     }
 
     private static let membership = Statement(
-        "select coalesce((select pg_has_role(current_user, r.oid, 'member') from pg_roles r where r.rolname = $1), false)")
+        "select coalesce((select pg_has_role(current_user, r.oid, 'member') from pg_roles r where r.rolname = $1), false)"
+    )
 }

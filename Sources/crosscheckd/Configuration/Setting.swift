@@ -18,26 +18,58 @@ struct Setting {
 extension Setting {
     /// Every key that the daemon reads.
     static let all = [
-        Setting(key: "config", value: "FILE", otherwise: "", help: "A JSON file with any of the following keys, nested at the dots"),
+        Setting(
+            key: "config", value: "FILE", otherwise: "",
+            help: "A JSON file with any of the following keys, nested at the dots"),
         Setting(key: "host", value: "ADDRESS", otherwise: "127.0.0.1", help: "The address to listen on"),
         Setting(key: "port", value: "PORT", otherwise: "8080", help: "The port to listen on"),
-        Setting(key: "database.url", value: "URL", otherwise: "$DATABASE_URL", help: "Where the database is, as libpq reads it; several hosts allowed. Prefer the variable: arguments are seen by others"),
-        Setting(key: "database.connections", value: "NUMBER", otherwise: "8", help: "Connections of the pool; the feed has three of its own"),
-        Setting(key: "database.migrate", value: "true|false", otherwise: "true", help: "Whether to bring the schema up to date at start"),
-        Setting(key: "registration", value: "open|invited|closed", otherwise: "closed", help: "Who may sign up by themselves"),
+        Setting(
+            key: "database.url", value: "URL", otherwise: "$DATABASE_URL",
+            help:
+                "Where the database is, as libpq reads it; several hosts allowed. Prefer the variable: arguments are seen by others"
+        ),
+        Setting(
+            key: "database.connections", value: "NUMBER", otherwise: "8",
+            help: "Connections of the pool; the feed has three of its own"),
+        Setting(
+            key: "database.migrate", value: "true|false", otherwise: "true",
+            help: "Whether to bring the schema up to date at start"),
+        Setting(
+            key: "registration", value: "open|invited|closed", otherwise: "closed",
+            help: "Who may sign up by themselves"),
         Setting(key: "sessions.days", value: "NUMBER", otherwise: "90", help: "Days that a session lasts"),
-        Setting(key: "passwords.memory", value: "KIB", otherwise: "19456", help: "Memory of one Argon2id hash; OWASP's minimum is the default"),
+        Setting(
+            key: "passwords.memory", value: "KIB", otherwise: "19456",
+            help: "Memory of one Argon2id hash; OWASP's minimum is the default"),
         Setting(key: "passwords.iterations", value: "NUMBER", otherwise: "2", help: "Passes of one Argon2id hash"),
-        Setting(key: "limits.checklist-participants", value: "NUMBER", otherwise: "100", help: "The highest participant limit of a checklist"),
-        Setting(key: "limits.task-participants", value: "NUMBER", otherwise: "100", help: "The highest participant limit of a task"),
-        Setting(key: "feed.sweep-milliseconds", value: "NUMBER", otherwise: "1000", help: "How often the log is read without a hint; 0 is never, for tests"),
-        Setting(key: "feed.notify", value: "true|false", otherwise: "true", help: "Whether to tell other daemons of commits and listen to theirs; without it the sweep finds them"),
+        Setting(
+            key: "limits.checklist-participants", value: "NUMBER", otherwise: "100",
+            help: "The highest participant limit of a checklist"),
+        Setting(
+            key: "limits.task-participants", value: "NUMBER", otherwise: "100",
+            help: "The highest participant limit of a task"),
+        Setting(
+            key: "feed.sweep-milliseconds", value: "NUMBER", otherwise: "1000",
+            help: "How often the log is read without a hint; 0 is never, for tests"),
+        Setting(
+            key: "feed.notify", value: "true|false", otherwise: "true",
+            help: "Whether to tell other daemons of commits and listen to theirs; without it the sweep finds them"),
         Setting(key: "feed.ring-changes", value: "NUMBER", otherwise: "20000", help: "Changes kept in memory at most"),
-        Setting(key: "retention.change-days", value: "NUMBER", otherwise: "30", help: "Days that changes are kept; older cursors answer 410"),
-        Setting(key: "shutdown.drain-seconds", value: "NUMBER", otherwise: "2", help: "Over how long waiting polls are answered when the daemon stops"),
-        Setting(key: "shutdown.timeout-seconds", value: "NUMBER", otherwise: "20", help: "After how long the daemon ends in any case"),
-        Setting(key: "log.level", value: "LEVEL", otherwise: "info", help: "trace, debug, info, notice, warning, error or critical"),
-        Setting(key: "log.format", value: "text|json", otherwise: "text", help: "How log lines are written, to standard error"),
+        Setting(
+            key: "retention.change-days", value: "NUMBER", otherwise: "30",
+            help: "Days that changes are kept; older cursors answer 410"),
+        Setting(
+            key: "shutdown.drain-seconds", value: "NUMBER", otherwise: "2",
+            help: "Over how long waiting polls are answered when the daemon stops"),
+        Setting(
+            key: "shutdown.timeout-seconds", value: "NUMBER", otherwise: "20",
+            help: "After how long the daemon ends in any case"),
+        Setting(
+            key: "log.level", value: "LEVEL", otherwise: "info",
+            help: "trace, debug, info, notice, warning, error or critical"),
+        Setting(
+            key: "log.format", value: "text|json", otherwise: "text",
+            help: "How log lines are written, to standard error"),
     ]
 
     /// What `--help` prints.
@@ -54,7 +86,8 @@ extension Setting {
             """
         for setting in all {
             let otherwise = setting.otherwise.isEmpty ? "" : " (\(setting.otherwise))"
-            text += "  \(setting.flag) \(setting.value)\n      \(setting.help)\(otherwise).\n      \(setting.variable)\n"
+            text +=
+                "  \(setting.flag) \(setting.value)\n      \(setting.help)\(otherwise).\n      \(setting.variable)\n"
         }
         text += """
               --help, --version

@@ -46,7 +46,8 @@ struct SettingReader {
         return otherwise
     }
 
-    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String, _ otherwise: Choice) -> Choice {
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String, _ otherwise: Choice) -> Choice
+    {
         let text = string(key, otherwise.rawValue)
         if let choice = Choice(rawValue: text) { return choice }
         report("\(key) must be one of \(Choice.allCases.map(\.rawValue).joined(separator: ", ")), not '\(text)'.")

@@ -51,9 +51,12 @@ extension Settings {
             }
         }
         if let url = environment["DATABASE_URL"] {
-            providers.append(InMemoryProvider(name: "DATABASE_URL", values: [
-                AbsoluteConfigKey(["database", "url"]): ConfigValue(.string(url), isSecret: true)
-            ]))
+            providers.append(
+                InMemoryProvider(
+                    name: "DATABASE_URL",
+                    values: [
+                        AbsoluteConfigKey(["database", "url"]): ConfigValue(.string(url), isSecret: true)
+                    ]))
         }
         var reader = SettingReader(providers)
         let settings = Settings(&reader)
@@ -68,6 +71,7 @@ extension Settings {
         let url = read.string("database.url", "", isSecret: true)
         if url.isEmpty { read.report("database.url is not set: set DATABASE_URL, or give --database-url.") }
         database = Database.Configuration(url: url)
+        if !url.isEmpty, !database.hasReadableURL { read.report("database.url is not an address that libpq can read.") }
         database.connections = read.integer("database.connections", 8, 1...200)
         migrates = read.boolean("database.migrate", true)
         registration = read.choice("registration", .closed)
@@ -76,7 +80,8 @@ extension Settings {
             memory: UInt32(read.integer("passwords.memory", 19_456, 64...4_194_304)),
             iterations: UInt32(read.integer("passwords.iterations", 2, 1...100)), parallelism: 1)
         limits = Limits()
-        limits.checklistParticipants = read.integer("limits.checklist-participants", limits.checklistParticipants, 1...10_000)
+        limits.checklistParticipants = read.integer(
+            "limits.checklist-participants", limits.checklistParticipants, 1...10_000)
         limits.taskParticipants = read.integer("limits.task-participants", limits.taskParticipants, 1...1_000)
         feed = ChangeFeed.Configuration()
         let sweep = read.integer("feed.sweep-milliseconds", 1000, 0...60_000)
@@ -129,6 +134,8 @@ extension Settings {
             return members.flatMap { paths($0.value, prefix.isEmpty ? $0.name : prefix + "." + $0.name) }
         }
         let value = try JSONParser.parse(Array(try Data(contentsOf: URL(filePath: path))))
-        return paths(value, "").filter { !keys.contains($0) || $0 == "config" }.map { "The key \($0) of '\(path)' is unknown; see --help." }
+        return paths(value, "").filter { !keys.contains($0) || $0 == "config" }.map {
+            "The key \($0) of '\(path)' is unknown; see --help."
+        }
     }
 }

@@ -1,0 +1,52 @@
+import NIOCore
+
+/// The channel that accepts connections.
+struct Listener: Sendable {
+    let channel: any Channel
+
+    /// Accepts no more connections, and resets none: what is in the queue of the kernel when a listening socket is closed
+    /// is reset, with requests that its clients have sent already. So on Linux new connections are kept out first, and
+    /// those in the queue are accepted before the socket is closed.
+    func close() async {
+        await keepOut()
+        try? await channel.close()
+    }
+
+    #if os(Linux)
+    /// As `struct sock_filter` and `struct sock_fprog` of linux/filter.h.
+    private struct Instruction {
+        var code: UInt16
+        var ifTrue: UInt8 = 0
+        var ifFalse: UInt8 = 0
+        var operand: UInt32
+    }
+
+    private struct Program {
+        var count: UInt16
+        var instructions: UnsafeMutablePointer<Instruction>
+    }
+
+    private static let queueTime = Duration.milliseconds(50)
+
+    /// Drops every segment that begins a connection: its client tries again in a second and is then refused.
+    private func keepOut() async {
+        guard let socket = channel as? any SocketOptionProvider else { return }
+        let attached = channel.eventLoop.flatSubmit {
+            let instructions = UnsafeMutablePointer<Instruction>.allocate(capacity: 4)
+            defer { instructions.deallocate() }
+            // The flags of TCP's header; SYN among them: nothing is let through; otherwise all of it is.
+            instructions[0] = Instruction(code: 0x30, operand: 13)
+            instructions[1] = Instruction(code: 0x45, ifFalse: 1, operand: 0x02)
+            instructions[2] = Instruction(code: 0x06, operand: 0)
+            instructions[3] = Instruction(code: 0x06, operand: .max)
+            // Within the event loop the option is set before this returns.
+            return socket.unsafeSetSocketOption(
+                level: .socket, name: .init(rawValue: 26), value: Program(count: 4, instructions: instructions))
+        }
+        guard (try? await attached.get()) != nil else { return }
+        try? await Task.sleep(for: Self.queueTime)
+    }
+    #else
+    private func keepOut() async {}
+    #endif
+}
