@@ -125,7 +125,8 @@ let package = Package(
             ],
             path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
-            name: "PostgresTests", dependencies: ["Postgres", .product(name: "Logging", package: "swift-log")],
+            name: "PostgresTests",
+            dependencies: ["Postgres", "TestSupport", .product(name: "Logging", package: "swift-log")],
             swiftSettings: settings),
         .testTarget(name: "ChecklistsTests", dependencies: ["Checklists"], swiftSettings: settings),
         .testTarget(

@@ -8,24 +8,24 @@ import Testing
             let listener = database.listen([channel])
             let notify = Statement("select pg_notify($1, $2)::text")
             var events = listener.events.makeAsyncIterator()
-            guard case .listening? = await events.next() else { throw Cluster.Failure(words: "it should listen first") }
+            guard case .listening? = await events.next() else { throw Missed(words: "it should listen first") }
 
             _ = try await database.execute(notify, channel, "hello")
             guard case .notification(let first)? = await events.next() else {
-                throw Cluster.Failure(words: "no notification")
+                throw Missed(words: "no notification")
             }
             #expect(first.channel == channel && first.payload == "hello" && first.processID != 0)
 
             let find = Statement("select pid from pg_stat_activity where query like 'LISTEN%' and query like '%odd%'")
             try await terminate(try await database.execute(find)[0].decode(Int32.self))
-            guard case .lost? = await events.next() else { throw Cluster.Failure(words: "the loss should be told") }
+            guard case .lost? = await events.next() else { throw Missed(words: "the loss should be told") }
             while true {
-                guard let event = await events.next() else { throw Cluster.Failure(words: "it should listen again") }
+                guard let event = await events.next() else { throw Missed(words: "it should listen again") }
                 if case .listening = event { break }
             }
             _ = try await database.execute(notify, channel, "again")
             guard case .notification(let second)? = await events.next() else {
-                throw Cluster.Failure(words: "no notification")
+                throw Missed(words: "no notification")
             }
             #expect(second.payload == "again")
 

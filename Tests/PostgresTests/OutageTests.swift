@@ -1,37 +1,37 @@
+import Foundation
 import Logging
 import Postgres
+import TestSupport
 import Testing
 
 @Suite struct OutageTests {
     private static let one = Statement("select 1")
 
     @Test func serviceComesBackWithTheServer() async throws {
-        let cluster = try Cluster()
-        try cluster.start()
+        let cluster = try await Cluster.create()
         try await withDatabase(on: cluster, { $0.maximumWait = .milliseconds(300) }) { database in
             try await eventually { database.status.connected == 2 }
             _ = try await database.execute(Self.one)
-            try cluster.stop()
+            try await cluster.stop()
             let error = await #expect(throws: PostgresError.self) { try await database.execute(Self.one) }
             #expect(error?.kind == .connection)
             #expect(error?.isUnavailable == true)
             #expect(error?.outcomeUnknown == false)
             #expect(database.status.connected == 0)
             #expect(database.status.lastError != nil)
-            try cluster.start()
+            try await cluster.start()
             try await eventually { (try? await database.execute(Self.one)) != nil }
             try await eventually { database.status.connected == 2 && database.status.lastError == nil }
         }
     }
 
     @Test func aCrashLeavesTheOutcomeUnknown() async throws {
-        let cluster = try Cluster()
-        try cluster.start()
+        let cluster = try await Cluster.create()
         try await withDatabase(on: cluster, connections: 1, { $0.maximumWait = .milliseconds(300) }) { database in
             try await eventually { database.status.connected == 1 }
             let task = Task { try await database.execute(Statement("select pg_sleep(30)::text")) }
             try await eventually { database.status.inFlight == 1 }
-            try cluster.stop(mode: "immediate")
+            try await cluster.stop(signal: SIGQUIT)
             let error = await #expect(throws: PostgresError.self) { try await task.value }
             #expect(error?.outcomeUnknown == true)
             #expect(error?.isUnavailable == true)
@@ -39,10 +39,10 @@ import Testing
     }
 
     @Test func theSecondHostServesWhenTheFirstIsDead() async throws {
-        let cluster = try Cluster.shared.get()
+        let cluster = try await Cluster.shared
         try await withDatabase({
             $0.url =
-                "host=/nonexistent,\(cluster.directory) user=postgres dbname=postgres target_session_attrs=read-write"
+                "host=/nonexistent,\(cluster.directory.path) user=postgres dbname=postgres target_session_attrs=read-write"
         }) { database in
             let answer = try await database.execute(Self.one)[0].decode(Int.self)
             #expect(answer == 1)
@@ -106,8 +106,8 @@ import Testing
     }
 
     @Test func shutdownFinishesATransaction() async throws {
-        let cluster = try Cluster.shared.get()
-        var configuration = Database.Configuration(url: cluster.url)
+        let cluster = try await Cluster.shared
+        var configuration = Database.Configuration(url: cluster.url(database: "postgres"))
         configuration.maximumWait = .seconds(60)
         configuration.connections = 1
         let database = Database(configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -129,8 +129,8 @@ import Testing
     }
 
     @Test func shutdownEndsWhatDoesNotEnd() async throws {
-        let cluster = try Cluster.shared.get()
-        var configuration = Database.Configuration(url: cluster.url)
+        let cluster = try await Cluster.shared
+        var configuration = Database.Configuration(url: cluster.url(database: "postgres"))
         configuration.maximumWait = .seconds(60)
         configuration.shutdownGrace = .milliseconds(200)
         let database = Database(configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
