@@ -653,9 +653,10 @@ begin
         return checklist_answer('stale', it.list, it.role);
     end if;
     select array_agg(p.user_id) into people from participants p where p.checklist_id = (it.list).id;
-    delete from checklists c where c.id = (it.list).id;
+    -- The people first: who creates a checklist holds the owner's row and then waits for the title that this one gives up.
     perform tell_removed(it.list, person.id, 'deleted', p_actor)
     from (select unnest(people || p_actor) as id order by 1) person;
+    delete from checklists c where c.id = (it.list).id;
     return refused('deleted');
 end $$;
 CREATE FUNCTION crosscheck.checklist_hand_over(p_actor uuid, args jsonb) RETURNS crosscheck.answer
@@ -943,6 +944,7 @@ CREATE FUNCTION crosscheck.once(p_actor uuid, p_key text, p_fingerprint bytea, p
 declare
     done   idempotency_keys;
     result answer;
+    taken  text;
 begin
     insert into idempotency_keys (user_id, key, fingerprint)
     select p_actor, p_key, p_fingerprint where exists (select from users u where u.id = p_actor)
@@ -956,7 +958,19 @@ begin
         end if;
         return row(done.outcome, done.version, done.body, done.info)::answer;
     end if;
-    execute format('select * from %s($1, $2)', p_action) into result using p_actor, p_args;
+    begin
+        execute format('select * from %s($1, $2)', p_action) into result using p_actor, p_args;
+    exception when unique_violation then
+        -- What is taken is a refusal like any other, and must be the answer the next time too.
+        get stacked diagnostics taken = constraint_name;
+        result := refused(case
+            when taken = 'checklists_title_key' then 'title_taken'
+            when taken = 'users_email_key' then 'email_taken'
+            when taken in ('checklists_pkey', 'tasks_pkey', 'comments_pkey') then 'id_taken' end);
+        if result.outcome is null then
+            raise;
+        end if;
+    end;
     update idempotency_keys k
     set outcome = result.outcome, version = result.version, body = result.body, info = result.info
     where k.user_id = p_actor and k.key = p_key;
@@ -1083,7 +1097,8 @@ begin
         where t.checklist_id = list.id and (t.position < high or t.position = high and t.id < p_before);
         low := coalesce(low, high - 2048);
     end if;
-    mid := low / 2 + high / 2;
+    -- Half of the smallest numbers is none: PostgreSQL raises an error for it.
+    mid := case when abs(low) > 1e-300 then low / 2 else 0 end + case when abs(high) > 1e-300 then high / 2 else 0 end;
     return case when mid > low and mid < high then mid end;
 end $$;
 CREATE TABLE crosscheck.feed_epoch (
@@ -1145,6 +1160,8 @@ CREATE FUNCTION crosscheck.session_end(p_user uuid, p_session uuid, p_actor uuid
     LANGUAGE plpgsql
     AS $$
 begin
+    -- The user first, as everywhere that both are locked.
+    perform from users u where u.id = p_user for no key update;
     delete from sessions s where s.id = p_session and s.user_id = p_user;
     if found then
         perform tell_user(p_user, 'session.ended', p_actor, p_session, json_build_object('id', p_session));
@@ -1317,10 +1334,12 @@ begin
             or exists (select from comments m where m.checklist_id = c.id and m.author_id = p_user)
         order by c.id
         for no key update of c) c;
+    perform from users x where x.id = p_user for update;
+    -- Not the keys of the others, to which their own requests refer: those may be waiting for the checklists above.
     perform from users x
-    where x.id = p_user or x.id in (select p.user_id from participants p join checklists c on c.id = p.checklist_id where c.owner_id = p_user)
+    where x.id in (select p.user_id from participants p join checklists c on c.id = p.checklist_id where c.owner_id = p_user)
     order by x.id
-    for update;
+    for no key update;
     select x.* into u from users x where x.id = p_user;
     if not found then
         return refused('not_found');

@@ -19,12 +19,19 @@ extension MarkdownReader {
         switch node.kind {
         case .list:
             var found: [Found] = []
+            var unread: [Int] = []
             for item in node.children where taskCount <= limits.tasks {
                 if let box = box(of: item) {
                     found += task(item, box, depth: depth, level: level, section: section)
                 } else {
                     found += subtasks(of: item, depth: depth, level: level, section: section)
+                    // Below a task it is a part of the description.
+                    if depth == 1 { unread.append(item.startLine) }
                 }
+            }
+            if let first = unread.first, !found.isEmpty {
+                let items = unread.count == 1 ? "an item without a box" : "\(unread.count) items without a box"
+                issues.report(first, .note, "\(items) left out, from here on")
             }
             return found
         case .quotation where holdsTask(node, level: level):

@@ -4,7 +4,7 @@ import Store
 import Testing
 
 /// Daemons that serve one database.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SeveralDaemonsTests {
     private static let alone = ChangeFeed.Configuration(notifies: false, listens: false)
     private static let sweepless = ChangeFeed.Configuration(sweepInterval: nil, notifies: false, listens: false)

@@ -19,7 +19,7 @@ struct HostileMarkdownTests {
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: [
             "- ", "> ", ">", "* - + ", "1. ", "[", "[a](", "[](", "`a", "`a``", "&", "\\\n", "- [ ] x\n", "[a]: b\n",
             "[a]: b\n\n", "[a] ", "\n", "a\n", "    - <?\n", "- - a\n\n", "- *a <? ", "> - [ ] a\n",

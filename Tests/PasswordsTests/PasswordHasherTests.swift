@@ -42,8 +42,8 @@ import Testing
             somebody = min(somebody, try await clock.measure { _ = try await hasher.verify("wrong", against: phc) })
             nobody = min(nobody, try await clock.measure { _ = try await hasher.verify("wrong", against: nil) })
         }
-        // Without the work it would be a hundredth.
-        #expect(nobody > somebody / 2)
+        // Without the work it would be a hundredth; a machine that is busy with other things can make it twice or half.
+        #expect(nobody > somebody / 10)
         #expect(try await hasher.verify("", against: nil) == .wrong)
         #expect(try await hasher.verify("correct horse", against: nil) == .wrong)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Passwords
 
-@Suite(.timeLimit(.minutes(1))) struct WorkersTests {
+@Suite(.timeLimit(.minutes(10))) struct WorkersTests {
     /// Jobs that block until told otherwise, and how many of them are running.
     private final class Gate: Sendable {
         let running = Mutex(0)

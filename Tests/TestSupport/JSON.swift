@@ -45,13 +45,31 @@ public enum JSON: Sendable, Equatable {
     }
 
     /// Reads a JSON text.
-    /// - Throws: `DecodingError` when the text is not JSON.
+    /// - Throws: Foundation's error when the text is not JSON.
     public init(_ text: some Sequence<UInt8>) throws {
-        self = try JSONDecoder().decode(JSON.self, from: Data(text))
+        // A decoder that finds out by trying what each value is would throw for most of them, and Swift Testing walks
+        // the stack for every error that is thrown.
+        self.init(object: try JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed))
     }
 
-    /// The value as a JSON text.
+    private init(object: Any) {
+        switch object {
+        case let text as String: self = .string(text)
+        // Foundation keeps true and false as numbers of C's type `char`, and nothing else as that.
+        case let number as NSNumber where String(cString: number.objCType) == "c": self = .bool(number.boolValue)
+        case let number as NSNumber: self = .number(number.doubleValue)
+        case let elements as [Any]: self = .array(elements.map(JSON.init(object:)))
+        case let members as [String: Any]: self = .object(members.mapValues(JSON.init(object:)))
+        default: self = .null
+        }
+    }
+
+    /// The value as a JSON text, the same each time: members are in the order of their names.
     public var text: Data {
-        get throws { try JSONEncoder().encode(self) }
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            return try encoder.encode(self)
+        }
     }
 }

@@ -1,5 +1,5 @@
-public import Foundation
-public import NIOCore
+import Foundation
+import NIOCore
 import NIOPosix
 
 /// A TCP connection on which a test writes the bytes of HTTP itself: what a client that behaves would never send.

@@ -18,7 +18,8 @@ begin
         where t.checklist_id = list.id and (t.position < high or t.position = high and t.id < p_before);
         low := coalesce(low, high - 2048);
     end if;
-    mid := low / 2 + high / 2;
+    -- Half of the smallest numbers is none: PostgreSQL raises an error for it.
+    mid := case when abs(low) > 1e-300 then low / 2 else 0 end + case when abs(high) > 1e-300 then high / 2 else 0 end;
     return case when mid > low and mid < high then mid end;
 end $$;
 

@@ -21,7 +21,8 @@ struct Listener: Sendable {
         var operand: UInt32
     }
 
-    private struct Program {
+    /// `@unchecked Sendable`: it is made, read and freed within one turn of the event loop.
+    private struct Program: @unchecked Sendable {
         var count: UInt16
         var instructions: UnsafeMutablePointer<Instruction>
     }

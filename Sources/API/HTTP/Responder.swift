@@ -74,6 +74,8 @@ public struct Responder: HTTPResponder {
                 response.headers[.connection] = "close"
             }
         }
+        // What routes answer to HEAD has none already.
+        if request.method == .head { response = response.createHeadResponse() }
         response.headers[.requestID] = id
         response.headers[.xContentTypeOptions] = "nosniff"
         if backend.drain.isDraining { response.headers[.connection] = "close" }

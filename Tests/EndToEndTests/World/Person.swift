@@ -13,7 +13,10 @@ struct Person: Sendable {
     /// Signs up and in.
     init(_ name: String, http: HTTP) async throws {
         let account = try await http.send(
-            .post, "/v1/users", json: ["username": .string(name), "email": .string("\(name)@example.org"), "password": .string(Self.password)])
+            .post, "/v1/users",
+            json: [
+                "username": .string(name), "email": .string("\(name)@example.org"), "password": .string(Self.password),
+            ])
         guard account.status == 201 else { throw Unexpected(answer: account) }
         try await self.init(signingIn: name, http: http)
     }
@@ -22,7 +25,9 @@ struct Person: Sendable {
     init(signingIn name: String, http: HTTP) async throws {
         let session = try await http.send(
             .post, "/v1/sessions", json: ["login": .string(name), "password": .string(Self.password)])
-        guard session.status == 201, let token = session.json["token"].string, let id = session.json["user"]["id"].string else {
+        guard session.status == 201, let token = session.json["token"].string,
+            let id = session.json["user"]["id"].string
+        else {
             throw Unexpected(answer: session)
         }
         self.name = name
@@ -49,7 +54,9 @@ struct Person: Sendable {
 
     /// Sends a request that must succeed, and returns its JSON.
     @discardableResult
-    func must(_ method: HTTP.Method, _ path: String, _ json: JSON? = nil, headers: [String: String] = [:]) async throws -> JSON {
+    func must(_ method: HTTP.Method, _ path: String, _ json: JSON? = nil, headers: [String: String] = [:]) async throws
+        -> JSON
+    {
         let answer = try await send(method, path, json, headers: headers)
         guard (200..<300).contains(answer.status) else { throw Unexpected(answer: answer) }
         return answer.json
@@ -57,7 +64,8 @@ struct Person: Sendable {
 
     /// Makes a checklist and returns its id.
     func checklist(_ title: String, _ more: [String: JSON] = [:]) async throws -> String {
-        try await must(.post, "/v1/checklists", .object(more.merging(["title": .string(title)]) { $1 }))["id"].string ?? ""
+        try await must(.post, "/v1/checklists", .object(more.merging(["title": .string(title)]) { $1 }))["id"].string
+            ?? ""
     }
 
     /// Makes a task and returns its id.

@@ -9,6 +9,7 @@ final class World: Sendable {
     let cluster: Cluster
     let database: String
     let daemons: [DaemonProcess]
+    private let turn: Turn
 
     /// The first daemon's interface.
     var http: HTTP { daemons[0].http }
@@ -17,7 +18,11 @@ final class World: Sendable {
     var url: String { cluster.url(database: database) }
 
     /// A world with so many daemons, which are ready. `arguments` are added to each daemon's.
-    init(daemons count: Int = 1, arguments: [String] = [], registration: String = "open") async throws {
+    init(
+        daemons count: Int = 1, arguments: [String] = [], registration: String = "open",
+        besides company: Turn.Company = .few
+    ) async throws {
+        turn = try await Turn(company)
         cluster = try await Cluster.shared
         let template = try await Self.template.value
         database = "world_\(UUID().uuidString.lowercased().prefix(13))"
@@ -31,13 +36,16 @@ final class World: Sendable {
     }
 
     /// Starts one more daemon on a database, which may not be ready yet. Passwords are hashed at little cost.
-    static func daemon(url: String, _ arguments: [String] = [], _ registration: String = "open") async throws -> DaemonProcess {
+    static func daemon(url: String, _ arguments: [String] = [], _ registration: String = "open") async throws
+        -> DaemonProcess
+    {
         let port = try await FreePort.find()
+        let usual = [
+            ("--port", "\(port)"), ("--registration", registration), ("--passwords-memory", "64"),
+            ("--passwords-iterations", "1"), ("--database-connections", "4"), ("--shutdown-drain-seconds", "1"),
+        ]
         return try DaemonProcess(
-            arguments: [
-                "--port", "\(port)", "--registration", registration, "--passwords-memory", "64",
-                "--passwords-iterations", "1", "--database-connections", "4", "--shutdown-drain-seconds", "1",
-            ] + arguments,
+            arguments: usual.filter { !arguments.contains($0.0) }.flatMap { [$0.0, $0.1] } + arguments,
             environment: ["DATABASE_URL": url], port: port)
     }
 

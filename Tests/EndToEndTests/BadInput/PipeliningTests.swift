@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Requests that are sent without waiting for the answers to those before.
+@Suite(.timeLimit(.minutes(10))) struct PipeliningTests {
+    private func get(_ path: String, _ person: Person) -> String {
+        "GET \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(person.token)\r\n\r\n"
+    }
+
+    @Test func answersComeInTheOrderOfTheRequests() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        let titles = (0..<100).map { "Task \($0)" }
+        let requests = titles.map { title in
+            let body = "{\"title\": \"\(title)\"}"
+            return """
+                POST /v1/checklists/\(list)/tasks HTTP/1.1\r
+                Host: localhost\r
+                Authorization: Bearer \(ada.token)\r
+                Content-Length: \(body.utf8.count)\r
+                \r
+                \(body)
+                """
+        }
+        // Quick ones, refused ones and such without body between the slow ones.
+        let others = [get("/livez", ada), get("/v1/nowhere", ada), get("/v1/checklists/\(list)", ada)]
+        try await RawConnection.open(world.http) { connection in
+            try await connection.send(zip(requests, (0...).lazy).map { $0 + others[$1 % 3] }.joined())
+            for (place, title) in titles.enumerated() {
+                let made = try await connection.answer()
+                #expect(made.status == 201)
+                #expect(made.json["title"].string == title)
+                let other = try await connection.answer()
+                #expect(other.status == [200, 404, 200][place % 3])
+                if place % 3 == 2 { #expect(other.json["task_count"].int == place + 1) }
+            }
+        }
+    }
+
+    @Test func whatIsBehindAWaitingPollIsAnsweredBehindIt() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        let cursor = try await ada.cursor()
+        try await RawConnection.open(world.http) { connection in
+            try await connection.send(
+                get("/v1/changes?since=\(cursor)&wait=30", ada) + get("/v1/checklists/\(list)", ada)
+                    + get("/v1/me", ada))
+            try await Task.sleep(for: .milliseconds(300))
+            let task = try await ada.task("Tag it", on: list)
+            #expect(try await connection.answer().json["changes"][0]["body"]["id"].string == task)
+            // It was not begun before the poll was answered.
+            #expect(try await connection.answer().json["task_count"] == 1)
+            #expect(try await connection.answer().json["username"] == "ada")
+        }
+    }
+
+    /// The poll is answered whatever comes behind it, and what is no HTTP is not taken for a request.
+    @Test func aBrokenRequestBehindAPollDoesNotBreakThePoll() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        let cursor = try await ada.cursor()
+        try await RawConnection.open(world.http) { connection in
+            try await connection.send(
+                get("/v1/me", ada) + get("/v1/changes?since=\(cursor)&wait=30", ada) + "BROKEN\r\n\r\n")
+            #expect(try await connection.answer().json["username"] == "ada")
+            try await Task.sleep(for: .milliseconds(300))
+            _ = try await ada.task("Tag it", on: list)
+            if let poll = try? await connection.answer() { #expect(poll.status == 200) }
+            if let broken = try? await connection.answer() { #expect((400..<500).contains(broken.status)) }
+            #expect(await connection.isAtEnd())
+        }
+    }
+
+    @Test func aClosedConnectionEndsItsPoll() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let cursor = try await ada.cursor()
+        func waiting() async throws -> Bool {
+            try await world.http.send(.get, "/metrics").text.contains("crosscheck_feed_waiting_polls 1")
+        }
+        try await RawConnection.open(world.http) { connection in
+            try await connection.send(get("/v1/changes?since=\(cursor)&wait=60", ada))
+            #expect(try await found(within: .seconds(10)) { try await waiting() ? true : nil } != nil)
+        }
+        #expect(try await found(within: .seconds(10)) { try await waiting() ? nil : true } != nil)
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What only a broken or hostile client sends: bytes that are no HTTP, half of a request, or several at once.
+@Suite(.timeLimit(.minutes(10))) struct RawRequestTests {
+    private func head(_ line: String, _ person: Person, _ headers: String...) -> String {
+        (["\(line) HTTP/1.1", "Host: localhost", "Authorization: Bearer \(person.token)"] + headers).joined(
+            separator: "\r\n")
+            + "\r\n\r\n"
+    }
+
+    /// The client says how long the body is, and stops in the middle: with or without waiting for an answer.
+    @Test(arguments: ["Content-Length: 100", "Transfer-Encoding: chunked"], [true, false])
+    func aBodyCutOffChangesNothing(length: String, isWaiting: Bool) async throws {
+        let scene = try await Scene.shared.value
+        // Whole as it stands: were the rest not waited for, there would be a checklist.
+        let body = #"{"title": "Half of it"}"#
+        try await RawConnection.open(scene.world.http) { connection in
+            try await connection.send(head("POST /v1/checklists", scene.ada, length, "Content-Type: application/json"))
+            try await connection.send(length.contains("chunked") ? "17\r\n\(body)\r\n" : body)
+            guard isWaiting else { return }
+            connection.finish()
+            expectProblem(try await connection.answer(), 400, "malformed-request")
+            #expect(await connection.isAtEnd())
+        }
+        #expect(try await scene.ada.send(.get, "/v1/checklists").text.contains("Half of it") == false)
+        #expect(try await Scene.state(of: scene.world) == scene.state)
+    }
+
+    @Test func aRequestCutOffInItsHeadersIsDropped() async throws {
+        let scene = try await Scene.shared.value
+        try await RawConnection.open(scene.world.http) { connection in
+            try await connection.send("POST /v1/checklists HTTP/1.1\r\nHost: loc")
+            connection.finish()
+            if let answer = try? await connection.answer() { expectProblem(answer, 400, "malformed-request") }
+        }
+        #expect(try await Scene.state(of: scene.world) == scene.state)
+    }
+
+    private static let badHeaders = [
+        "one header": "X-Long: \(String(repeating: "x", count: 17 << 10))",
+        "one of a megabyte": "X-Long: \(String(repeating: "x", count: 1 << 20))",
+        "all together": (0..<50).map { "X-\($0): \(String(repeating: "x", count: 1000))" }.joined(separator: "\r\n"),
+        "too many": (0..<200).map { "X-\($0): x" }.joined(separator: "\r\n"),
+        "no length": "Content-Length: ten",
+        "two lengths": "Content-Length: 5\r\nContent-Length: 6",
+        "length and chunks": "Content-Length: 5\r\nTransfer-Encoding: chunked",
+        "an unknown encoding": "Transfer-Encoding: gzip",
+        "NUL in a header": "X-Nul: a\u{0}b",
+        "a header without a name": ": x",
+        "no header": "what is this",
+    ]
+
+    /// Each is refused with a problem, and the connection is closed behind it.
+    @Test(arguments: badHeaders.keys.sorted()) func badHeadersAreRefused(what: String) async throws {
+        let scene = try await Scene.shared.value
+        let isLarge = ["one header", "one of a megabyte", "all together", "too many"].contains(what)
+        try await RawConnection.open(scene.world.http) { connection in
+            let header = Self.badHeaders[what] ?? ""
+            try await connection.send(
+                head("POST /v1/checklists/\(scene.names["list"] ?? "")/complete", scene.ada, header))
+            let answer = try await connection.answer()
+            expectProblem(answer, isLarge ? 431 : 400, isLarge ? "headers-too-large" : "malformed-request")
+            #expect(await connection.isAtEnd())
+        }
+        #expect(try await Scene.state(of: scene.world) == scene.state)
+    }
+
+    private static let noHTTP = [
+        "a greeting": "\r\n\r\nhello\r\n\r\n",
+        "HTTP/0.9": "GET /v1/me\r\n\r\n",
+        "HTTP/3.7": "GET /v1/me HTTP/3.7\r\n\r\n",
+        "TLS": "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}",
+        "no path": "GET  HTTP/1.1\r\n\r\n",
+        "a chunk without length": "POST /v1/sessions HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    ]
+
+    @Test(arguments: noHTTP.keys.sorted()) func whatIsNoHTTPIsRefused(what: String) async throws {
+        let scene = try await Scene.shared.value
+        try await RawConnection.open(scene.world.http) { connection in
+            try await connection.send(Self.noHTTP[what] ?? "")
+            let answer = try await connection.answer()
+            // Where there is no known method, the rest is not read.
+            let isMethod = ["a greeting", "TLS"].contains(what)
+            expectProblem(
+                answer, isMethod ? 405 : 400, isMethod ? "method-not-allowed" : "malformed-request",
+                says: "\(answer.text)")
+            #expect(await connection.isAtEnd())
+        }
+    }
+
+    @Test func aBodyOverTheLimitIsRefusedBeforeItIsSent() async throws {
+        let scene = try await Scene.shared.value
+        try await RawConnection.open(scene.world.http) { connection in
+            try await connection.send(head("POST /v1/checklists", scene.ada, "Content-Length: 2000000000"))
+            let answer = try await connection.answer()
+            expectProblem(answer, 413, "body-too-large")
+            #expect(answer.json["limit"] == 1_048_576)
+        }
+    }
+
+    /// In chunks nobody says how long it will be.
+    @Test func anEndlessBodyIsRefused() async throws {
+        let scene = try await Scene.shared.value
+        try await RawConnection.open(scene.world.http) { connection in
+            try await connection.send(head("POST /v1/checklists", scene.ada, "Transfer-Encoding: chunked"))
+            let chunk = "10000\r\n\(String(repeating: " ", count: 1 << 16))\r\n"
+            for _ in 0..<17 { try await connection.send(chunk) }
+            expectProblem(try await connection.answer(), 413, "body-too-large")
+        }
+    }
+
+    @Test func anUnknownMethodIsRefused() async throws {
+        let scene = try await Scene.shared.value
+        for method in ["BREW", "TRACE", "CONNECT", "PROPFIND", "get"] {
+            try await RawConnection.open(scene.world.http) { connection in
+                try await connection.send(head("\(method) /v1/checklists", scene.ada))
+                let answer = try await connection.answer()
+                if method != "CONNECT" { expectProblem(answer, 405, "method-not-allowed", says: "\(method)") }
+                #expect((400..<500).contains(answer.status))
+                #expect(answer.header("allow")?.contains("POST") == true || method == "CONNECT")
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Changes as server-sent events (WHATWG HTML, section 9.2), and how long a poll may ask to wait.
+@Suite(.timeLimit(.minutes(10))) struct EventStreamTests {
+    /// One event as a browser would hand it on.
+    private struct Event {
+        var id: String?
+        var name = "message"
+        var data: JSON = nil
+    }
+
+    /// Reads events that carry data until `count` are there; ids come along as they do in a browser.
+    private func events(
+        _ person: Person, _ headers: String = "", query: String = "", count: Int,
+        meanwhile: @Sendable @escaping () async throws -> Void
+    ) async throws -> (events: [Event], last: String?) {
+        try await RawConnection.open(person.http) { connection in
+            try await connection.send(
+                "GET /v1/changes\(query) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(person.token)\r\nAccept: text/event-stream\r\n\(headers)\r\n"
+            )
+            let head = try await connection.head()
+            #expect(head.status == 200)
+            #expect(head.header("content-type") == "text/event-stream")
+            #expect(head.header("cache-control") == "no-store")
+            try await meanwhile()
+            var (text, events, last) = ("", [Event](), String?.none)
+            while events.count < count, let chunk = try await connection.chunk() {
+                text += String(decoding: chunk, as: UTF8.self)
+                while let end = text.firstRange(of: "\n\n") {
+                    var event = Event()
+                    for line in text[..<end.lowerBound].split(separator: "\n") {
+                        let parts = line.split(separator: ": ", maxSplits: 1)
+                        switch parts[0] {
+                        case "id": last = String(parts[1])
+                        case "event": event.name = String(parts[1])
+                        case "data": event.data = try JSON(parts[1].utf8)
+                        default: break
+                        }
+                    }
+                    event.id = last
+                    if event.data != nil { events.append(event) }
+                    text.removeSubrange(..<end.upperBound)
+                }
+            }
+            return (events, last)
+        }
+    }
+
+    @Test func changesComeAsEventsAndGoOnBehindTheLastID() async throws {
+        let world = try await World(daemons: 2)
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob").at(world.daemons[1]))
+        let list = try await ada.checklist("Release")
+        try await ada.add(bob, to: list, as: "viewer")
+        let start = try #require(try await bob.must(.get, "/v1/snapshot")["cursor"].string)
+        let first = try await events(bob, query: "?since=\(start)", count: 3) {
+            for title in ["A", "B", "C"] { _ = try await ada.task(title, on: list) }
+        }
+        #expect(first.events.map { $0.data["body"]["title"].string } == ["A", "B", "C"])
+        #expect(first.events.allSatisfy { $0.name == "change" && $0.id != nil })
+        // While nobody listens, more happens; on the other daemon it goes on without gap or repeat.
+        for title in ["D", "E"] { _ = try await ada.task(title, on: list) }
+        let id = try #require(first.last)
+        let next = try await events(bob.at(world.daemons[0]), "Last-Event-ID: \(id)\r\n", query: "?since=x", count: 3) {
+            _ = try await ada.task("F", on: list)
+        }
+        #expect(next.events.map { $0.data["body"]["title"].string } == ["D", "E", "F"])
+        // An id is a cursor like any other.
+        #expect(
+            try await bob.at(world.daemons[0]).poll(since: id)["changes"].array.map { $0["body"]["title"].string } == [
+                "D", "E", "F",
+            ])
+    }
+
+    /// Who resumes in the middle of an answer misses nothing.
+    @Test func everyIDIsAPlaceToResumeAt() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        let start = try await ada.cursor()
+        let batch: JSON = .array((0..<20).map { ["op": "create", "title": .string("\($0)")] })
+        try await ada.must(.post, "/v1/checklists/\(list)/tasks/batch", ["operations": batch])
+        let all = try await events(ada, query: "?since=\(start)&limit=6", count: 20) {}
+        #expect(all.events.map { $0.data["body"]["title"].string } == (0..<20).map { "\($0)" })
+        for (place, event) in all.events.enumerated() {
+            let rest = try await events(ada, "Last-Event-ID: \(event.id ?? "")\r\n", query: "?limit=6", count: 1) {
+                if place == 19 { _ = try await ada.task("20", on: list) }
+            }
+            let title = try #require(rest.events.first?.data["body"]["title"].string.flatMap { Int($0) })
+            #expect(title <= place + 1, "after \(place) came \(title)")
+        }
+    }
+
+    @Test func whoIsRemovedIsToldSoAndNothingMore() async throws {
+        let world = try await World(daemons: 2)
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob").at(world.daemons[1]))
+        let list = try await ada.checklist("Release")
+        try await ada.add(bob, to: list, as: "editor")
+        let start = try #require(try await bob.must(.get, "/v1/snapshot")["cursor"].string)
+        let seen = try await events(bob, query: "?since=\(start)", count: 4) {
+            _ = try await ada.task("Before", on: list)
+            try await Task.sleep(for: .milliseconds(300))
+            try await ada.must(.delete, "/v1/checklists/\(list)/participants/bob")
+            _ = try await ada.task("Secret", on: list)
+            _ = try await bob.checklist("Mine")
+        }
+        #expect(
+            seen.events.map { $0.data["kind"].string } == [
+                "task.created", "checklist.removed", "checklist.added", "checklist.created",
+            ])
+        #expect(!"\(seen.events)".contains("Secret"))
+    }
+
+    @Test func aStreamEndsWithItsSession() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let phone = try await Person(signingIn: "ada", http: world.http)
+        // It never has as many events: it ends because the session does.
+        let seen = try await events(phone, count: 100) {
+            try await Task.sleep(for: .milliseconds(200))
+            try await ada.must(
+                .patch, "/v1/me", ["password": "another horse battery", "current_password": .string(Person.password)])
+        }
+        #expect(seen.events.count < 100)
+    }
+
+    @Test func aPollWaitsAsLongAsItPrefers() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let cursor = try await ada.cursor()
+        func poll(_ query: String, prefer: String?) async throws -> (seconds: Double, applied: String?) {
+            let start = ContinuousClock.now
+            let answer = try await ada.send(
+                .get, "/v1/changes?since=\(cursor)\(query)", headers: prefer.map { ["prefer": $0] } ?? [:])
+            #expect(answer.status == 200)
+            #expect(answer.json["changes"] == [])
+            return ((.now - start) / .seconds(1), answer.header("preference-applied"))
+        }
+        let preferred = try await poll("", prefer: "respond-async, wait=1")
+        #expect(preferred.seconds >= 0.99 && preferred.seconds < 2)
+        #expect(preferred.applied == "wait=1")
+        // What the address says goes before what is preferred, and what cannot be honoured is ignored.
+        for (query, prefer) in [
+            ("&wait=0", "wait=30"), ("", "wait=-1"), ("", "wait=x"), ("", "return=minimal"), ("", nil),
+        ] {
+            let other = try await poll(query, prefer: prefer)
+            #expect(other.seconds < 0.9, "\(query) \(prefer ?? "")")
+            #expect(other.applied == nil)
+        }
+        #expect(try await poll("&wait=1", prefer: nil).seconds >= 0.99)
+    }
+}

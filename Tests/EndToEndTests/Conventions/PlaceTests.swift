@@ -1,0 +1,33 @@
+import TestSupport
+import Testing
+
+/// Positions are any numbers: there is a place between any two, and on either side of any.
+@Suite struct PlaceTests {
+    @Test(arguments: [
+        (-1.7e308, 1.7e308), (1, 1.0000000000000002), (0, .leastNonzeroMagnitude),
+        (1.7976931348623155e308, 1.7976931348623157e308),
+        (7, 7),
+        (-1.7976931348623157e308, -1.7976931348623157e308),
+    ])
+    func thereIsAPlaceBesideAny(low: Double, high: Double) async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        func task(_ title: String, _ place: [String: JSON]) async throws -> JSON {
+            .string(try await ada.task(title, on: list, place))
+        }
+        // Ties go by id, and ids by when they were made.
+        let first = try await task("first", ["position": .number(low)])
+        let last = try await task("last", ["position": .number(high)])
+        _ = try await task("between", ["before": last])
+        _ = try await task("behind first", ["after": first])
+        _ = try await task("before all", ["before": first])
+        _ = try await task("behind all", ["after": last])
+        _ = try await task("at the end", [:])
+        let tasks = try await ada.must(.get, "/v1/checklists/\(list)/tasks")["tasks"].array
+        #expect(
+            tasks.compactMap { $0["title"].string } == [
+                "before all", "first", "behind first", "between", "last", "behind all", "at the end",
+            ])
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Entity tags and what is asked with them (RFC 9110, section 13), and merge patches (RFC 7396).
+@Suite struct PreconditionTests {
+    @Test func theEntityTagIsTheVersion() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        let task = try await ada.task("Tag it", on: list)
+        for path in ["/v1/checklists/\(list)", "/v1/tasks/\(task)", "/v1/checklists/\(list)/snapshot", "/v1/me"] {
+            let answer = try await ada.send(.get, path)
+            let version = try #require(answer.json["version"].int)
+            #expect(answer.header("etag") == "\"\(version)\"")
+        }
+        let patched = try await ada.send(.patch, "/v1/tasks/\(task)", ["title": "Tag them"])
+        #expect(patched.header("etag") == "\"3\"")
+        #expect(try await ada.must(.get, "/v1/tasks/\(task)")["version"] == 3)
+        let checklist = try await ada.send(.get, "/v1/checklists/\(list)")
+        #expect(checklist.header("etag") == "\"3\"")
+    }
+
+    @Test func whoHasThePresentVersionIsToldSo() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        let task = try await ada.task("Tag it", on: list)
+        for path in ["/v1/checklists/\(list)", "/v1/tasks/\(task)", "/v1/checklists/\(list)/snapshot", "/v1/me"] {
+            let tag = try #require(try await ada.send(.get, path).header("etag"))
+            for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
+                let answer = try await ada.send(.get, path, headers: ["if-none-match": known])
+                #expect(answer.status == 304, "\(path) \(known)")
+                #expect(answer.body == [])
+                #expect(answer.header("etag") == tag)
+            }
+            let other = try await ada.send(
+                .get, path, headers: ["if-none-match": "\"0\", \"x\", \"99999999999999999999\""])
+            #expect(other.status == 200)
+        }
+    }
+
+    /// Each of these is refused at a version that is no longer, with what is there now, and changes nothing; and is done at the present.
+    @Test(arguments: [
+        ("PATCH", "/v1/tasks/{task}", #"{"title": "Tag them"}"#), ("DELETE", "/v1/tasks/{task}", nil),
+        ("PATCH", "/v1/checklists/{list}", #"{"title": "Released"}"#), ("POST", "/v1/checklists/{list}/complete", nil),
+        ("POST", "/v1/tasks/{task}/claim", nil), ("POST", "/v1/tasks/{task}/release", nil),
+        ("PUT", "/v1/tasks/{task}/participants/ada", nil), ("DELETE", "/v1/tasks/{task}/participants/ada", nil),
+        ("PUT", "/v1/checklists/{list}/owner", #"{"username": "bob"}"#), ("DELETE", "/v1/checklists/{list}", nil),
+        ("PATCH", "/v1/me", #"{"display_name": "Ada L."}"#),
+    ])
+    func aStaleEditIsRefused(method: String, path: String, body: String?) async throws {
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let list = try await ada.checklist("Release")
+        try await ada.add(bob, to: list, as: "editor")
+        let task = try await ada.task("Tag it", on: list)
+        try await ada.must(.patch, "/v1/tasks/\(task)", ["description": "Now"])
+        let path = path.replacing("{task}", with: task).replacing("{list}", with: list)
+        let thing =
+            path.hasPrefix("/v1/tasks")
+            ? "/v1/tasks/\(task)" : path.hasPrefix("/v1/me") ? "/v1/me" : "/v1/checklists/\(list)"
+        let present = try await ada.send(.get, thing)
+        let tag = try #require(present.header("etag"))
+        func send(_ condition: String) async throws -> HTTP.Answer {
+            try await world.http.send(
+                try #require(HTTP.Method(rawValue: method)), path, token: ada.token, body: body.map { Data($0.utf8) },
+                headers: ["if-match": condition])
+        }
+        for condition in ["\"0\"", "\"0\", \"1\"", "W/\(tag)"] {
+            let refused = try await send(condition)
+            expectProblem(refused, 412, "stale", says: "\(refused.text)")
+            #expect(refused.json["current"] == present.json)
+            #expect(refused.header("etag") == tag)
+        }
+        #expect(try await ada.send(.get, thing).json == present.json)
+        let done = try await send("\"0\", \(tag)")
+        #expect((200..<300).contains(done.status), "\(done.text)")
+    }
+
+    @Test func anyVersionMatchesTheStar() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        try await ada.must(.patch, "/v1/checklists/\(list)", ["title": "Released"], headers: ["if-match": "*"])
+    }
+
+    @Test func whatIsAbsentIsLeftAloneAndNullClears() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let all: [String: JSON] = [
+            "description": "Soon", "due_at": "2026-12-24T18:00:00+01:00", "color": "#1E90FF", "priority": "plan",
+            "participant_limit": 7,
+        ]
+        let list = try await ada.checklist("Release", all)
+        let made = try await ada.must(.get, "/v1/checklists/\(list)")
+        #expect(made["due_at"] == "2026-12-24T17:00:00.000Z")
+        #expect(made["color"] == "#1e90ff")
+        for name in all.keys.sorted() {
+            let before = try await ada.must(.get, "/v1/checklists/\(list)").object
+            let patch = HTTP.Method.patch
+            let after = try await ada.must(
+                patch, "/v1/checklists/\(list)", [name: nil], headers: ["content-type": "application/merge-patch+json"]
+            ).object
+            let cleared: [String: JSON] = ["description": "", "participant_limit": 3]
+            #expect(after[name] == cleared[name, default: .null])
+            let differing = after.filter { before[$0.key] != $0.value }.keys
+            #expect(Set(differing) == [name, "version", "updated_at"])
+        }
+        let task = try await ada.task(
+            "Tag it", on: list,
+            [
+                "description": "Soon", "section": "End", "priority": "delay", "due_at": "2026-12-24T18:00:00Z",
+                "labels": ["a"], "participant_limit": 1,
+            ])
+        let cleared = try await ada.must(
+            .patch, "/v1/tasks/\(task)",
+            [
+                "description": nil, "section": nil, "priority": nil, "due_at": nil, "labels": nil,
+                "participant_limit": nil,
+            ])
+        #expect(cleared["title"] == "Tag it")
+        #expect(cleared["description"] == "")
+        for name in ["section", "priority", "due_at"] { #expect(cleared[name] == nil) }
+        #expect(cleared["labels"] == [])
+        #expect(cleared["participant_limit"] == 3)
+    }
+
+    @Test func anEditThatChangesNothingIsNoChange() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        let same = try await ada.must(.patch, "/v1/checklists/\(list)", ["title": "Release"])
+        #expect(same["version"] == 1)
+        #expect(try await ada.must(.patch, "/v1/checklists/\(list)", [:])["version"] == 1)
+    }
+}

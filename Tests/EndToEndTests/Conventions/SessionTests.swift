@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Signing in and out, and what a session lives through.
+@Suite struct SessionTests {
+    private func signIn(_ login: String, _ password: String = Person.password, http: HTTP) async throws -> HTTP.Answer {
+        try await http.send(.post, "/v1/sessions", json: ["login": .string(login), "password": .string(password)])
+    }
+
+    @Test func sessionsAreListedAndEnded() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let phone = try await Person(signingIn: "ada", http: world.http)
+        let mail = try await signIn("ADA@Example.org", http: world.http)
+        #expect(mail.status == 201)
+        #expect(mail.header("cache-control") == "no-store")
+        let sessions = try await ada.must(.get, "/v1/sessions")["sessions"].array
+        #expect(sessions.count == 3)
+        #expect(sessions.filter { $0["current"] == true }.count == 1)
+        #expect(!"\(sessions)".contains(ada.token))
+        let phones = try #require(
+            try await phone.must(.get, "/v1/sessions")["sessions"].array.first { $0["current"] == true }?["id"].string)
+        async let poll = phone.send(.get, "/v1/changes?since=\(try await phone.cursor())&wait=30")
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(try await ada.send(.delete, "/v1/sessions/\(phones)").status == 204)
+        // Its poll ends at once, and nothing works with its token.
+        expectProblem(try await poll, 401, "unauthenticated")
+        expectProblem(try await phone.send(.get, "/v1/me"), 401, "unauthenticated")
+        expectProblem(try await ada.send(.delete, "/v1/sessions/\(phones)"), 404, "not-found")
+        #expect(try await ada.send(.delete, "/v1/sessions/current").status == 204)
+        expectProblem(try await ada.send(.get, "/v1/me"), 401, "unauthenticated")
+        let last = try #require(mail.json["token"].string)
+        #expect(try await world.http.send(.get, "/v1/me", token: last).status == 200)
+    }
+
+    @Test func aSessionOutlivesTheDaemonAndHoldsOnOthers() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        #expect(try await world.daemons[0].terminate() == 0)
+        let daemon = try await World.daemon(url: world.url)
+        try await daemon.waitUntilReady()
+        #expect(try await ada.at(daemon).must(.get, "/v1/me")["username"] == "ada")
+    }
+
+    @Test func aNewPasswordEndsTheOtherSessionsOnEveryDaemon() async throws {
+        let world = try await World(daemons: 2)
+        let ada = try await world.user("ada")
+        let phone = try await Person(signingIn: "ada", http: world.daemons[1].http)
+        async let poll = phone.send(.get, "/v1/changes?since=\(try await phone.cursor())&wait=30")
+        try await Task.sleep(for: .milliseconds(200))
+        try await ada.must(
+            .patch, "/v1/me", ["password": "another horse battery", "current_password": .string(Person.password)])
+        expectProblem(try await poll, 401, "unauthenticated")
+        for daemon in world.daemons {
+            expectProblem(try await phone.at(daemon).send(.get, "/v1/me"), 401, "unauthenticated")
+        }
+        #expect(try await ada.must(.get, "/v1/sessions")["sessions"].array.count == 1)
+        expectProblem(try await signIn("ada", http: world.http), 401, "sign-in-failed")
+        #expect(try await signIn("ada", "another horse battery", http: world.http).status == 201)
+    }
+
+    @Test func anExpiredSessionIsNone() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        try await world.psql("update sessions set expires_at = now() - interval '1 second'")
+        let daemon = try await World.daemon(url: world.url)
+        try await daemon.waitUntilReady()
+        expectProblem(try await ada.at(daemon).send(.get, "/v1/me"), 401, "unauthenticated")
+    }
+
+    @Test func thereAreAtMostAHundred() async throws {
+        let world = try await World()
+        let first = try await world.user("ada")
+        var last = first
+        for _ in 0..<100 { last = try await Person(signingIn: "ada", http: world.http) }
+        #expect(try await last.must(.get, "/v1/sessions")["sessions"].array.count == 100)
+        expectProblem(try await first.send(.get, "/v1/me"), 401, "unauthenticated")
+    }
+
+    /// Nothing in an answer, and nothing in how long it takes, tells whether there is somebody of that name.
+    @Test func aWrongNameAndAWrongPasswordAreAlike() async throws {
+        let world = try await World(arguments: ["--passwords-memory", "19456", "--passwords-iterations", "2"])
+        _ = try await world.user("ada")
+        var times: [String: [Duration]] = [:]
+        var answers: [String: JSON] = [:]
+        for _ in 0..<9 {
+            for login in ["ada", "nobody", "ada@example.org", "nobody@example.org", "not even a name"] {
+                let start = ContinuousClock.now
+                let answer = try await signIn(login, "wrong horse battery", http: world.http)
+                times[login, default: []].append(.now - start)
+                expectProblem(answer, 401, "sign-in-failed")
+                #expect(answer.header("www-authenticate") != nil)
+                answers[login] = .object(answer.json.object.filter { $0.key != "request_id" })
+            }
+        }
+        #expect(Set(answers.values.map { "\($0.object.sorted { $0.key < $1.key })" }).count == 1)
+        let medians = times.mapValues { $0.sorted()[$0.count / 2] }
+        let known = try #require(medians["ada"])
+        for (login, median) in medians {
+            print("sign-in as \(login): \(median)")
+            #expect(median > known / 2 && median < known * 2, "\(login): \(median), ada: \(known)")
+        }
+    }
+
+    /// Hashes are made a few at a time; who comes when too many wait is told when to come again, and others are served.
+    @Test func aRushOfSignInsHoldsUpNobodyElse() async throws {
+        let world = try await World(arguments: ["--passwords-memory", "65536", "--passwords-iterations", "3"])
+        let ada = try await world.user("ada")
+        try await withThrowingTaskGroup(of: HTTP.Answer.self) { group in
+            for _ in 0..<200 { group.addTask { try await signIn("nobody", http: world.http) } }
+            try await Task.sleep(for: .milliseconds(300))
+            let start = ContinuousClock.now
+            #expect(try await ada.send(.get, "/v1/me").status == 200)
+            #expect(ContinuousClock.now - start < .seconds(2))
+            var statuses: [Int: Int] = [:]
+            for try await answer in group {
+                statuses[answer.status, default: 0] += 1
+                guard answer.status == 503 else { continue }
+                expectProblem(answer, 503, "busy")
+                #expect(answer.header("retry-after") == "1")
+            }
+            #expect(Set(statuses.keys) == [401, 503], "\(statuses)")
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+
+/// A copy that is kept right by changes is what a fresh snapshot shows, whatever was done, for whoever is concerned.
+@Suite struct EveryEditTests {
+    @Test func snapshotAndChangesAreAFreshSnapshotAfterEveryEdit() async throws {
+        let world = try await World(daemons: 2)
+        // Several at a time: each has people and a checklist of its own.
+        let lanes = 4
+        _ = try await concurrently(lanes) { lane in
+            for edit in Edit.all.enumerated().filter({ $0.offset % lanes == lane }).map(\.element) {
+                try await Self.check(edit, in: world)
+            }
+        }
+    }
+
+    private static func check(_ edit: Edit, in world: World) async throws {
+        let what: Comment = "\(edit.covers): \(edit.name)"
+        do {
+            var stage = try await Stage(world)
+            var clients: [(part: Stage.Part, client: Client)] = []
+            for (part, person) in stage.people { clients.append((part, try await Client(person))) }
+            try await edit.act(&stage)
+            var kinds: Set<String> = []
+            for (part, client) in clients {
+                // Who is gone has nothing to compare with.
+                guard let person = stage.people[part] else { continue }
+                await client.sign(in: person)
+                // The owner is at the daemon that they edit on, the others at the other.
+                let differences = try await client.differencesAtTheEnd(at: world.daemons[part == .owner ? 0 : 1])
+                #expect(differences.isEmpty, "\(what), \(part): \(differences.joined(separator: "\n"))")
+                kinds.formUnion(await client.kinds)
+            }
+            #expect(kinds == edit.kinds, what)
+        } catch {
+            Issue.record(error, what)
+        }
+    }
+
+    @Test func everyEditThereIsIsTried() async throws {
+        let document = try OpenAPIDocument.embedded()
+        let writes = document.operations.filter { $0.method != "GET" }.map(\.description)
+        let operations = document.json["components"]["schemas"]["BatchOperation"]["discriminator"]["mapping"].object
+            .keys
+        let covered = Set(Edit.all.map(\.covers))
+        #expect(!writes.isEmpty && !operations.isEmpty)
+        #expect(covered == Set(writes + operations.map { "batch \($0)" } + ["operator"]))
+    }
+
+    @Test func everyKindOfChangeIsSeen() throws {
+        let kinds = try OpenAPIDocument.embedded().json["components"]["schemas"]["Change"]["properties"]["kind"]["enum"]
+            .array
+        // Who is deleted is not there to be told so.
+        let told = Set(kinds.compactMap(\.string)).subtracting(["user.deleted"])
+        #expect(!told.isEmpty && Set(Edit.all.flatMap(\.kinds)) == told)
+    }
+}

@@ -1,0 +1,184 @@
+import TestSupport
+
+/// One of those who edit at random: thinks of the next request by what their client shows them, which may be out of
+/// date.
+struct Walker: Sendable {
+    /// A request, and what kind of edit it is.
+    struct Step: Sendable {
+        let kind: String
+        let method: HTTP.Method
+        let path: String
+        var body: JSON?
+        /// The id of what it makes.
+        var made: String?
+    }
+
+    let person: Person
+    /// The names of the others.
+    let others: [String]
+    var random: SeededGenerator
+    /// Comments that were made and perhaps deleted since.
+    private var comments: [String] = []
+    private var count = 0
+
+    /// How many checklists and tasks there may be before some are deleted.
+    private static let (ownLists, tasks) = (3, 25)
+
+    init(_ person: Person, others: [String], seed: UInt64) {
+        self.person = person
+        self.others = others
+        random = SeededGenerator(seed: seed)
+    }
+
+    /// The next request.
+    mutating func step(by copy: Copy) -> Step {
+        count += 1
+        let lists = copy.checklists.values.sorted { ($0.id) < ($1.id) }
+        let own = lists.filter { $0.role == "owner" }
+        if own.isEmpty || random.chance(0.01) && own.count < Self.ownLists { return newList() }
+        if own.count > Self.ownLists, let list = own.randomElement(using: &random) { return delete(list) }
+        guard let list = lists.randomElement(using: &random) else { return newList() }
+        if list.isArchived, list.role == "owner", random.chance(0.5) {
+            return Step(kind: "take back", method: .patch, path: list.path, body: ["archived": false])
+        }
+        return random.chance(0.13) ? stepOnList(list) : stepOnTasks(list)
+    }
+
+    private mutating func newList() -> Step {
+        if random.chance(0.3) {
+            let tasks = (0..<Int.random(in: 0...5, using: &random)).map { number -> JSON in
+                [
+                    "title": "Imported \(number)", "subtasks": [["title": "Below", "section": "Part"]],
+                    "section": "Part",
+                ]
+            }
+            return Step(
+                kind: "import", method: .post, path: "/v1/imports",
+                body: ["title": "Imported \(count) of \(person.name)", "tasks": .array(tasks)])
+        }
+        return Step(
+            kind: "create checklist", method: .post, path: "/v1/checklists",
+            body: ["title": "List \(count) of \(person.name)", "participant_limit": 4])
+    }
+
+    private func delete(_ list: Copy.Checklist) -> Step {
+        Step(kind: "delete checklist", method: .delete, path: list.path)
+    }
+
+    private mutating func stepOnList(_ list: Copy.Checklist) -> Step {
+        let other = others.randomElement(using: &random) ?? ""
+        let place = "\(list.path)/participants/\(other)"
+        switch Int.random(in: 0..<100, using: &random) {
+        case ..<25:
+            return Step(
+                kind: "edit checklist", method: .patch, path: list.path,
+                body: ["title": "List \(count) by \(person.name)", "description": "Edit \(count)"])
+        case ..<65:
+            let role: JSON = random.chance(0.75) ? "editor" : "viewer"
+            return Step(kind: "put participant", method: .put, path: place, body: ["role": role])
+        case ..<75: return Step(kind: "remove participant", method: .delete, path: place)
+        case ..<80:
+            return Step(kind: "leave", method: .delete, path: "\(list.path)/participants/\(person.name)")
+        case ..<88:
+            return Step(kind: "hand over", method: .put, path: "\(list.path)/owner", body: ["username": .string(other)])
+        case ..<93: return Step(kind: "archive", method: .patch, path: list.path, body: ["archived": true])
+        case ..<98: return Step(kind: "complete all", method: .post, path: "\(list.path)/complete")
+        default: return delete(list)
+        }
+    }
+
+    private mutating func stepOnTasks(_ list: Copy.Checklist) -> Step {
+        if let comment = comments.last, random.chance(0.02) {
+            comments.removeLast()
+            return Step(kind: "delete comment", method: .delete, path: "/v1/comments/\(comment)")
+        }
+        if random.chance(0.06) {
+            let operations = (0..<Int.random(in: 1...6, using: &random)).map { _ in operation(list) }
+            return Step(
+                kind: "batch", method: .post, path: "\(list.path)/tasks/batch",
+                body: ["atomic": .bool(random.chance(0.5)), "operations": .array(operations)])
+        }
+        guard let task = anyTask(list), list.tasks.count <= Self.tasks || random.chance(0.5) else {
+            return list.tasks.isEmpty
+                ? newTask(list) : Step(kind: "delete task", method: .delete, path: "/v1/tasks/\(anyTask(list) ?? "")")
+        }
+        let path = "/v1/tasks/\(task)"
+        switch Int.random(in: 0..<100, using: &random) {
+        case ..<18: return newTask(list)
+        case ..<34: return Step(kind: "edit task", method: .patch, path: path, body: edit())
+        case ..<48: return Step(kind: "set status", method: .patch, path: path, body: ["status": status()])
+        case ..<62: return Step(kind: "claim", method: .post, path: "\(path)/claim")
+        case ..<70: return Step(kind: "release", method: .post, path: "\(path)/release")
+        case ..<82: return Step(kind: "move", method: .patch, path: path, body: .object(place(list)))
+        case ..<86: return Step(kind: "delete task", method: .delete, path: path)
+        case ..<92:
+            let comment = newID()
+            comments.append(comment)
+            return Step(
+                kind: "comment", method: .post, path: "\(path)/comments",
+                body: ["id": .string(comment), "body": "Edit \(count)"])
+        default:
+            let other = others.randomElement(using: &random) ?? ""
+            let assigns = random.chance(0.7)
+            return Step(
+                kind: assigns ? "assign" : "unassign", method: assigns ? .put : .delete,
+                path: "\(path)/participants/\(other)")
+        }
+    }
+
+    private mutating func newTask(_ list: Copy.Checklist) -> Step {
+        Step(kind: "create task", method: .post, path: "\(list.path)/tasks", body: .object(task(list)))
+    }
+
+    private mutating func task(_ list: Copy.Checklist) -> [String: JSON] {
+        var fields = random.chance(0.5) ? place(list) : [:]
+        fields["title"] = "Task \(count) of \(person.name)"
+        return fields
+    }
+
+    private mutating func edit() -> JSON {
+        let limit = Int.random(in: 1...4, using: &random)
+        return [
+            "title": "Edit \(count) by \(person.name)", "labels": ["x", "y\(count)"],
+            "participant_limit": .number(Double(limit)),
+        ]
+    }
+
+    private mutating func status() -> JSON {
+        (["available", "in_progress", "completed", "completed"] as [JSON]).randomElement(using: &random) ?? "available"
+    }
+
+    private mutating func anyTask(_ list: Copy.Checklist) -> String? {
+        list.tasks.keys.sorted().randomElement(using: &random)
+    }
+
+    /// Where a task is to be: often beside the same one, so that no number is left there at some time.
+    private mutating func place(_ list: Copy.Checklist) -> [String: JSON] {
+        let ids = list.tasks.keys.sorted()
+        switch Int.random(in: 0..<10, using: &random) {
+        case ..<4: return ids.first.map { ["after": .string($0)] } ?? [:]
+        case ..<5: return ["position": .number(Double(Int.random(in: 0...3, using: &random)))]
+        case ..<7: return anyTask(list).map { ["parent_id": .string($0)] } ?? [:]
+        case ..<8: return ["parent_id": nil, "section": .string("Part \(Int.random(in: 0...3, using: &random))")]
+        default: return anyTask(list).map { ["before": .string($0)] } ?? [:]
+        }
+    }
+
+    private mutating func operation(_ list: Copy.Checklist) -> JSON {
+        guard let id = anyTask(list) else { return .object(task(list).merging(["op": "create"]) { $1 }) }
+        switch Int.random(in: 0..<7, using: &random) {
+        case 0: return .object(task(list).merging(["op": "create"]) { $1 })
+        case 1: return .object(edit().object.merging(["op": "update", "id": .string(id)]) { $1 })
+        case 2: return ["op": "update", "id": .string(id), "status": status()]
+        case 3: return .object(place(list).merging(["op": "move", "id": .string(id)]) { $1 })
+        case 4: return ["op": "delete", "id": .string(id)]
+        case 5: return ["op": "claim", "id": .string(id)]
+        default: return ["op": "release", "id": .string(id)]
+        }
+    }
+}
+
+extension Copy.Checklist {
+    fileprivate var id: String { fields["id"]?.string ?? "" }
+    fileprivate var path: String { "/v1/checklists/\(id)" }
+}

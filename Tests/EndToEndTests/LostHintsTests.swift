@@ -1,0 +1,150 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the feed does without hints, and beside a transaction that does not end.
+@Suite struct LostHintsTests {
+    @Test func withoutNotifyTheSweepFindsTheChangesOfOthers() async throws {
+        let world = try await World(daemons: 2, arguments: ["--feed-notify", "false"], besides: .nobody)
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        var followers: [Follower] = []
+        for daemon in world.daemons { followers.append(Follower(ada.at(daemon), since: try await ada.cursor())) }
+        var delays: [Duration] = []
+        for index in 0..<6 {
+            try await Task.sleep(for: .milliseconds(Int.random(in: 50..<400)))
+            let task = try await ada.task("Task \(index)", on: list)
+            let answered = ContinuousClock.now
+            for follower in followers {
+                let arrival = try #require(
+                    try await follower.arrival(within: .seconds(3)) { $0["body"]["id"].string == task },
+                    "by the sweep, in 3 s")
+                if follower === followers[1] { delays.append(arrival - answered) }
+            }
+        }
+        print("Without NOTIFY, until the other daemon delivers: \(Figures(delays).text)")
+        for daemon in world.daemons {
+            #expect(
+                try await daemon.http.send(.get, "/metrics").text.contains(
+                    "crosscheck_feed_notifications_received_total 0"))
+        }
+    }
+
+    /// The counterpart: were it not for the sweep, nothing would come. So the test above tests the sweep.
+    @Test func withoutNotifyAndSweepNothingComes() async throws {
+        let world = try await World(
+            daemons: 2, arguments: ["--feed-notify", "false", "--feed-sweep-milliseconds", "0"])
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let there = ada.at(world.daemons[1])
+        let follower = Follower(there, since: try await there.cursor())
+        let here = Follower(ada, since: try await ada.cursor())
+        try await Task.sleep(for: .milliseconds(300))
+        let task = try await ada.task("Task", on: list)
+        #expect(try await here.arrival { $0["body"]["id"].string == task } != nil)
+        #expect(try await follower.arrival(within: .seconds(3)) { $0["body"]["id"].string == task } == nil)
+    }
+
+    @Test func aLostListenConnectionLosesNothing() async throws {
+        let world = try await World(daemons: 2)
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let follower = Follower(ada.at(world.daemons[1]), since: try await ada.cursor())
+        for index in 0..<5 {
+            try await world.psql(
+                """
+                select pg_terminate_backend(pid) from pg_stat_activity
+                where datname = '\(world.database)' and query ilike 'listen%'
+                """)
+            let task = try await ada.task("Task \(index)", on: list)
+            #expect(try await follower.arrival(within: .seconds(3)) { $0["body"]["id"].string == task } != nil)
+        }
+    }
+
+    /// Somebody's transaction is open for ten seconds: it has a lower number than all that others commit meanwhile, and
+    /// what it did must come after all of that, to those who wait as to those who come with a cursor from meanwhile.
+    @Test func aTransactionHeldOpenDelaysNobodyAndIsNotSkipped() async throws {
+        let world = try await World(daemons: 2, besides: .nobody)
+        let (here, there) = (world.daemons[0], world.daemons[1])
+        let ada = try await world.user("ada")
+        let bob = try await world.user("bob")
+        let held = try await ada.checklist("Held")
+        let heldTask = try await ada.task("Held", on: held)
+        let free = try await ada.checklist("Free")
+        let freeTask = try await ada.task("Free", on: free)
+        for list in [held, free] { try await ada.add(bob, to: list, as: "editor") }
+        let cursor = try await bob.cursor()
+        let followers = [Follower(bob, since: cursor), Follower(bob.at(there), since: cursor)]
+
+        let holding = Task {
+            try await world.psql(
+                """
+                begin;
+                select outcome from task_action('\(ada.id)', '{"op": "update", "id": "\(heldTask)", "title": "Late"}');
+                select pg_sleep(10);
+                commit
+                """)
+        }
+        // Its number must be taken before the first of the others'.
+        let isOpen = try await found(within: .seconds(5)) {
+            try await world.psql(
+                "select 1 from pg_stat_activity where query like '%pg_sleep(10)%' and wait_event = 'PgSleep'"
+            ).isEmpty ? nil : true
+        }
+        try #require(isOpen == true)
+        // One who edits the held list waits for it, and holds up nobody else.
+        let waiting = Task { try await ada.send(.patch, "/v1/tasks/\(heldTask)", ["description": "Behind"]) }
+        var delays: [Duration] = []
+        let start = try await ada.must(.get, "/v1/checklists/\(free)")["version"].int ?? 0
+        var (version, during, index) = (start, cursor, 0)
+        let end = ContinuousClock.now + .seconds(6)
+        while ContinuousClock.now < end {
+            let writer = ada.at(index % 2 == 0 ? here : there)
+            let began = ContinuousClock.now
+            let edits = try await concurrently(8) { [index] slot in
+                try await writer.must(.patch, "/v1/tasks/\(freeTask)", ["title": .string("Edit \(index)-\(slot)")])[
+                    "version"
+                ].int ?? 0
+            }
+            version = edits.max() ?? 0
+            for follower in followers {
+                let arrival = try #require(
+                    try await follower.arrival(of: version, in: free, within: .seconds(1)), "edit \(index)")
+                delays.append(arrival - began)
+            }
+            if during == cursor, index >= 20 { during = followers[0].cursor }
+            index += 1
+            try await Task.sleep(for: .milliseconds(40))
+        }
+        #expect(followers.allSatisfy { !$0.changes.contains(where: Self.isHeld) })
+        print("Beside a transaction held open, until both daemons deliver: \(Figures(delays).text)")
+
+        _ = try await holding.value
+        let committed = ContinuousClock.now
+        #expect(try await waiting.value.status == 200)
+        for follower in followers {
+            let arrival = try #require(try await follower.arrival(within: .seconds(3), Self.isHeld))
+            print("What was held came \((arrival - committed).inMilliseconds) after psql had ended")
+            #expect(follower.versions(of: free) == Array(start + 1...version))
+            #expect(Set(follower.versions(of: held)).count == follower.versions(of: held).count)
+        }
+        // From the ring, and from the database: a daemon that starts now has nothing in memory.
+        let fresh = try await World.daemon(url: world.url)
+        try await fresh.waitUntilReady()
+        for place in [bob, bob.at(there), bob.at(fresh)] {
+            var (changes, answer) = ([JSON](), try await place.poll(since: during))
+            changes += answer["changes"].array
+            while answer["more"] == true {
+                answer = try await place.poll(since: answer["cursor"].string ?? "")
+                changes += answer["changes"].array
+            }
+            #expect(changes.contains(where: Self.isHeld))
+            #expect(changes.contains { $0["version"].int == version && $0["stream"].string == free })
+        }
+    }
+
+    /// The change of the transaction held open, and not the one that waited behind it.
+    private static func isHeld(_ change: JSON) -> Bool {
+        change["body"]["title"] == "Late" && change["body"]["description"] == ""
+    }
+}

@@ -1,0 +1,18 @@
+/// Who asks.
+enum Caller: String, CaseIterable, Sendable {
+    case owner, editor, viewer
+    /// Signed in, and never on the checklist.
+    case stranger
+    /// Without a token.
+    case signedOut
+    /// An editor whom the operator has disabled since, with the token of before.
+    case disabled
+    /// Was an editor, and is signed in.
+    case removed
+
+    /// Their username.
+    var name: String { rawValue }
+
+    /// Whether they may see the checklist.
+    var mayRead: Bool { [.owner, .editor, .viewer].contains(self) }
+}

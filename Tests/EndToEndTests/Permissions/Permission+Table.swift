@@ -1,0 +1,127 @@
+// Its columns are to be read as a table.
+// swift-format-ignore-file
+import TestSupport
+
+extension Permission {
+    /// Every route, and who may. A route may have several rows: where it depends on the body, or on who is spoken of.
+    static let table: [Permission] = open + accounts + checklists + participants + tasks + comments + feed
+
+    // The columns are Caller's: owner, editor, viewer, stranger, signed out, disabled, removed.
+    //                                                          own  edi  vie  str  out  dis  rem
+
+    private static let open = [
+        Permission(.get, "/livez",                              200, 200, 200, 200, 200, 200, 200),
+        Permission(.get, "/readyz",                             200, 200, 200, 200, 200, 200, 200),
+        Permission(.get, "/metrics",                            200, 200, 200, 200, 200, 200, 200),
+        Permission(.get, "/v1/limits",                          200, 200, 200, 200, 200, 200, 200),
+        Permission(.get, "/v1/openapi.json",                    200, 200, 200, 200, 200, 200, 200),
+        Permission(.get, "/problems/{name}",                    200, 200, 200, 200, 200, 200, 200),
+    ]
+
+    private static let accounts = [
+        Permission(.post, "/v1/users",                          201, 201, 201, 201, 201, 201, 201)
+            .sending { ["username": "new-\($0)", "email": "\($0)@example.net", "password": .string(Person.password)] },
+        Permission(.post, "/v1/sessions",                       201, 201, 201, 201, 201, 401, 201)
+            .sending { ["login": .string($0.name), "password": .string(Person.password)] },
+        Permission(.get, "/v1/users",                           200, 200, 200, 200, 401, 401, 200).asking("?prefix=ow"),
+        Permission(.get, "/v1/me",                              200, 200, 200, 200, 401, 401, 200),
+        Permission(.patch, "/v1/me",                            200, 200, 200, 200, 401, 401, 200)
+            .sending { ["display_name": "\($0)"] },
+        Permission(.get, "/v1/sessions",                        200, 200, 200, 200, 401, 401, 200),
+        Permission(.delete, "/v1/sessions/current",             204, 204, 204, 204, 401, 401, 204).endingSession(),
+        // The owner's.
+        Permission(.delete, "/v1/sessions/{id}",                204, 404, 404, 404, 401, 401, 404),
+    ]
+
+    private static let one = "/v1/checklists/{id}"
+
+    private static let checklists = [
+        Permission(.get, "/v1/checklists",                      200, 200, 200, 200, 401, 401, 200),
+        Permission(.post, "/v1/checklists",                     201, 201, 201, 201, 401, 401, 201)
+            .sending { ["title": "Of \($0)"] },
+        Permission(.get, one,                                   200, 200, 200, 404, 401, 401, 404),
+        Permission(.patch, one,                                 200, 200, 403, 404, 401, 401, 404)
+            .sending { ["title": "Now of \($0)"] },
+        Permission(.patch, one,                                 200, 200, 403, 404, 401, 401, 404)
+            .sending(["description": "Mine", "due_at": nil]),
+        Permission(.patch, one,                                 200, 403, 403, 404, 401, 401, 404)
+            .sending(["color": "#ffffff"]),
+        Permission(.patch, one,                                 200, 403, 403, 404, 401, 401, 404)
+            .sending(["priority": "plan"]),
+        Permission(.patch, one,                                 200, 403, 403, 404, 401, 401, 404)
+            .sending(["participant_limit": 9]),
+        Permission(.patch, one,                                 200, 403, 403, 404, 401, 401, 404)
+            .sending(["archived": true]),
+        Permission(.patch, one,                                 200, 403, 403, 404, 401, 401, 404)
+            .sending { ["title": "Still of \($0)", "archived": false] },
+        Permission(.delete, one,                                204, 403, 403, 404, 401, 401, 404),
+        Permission(.post, one + "/complete",                    200, 200, 403, 404, 401, 401, 404),
+        Permission(.put, one + "/owner",                        200, 403, 403, 404, 401, 401, 404)
+            .sending(["username": "viewer"]),
+        Permission(.get, one + "/activity",                     200, 200, 200, 404, 401, 401, 404),
+        Permission(.get, one + "/snapshot",                     200, 200, 200, 404, 401, 401, 404),
+        Permission(.get, one + "/export",                       200, 200, 200, 404, 401, 401, 404),
+        Permission(.post, "/v1/imports",                        201, 201, 201, 201, 401, 401, 201)
+            .sending { ["title": "From \($0)", "tasks": []] },
+        Permission(.post, "/v1/imports",                        200, 200, 200, 200, 401, 401, 200)
+            .asking("?dry_run=true").sending(["title": "Tried", "tasks": []]),
+    ]
+
+    private static let place = one + "/participants/{username}"
+
+    private static let participants = [
+        Permission(.put, place,                                 201, 403, 403, 404, 401, 401, 404)
+            .sending(["role": "viewer"]),
+        Permission(.put, place,                                 200, 403, 403, 404, 401, 401, 404)
+            .about(.person(.editor)).sending(["role": "viewer"]),
+        Permission(.put, place,                                 409, 403, 403, 404, 401, 401, 404)
+            .about(.oneself).sending(["role": "editor"]),
+        Permission(.delete, place,                              204, 204, 403, 404, 401, 401, 404)
+            .about(.person(.editor)),
+        Permission(.delete, place,                              204, 403, 204, 404, 401, 401, 404)
+            .about(.person(.viewer)),
+        Permission(.delete, place,                              409, 403, 403, 404, 401, 401, 404)
+            .about(.person(.owner)),
+        Permission(.delete, place,                              409, 204, 204, 404, 401, 401, 404).about(.oneself),
+    ]
+
+    private static let task = "/v1/tasks/{id}"
+
+    private static let tasks = [
+        Permission(.get, one + "/tasks",                        200, 200, 200, 404, 401, 401, 404),
+        Permission(.post, one + "/tasks",                       201, 201, 403, 404, 401, 401, 404)
+            .sending(["title": "Mine"]),
+        Permission(.post, one + "/tasks/batch",                 200, 200, 403, 404, 401, 401, 404)
+            .sending(["operations": [["op": "create", "title": "Mine"]]]),
+        Permission(.get, task,                                  200, 200, 200, 404, 401, 401, 404),
+        Permission(.patch, task,                                200, 200, 403, 404, 401, 401, 404)
+            .sending(["title": "Mine"]),
+        Permission(.patch, task,                                200, 200, 403, 404, 401, 401, 404)
+            .sending(["status": "completed"]),
+        Permission(.patch, task,                                200, 200, 403, 404, 401, 401, 404)
+            .sending(["position": 1]),
+        Permission(.delete, task,                               204, 204, 403, 404, 401, 401, 404),
+        Permission(.post, task + "/claim",                      200, 200, 403, 404, 401, 401, 404),
+        Permission(.post, task + "/release",                    200, 200, 403, 404, 401, 401, 404),
+        Permission(.put, task + "/participants/{username}",     200, 200, 403, 404, 401, 401, 404)
+            .about(.person(.viewer)),
+        Permission(.put, task + "/participants/{username}",     200, 200, 403, 404, 401, 401, 404).about(.oneself),
+        // Only people of the checklist can be on its tasks.
+        Permission(.put, task + "/participants/{username}",     409, 409, 403, 404, 401, 401, 404),
+        Permission(.delete, task + "/participants/{username}",  200, 200, 403, 404, 401, 401, 404).about(
+            .person(.editor)),
+    ]
+
+    private static let comments = [
+        Permission(.get, task + "/comments",                    200, 200, 200, 404, 401, 401, 404),
+        Permission(.post, task + "/comments",                   201, 201, 201, 404, 401, 401, 404)
+            .sending(["body": "Mine"]),
+        Permission(.delete, "/v1/comments/{id}",                204, 204, 403, 404, 401, 401, 404).by(.editor),
+        Permission(.delete, "/v1/comments/{id}",                204, 403, 204, 404, 401, 401, 404).by(.viewer),
+    ]
+
+    private static let feed = [
+        Permission(.get, "/v1/snapshot",                        200, 200, 200, 200, 401, 401, 200),
+        Permission(.get, "/v1/changes",                         200, 200, 200, 200, 401, 401, 200),
+    ]
+}

@@ -1,0 +1,70 @@
+import TestSupport
+
+/// What everyone is answered by one route, with one kind of body or of subject.
+struct Permission: Sendable {
+    /// Of whom the path speaks, where it has a username.
+    enum Subject: Sendable {
+        case person(Caller)
+        case oneself
+    }
+
+    /// Whose is what the path names, where that is a comment.
+    enum Author: Sendable { case editor, viewer }
+
+    let method: HTTP.Method
+    let path: String
+    /// The statuses, in the order of `Caller.allCases`.
+    let statuses: [Int]
+    var query = ""
+    var about = Subject.person(.stranger)
+    var by = Author.editor
+    /// Whether it is asked for in a session of its own, which ends by it.
+    var endsSession = false
+    /// The body, where it has one.
+    var sends: @Sendable (Caller) -> JSON? = { _ in nil }
+
+    init(_ method: HTTP.Method, _ path: String, _ statuses: Int...) {
+        self.method = method
+        self.path = path
+        self.statuses = statuses
+    }
+
+    /// Such as `GET /v1/me`.
+    var route: String { "\(method.rawValue) \(path)" }
+
+    func status(for caller: Caller) -> Int {
+        zip(Caller.allCases, statuses).first { $0.0 == caller }?.1 ?? 0
+    }
+
+    func sending(_ body: JSON) -> Permission { sending { _ in body } }
+
+    func sending(_ body: @escaping @Sendable (Caller) -> JSON) -> Permission {
+        var copy = self
+        copy.sends = { body($0) }
+        return copy
+    }
+
+    func about(_ subject: Subject) -> Permission {
+        var copy = self
+        copy.about = subject
+        return copy
+    }
+
+    func by(_ author: Author) -> Permission {
+        var copy = self
+        copy.by = author
+        return copy
+    }
+
+    func asking(_ query: String) -> Permission {
+        var copy = self
+        copy.query = query
+        return copy
+    }
+
+    func endingSession() -> Permission {
+        var copy = self
+        copy.endsSession = true
+        return copy
+    }
+}

@@ -1,0 +1,63 @@
+import TestSupport
+
+/// A checklist that the table of permissions is tried on.
+struct SharedChecklist: Sendable {
+    let id: String
+    let task: String
+    /// Is in all that only its people may read.
+    let secret: String
+    let comments: [Permission.Author: String]
+    /// Another session of its owner's.
+    let session: String
+
+    /// Makes it; `guests` are editors too.
+    init(of people: [Caller: Person], guests: [Caller] = []) async throws {
+        let (id, task) = (newID(), newID())
+        let secret = "Nobody else may read \(id)"
+        guard let owner = people[.owner], let editor = people[.editor], let viewer = people[.viewer] else {
+            throw Copy.Breach(description: "Not everybody is there")
+        }
+        try await owner.must(
+            .post, "/v1/checklists",
+            [
+                "id": .string(id), "title": .string(secret), "participant_limit": .number(Double(3 + guests.count)),
+            ])
+        try await owner.add(editor, to: id, as: "editor")
+        try await owner.add(viewer, to: id, as: "viewer")
+        for guest in guests.compactMap({ people[$0] }) { try await owner.add(guest, to: id, as: "editor") }
+        _ = try await editor.task(secret, on: id, ["id": .string(task), "section": .string(secret)])
+        try await editor.must(.post, "/v1/tasks/\(task)/claim")
+        let comments: [Permission.Author: String] = [.editor: newID(), .viewer: newID()]
+        for (author, person) in [(Permission.Author.editor, editor), (.viewer, viewer)] {
+            try await person.must(
+                .post, "/v1/tasks/\(task)/comments",
+                ["id": .string(comments[author] ?? ""), "body": .string(secret)])
+        }
+        let before = try await Self.sessions(of: owner)
+        _ = try await Person(signingIn: owner.name, http: owner.http)
+        session = try await Self.sessions(of: owner).subtracting(before).first ?? ""
+        (self.id, self.task, self.secret, self.comments) = (id, task, secret, comments)
+    }
+
+    private static func sessions(of person: Person) async throws -> Set<String> {
+        Set(try await person.must(.get, "/v1/sessions")["sessions"].array.compactMap { $0["id"].string })
+    }
+
+    /// The path of a row for who asks.
+    func path(of permission: Permission, for caller: Caller) -> String {
+        let name =
+            switch permission.about {
+            case .person(let other): other.name
+            case .oneself: caller.name
+            }
+        let id =
+            switch permission.path.split(separator: "/").dropFirst().first {
+            case "tasks": task
+            case "comments": comments[permission.by] ?? ""
+            case "sessions": session
+            default: id
+            }
+        return permission.path.replacing("{id}", with: id).replacing("{username}", with: name)
+            .replacing("{name}", with: "not-found") + permission.query
+    }
+}

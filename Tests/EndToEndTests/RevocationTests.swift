@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Those who may see no longer.
+@Suite struct RevocationTests {
+    @Test func whoIsRemovedIsToldAndSeesNothingMore() async throws {
+        let world = try await World(daemons: 2)
+        let ada = try await world.user("ada")
+        let bob = try await world.user("bob")
+        let eve = try await world.user("eve", daemon: 1)
+        let places = world.daemons.map { eve.at($0) }
+        for round in 0..<8 {
+            let list = try await ada.checklist("Round \(round)")
+            let task = try await ada.task("Edited all the time", on: list)
+            try await ada.add(bob, to: list, as: "editor")
+            let before = try await eve.cursor()
+            try await ada.add(eve, to: list, as: "editor")
+            var followers: [Follower] = []
+            for place in places { followers.append(Follower(place, since: before)) }
+            let load = Task {
+                var edits = 0
+                while !Task.isCancelled {
+                    let bob = bob.at(world.daemons[edits % 2])
+                    try await bob.must(.patch, "/v1/tasks/\(task)", ["title": .string("Edit \(edits)")])
+                    edits += 1
+                }
+                return edits
+            }
+            for follower in followers {
+                #expect(try await follower.arrival { $0["kind"] == "task.updated" } != nil)
+            }
+            try await Task.sleep(for: .milliseconds(Int.random(in: 0..<40)))
+
+            try await ada.must(.delete, "/v1/checklists/\(list)/participants/eve")
+            // The daemon that removed has nothing more of it from here on; the other from when it has read so.
+            let atOnce = try await places[0].poll(since: before)["changes"].array
+            #expect(!atOnce.contains { $0["stream"].string == list })
+            for place in places {
+                #expect(try await place.send(.get, "/v1/checklists/\(list)").status == 404)
+                #expect(try await place.send(.patch, "/v1/tasks/\(task)", ["title": "Mine"]).status == 404)
+            }
+            for follower in followers {
+                #expect(
+                    try await follower.arrival(within: .seconds(1)) {
+                        $0["kind"] == "checklist.removed" && $0["body"]["id"].string == list
+                            && $0["body"]["reason"] == "removed"
+                    } != nil)
+            }
+            try await Task.sleep(for: .milliseconds(100))
+            load.cancel()
+            _ = await load.result
+
+            let removal = try await Self.version(of: "participant.removed", in: list, for: ada)
+            for follower in followers {
+                #expect(follower.versions(of: list).allSatisfy { $0 < removal })
+                let farewell = follower.batches.firstIndex { $0.changes.contains { $0["kind"] == "checklist.removed" } }
+                let after = follower.batches[(try #require(farewell))...].flatMap(\.changes)
+                #expect(!after.contains { $0["stream"].string == list })
+                follower.stop()
+            }
+            for place in places {
+                // Not even what was made while eve was on it.
+                let streams = try await place.poll(since: before)["changes"].array.map { $0["stream"].string }
+                #expect(!streams.contains(list) && streams.contains(eve.id))
+                #expect(try await !place.send(.get, "/v1/snapshot").text.contains(list))
+            }
+        }
+    }
+
+    @Test func whoIsDisabledIsOutAtOnceOnEveryDaemon() async throws {
+        let world = try await World(daemons: 2, besides: .nobody)
+        let ada = try await world.user("ada")
+        let eve = try await world.user("eve")
+        let places = world.daemons.map { eve.at($0) }
+        let list = try await ada.checklist("Ours")
+        let task = try await ada.task("One", on: list)
+        try await ada.add(eve, to: list, as: "editor")
+        var followers: [Follower] = []
+        for place in places {
+            for _ in 0..<5 { followers.append(Follower(place, since: try await place.cursor())) }
+        }
+        // Server-sent events end, too.
+        let cursor = try await eve.cursor()
+        let streams = places.map { place in
+            Task {
+                _ = try await place.send(
+                    .get, "/v1/changes?since=\(cursor)", headers: ["accept": "text/event-stream"])
+                return ContinuousClock.now
+            }
+        }
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(followers.allSatisfy { $0.refusal == nil })
+
+        try await world.ctl("user", "disable", "eve")
+        let disabled = ContinuousClock.now
+        // Writes are refused by the database from the commit on, reads when the daemon has read of it.
+        for place in places {
+            #expect(try await place.send(.patch, "/v1/tasks/\(task)", ["title": "Mine"]).status == 401)
+        }
+        for place in places {
+            let out = try await found(within: .seconds(1)) {
+                try await place.send(.get, "/v1/checklists").status == 401 ? ContinuousClock.now : nil
+            }
+            print(
+                "Disabled: a read is refused \((try #require(out) - disabled).inMilliseconds) after crosscheckctl ended"
+            )
+        }
+        for follower in followers {
+            let refusal = try #require(try await found(within: .seconds(1)) { follower.refusal })
+            #expect(refusal.answer.status == 401)
+            #expect(refusal.at - disabled < .seconds(1))
+        }
+        let last = followers.compactMap { $0.refusal?.at }.max().map { $0 - disabled } ?? .zero
+        print("Disabled: the last of \(followers.count) waiting polls ended \(last.inMilliseconds) after crosscheckctl")
+        for stream in streams { #expect(try await stream.value - disabled < .seconds(1)) }
+        #expect(
+            try await world.http.send(
+                .post, "/v1/sessions", json: ["login": "eve", "password": .string(Person.password)]
+            )
+            .status == 401)
+        try await world.ctl("user", "enable", "eve")
+        for place in places { #expect(try await place.send(.get, "/v1/me").status == 401, "the token stays dead") }
+        _ = try await Person(signingIn: "eve", http: world.http)
+    }
+
+    @Test func whoSignsOutSignsOutOnEveryDaemon() async throws {
+        let world = try await World(daemons: 2)
+        let eve = try await world.user("eve")
+        let phone = try await Person(signingIn: "eve", http: world.daemons[1].http)
+        let followers = [
+            Follower(eve, since: try await eve.cursor()),
+            Follower(eve.at(world.daemons[1]), since: try await eve.at(world.daemons[1]).cursor()),
+        ]
+        let other = Follower(phone, since: try await phone.cursor())
+        try await Task.sleep(for: .milliseconds(200))
+        try await eve.must(.delete, "/v1/sessions/current")
+        #expect(try await eve.send(.get, "/v1/me").status == 401, "at once where it was done")
+        for follower in followers {
+            let refusal = try #require(try await found(within: .seconds(1)) { follower.refusal })
+            #expect(refusal.answer.status == 401)
+        }
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(other.refusal == nil, "the other session goes on")
+        #expect(try await phone.send(.get, "/v1/me").status == 200)
+    }
+
+    private static func version(of kind: String, in list: String, for reader: Person) async throws -> Int {
+        var path: String? = "/v1/checklists/\(list)/activity?limit=500"
+        while let next = path {
+            let answer = try await reader.send(.get, next)
+            for change in answer.json["changes"].array where change["kind"].string == kind {
+                return change["version"].int ?? 0
+            }
+            path = answer.header("link").map { String($0.dropFirst().prefix { $0 != ">" }) }
+        }
+        throw Missing(kind: kind)
+    }
+
+    private struct Missing: Error { let kind: String }
+}

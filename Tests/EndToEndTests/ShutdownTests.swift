@@ -1,0 +1,133 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// `kill -TERM` while the daemon is at work.
+@Suite(.serialized) struct ShutdownTests {
+    /// What the clients of a daemon have seen.
+    private struct Record {
+        var edits = 0
+        var refusals: [Int] = []
+        var unanswered: [String] = []
+    }
+
+    private final class Records: Sendable { let value = Mutex(Record()) }
+
+    @Test(arguments: 1...2) func noRequestIsWithoutAnAnswer(round: Int) async throws {
+        let world = try await World()
+        let daemon = world.daemons[0]
+        let ada = try await world.user("ada")
+        var lists: [(id: String, task: String)] = []
+        for index in 0..<8 {
+            let id = try await ada.checklist("List \(index)")
+            lists.append((id, try await ada.task("Edited", on: id)))
+        }
+        let idle = try await world.crowd(10)
+        var polls: [Task<HTTP.Answer, any Error>] = []
+        for person in idle {
+            let cursor = try await person.cursor()
+            for _ in 0..<4 {
+                polls.append(
+                    Task { try await person.send(.get, "/v1/changes?since=\(cursor)&wait=60", timeout: .seconds(40)) })
+            }
+        }
+        let stream = Task { [sam = idle[0]] in
+            try await RawConnection.open(daemon.http) { connection in
+                try await connection.send(Self.request("GET", "/v1/changes", sam, "", "Accept: text/event-stream\r\n"))
+                // Throws where the body has no proper end.
+                return try await connection.answer()
+            }
+        }
+        let record = Records()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for worker in 0..<24 {
+                group.addTask { [lists] in
+                    await Self.edit(lists[worker % lists.count].task, by: ada, worker, at: daemon) { change in
+                        record.value.withLock { change(&$0) }
+                    }
+                }
+            }
+            // One that is slow: its body is still coming when the signal does.
+            group.addTask { [list = lists[0].id] in
+                let text = #"{"title": "Slow"}"#
+                let answer = try await RawConnection.open(daemon.http) { connection in
+                    try await connection.send(
+                        "POST /v1/checklists/\(list)/tasks HTTP/1.1\r\nHost: it\r\nAuthorization: Bearer \(ada.token)\r\n"
+                            + "Content-Type: application/json\r\nContent-Length: \(text.utf8.count)\r\n\r\n"
+                            + text.prefix(5))
+                    try await Task.sleep(for: .milliseconds(1800))
+                    try await connection.send(String(text.dropFirst(5)))
+                    return try await connection.answer()
+                }
+                #expect(answer.status == 201)
+            }
+            try await Task.sleep(for: .milliseconds(1500))
+            let atSignal = record.value.withLock { $0.edits }
+            #expect(atSignal > 10)
+            let began = ContinuousClock.now
+            let status = try await daemon.terminate(limit: .seconds(20))
+            #expect(status == 0, "\(daemon.log.filter { !$0.contains("Request") }.suffix(40).joined(separator: "\n"))")
+            let edits = record.value.withLock { $0.edits }
+            print(
+                "SIGTERM after \(atSignal) edits and with \(polls.count) waiting polls: ended \((ContinuousClock.now - began).inMilliseconds) later, after \(edits) edits"
+            )
+            #expect(ContinuousClock.now - began < .seconds(10))
+            try await group.waitForAll()
+        }
+        for poll in polls {
+            let answer = try await poll.value
+            #expect(answer.status == 200 && answer.json["changes"].array.isEmpty && answer.json["cursor"].string != nil)
+        }
+        #expect(try await stream.value.status == 200)
+        let seen = record.value.withLock { $0 }
+        #expect(seen.unanswered.isEmpty)
+        #expect(seen.refusals.isEmpty)
+        // What was answered is there, and nothing else.
+        let logged = try await world.psql("select count(*) from changes where kind = 'task.updated'")
+        #expect(Int(logged) == seen.edits)
+    }
+
+    /// A client that edits without pause, over a connection that it keeps as long as it may, until it can connect no more.
+    private static func edit(
+        _ task: String, by person: Person, _ worker: Int, at daemon: DaemonProcess,
+        _ note: @Sendable ((inout Record) -> Void) -> Void
+    ) async {
+        var count = 0
+        while true {
+            var sent = 0
+            do {
+                try await RawConnection.open(daemon.http) { connection in
+                    while true {
+                        let isLast: Bool
+                        do {
+                            sent += 1
+                            count += 1
+                            try await connection.send(
+                                request("PATCH", "/v1/tasks/\(task)", person, #"{"title": "\#(worker) \#(count)"}"#))
+                            let answer = try await connection.answer()
+                            note {
+                                if answer.status == 200 { $0.edits += 1 } else { $0.refusals.append(answer.status) }
+                            }
+                            isLast = answer.header("connection") == "close"
+                        } catch {
+                            note { $0.unanswered.append("request \(sent) of a connection: \(error)") }
+                            return
+                        }
+                        if isLast { return }
+                    }
+                }
+            } catch {
+                // Nobody listens any more.
+                return
+            }
+        }
+    }
+
+    private static func request(_ method: String, _ path: String, _ person: Person, _ body: String, _ more: String = "")
+        -> String
+    {
+        "\(method) \(path) HTTP/1.1\r\nHost: it\r\nAuthorization: Bearer \(person.token)\r\n\(more)"
+            + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the daemon is told, by flags, variables and a file: what is wrong or read by nobody stops the start with a sentence.
+@Suite struct ConfigurationTests {
+    private func run(
+        _ arguments: [String], _ environment: [String: String] = [:], file: String? = nil
+    ) async throws -> (status: Int32, sentences: [String]) {
+        var arguments = arguments
+        let path = FileManager.default.temporaryDirectory.appending(path: "crosscheck-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: path) }
+        if let file {
+            try Data(file.utf8).write(to: path)
+            arguments += ["--config", path.path]
+        }
+        let unreachable = ["DATABASE_URL": "postgresql:///nothing?host=/nowhere"]
+        let daemon = try DaemonProcess(
+            arguments: arguments, environment: unreachable.merging(environment) { $1 }, port: try await FreePort.find())
+        let status = try await daemon.exitStatus(limit: .seconds(25))
+        // The last lines may still be on their way.
+        try await Task.sleep(for: .milliseconds(100))
+        return (status, daemon.log)
+    }
+
+    struct Wrong: Sendable, CustomTestStringConvertible {
+        var arguments: [String] = []
+        var environment: [String: String] = [:]
+        var file: String?
+        /// What the sentence must name.
+        var names: String
+
+        var testDescription: String {
+            (arguments + environment.map { "\($0)=\($1)" } + [file ?? ""]).joined(separator: " ")
+        }
+    }
+
+    @Test(arguments: [
+        Wrong(arguments: ["--port", "0"], names: "port"),
+        Wrong(arguments: ["--port", "65536"], names: "port"),
+        Wrong(arguments: ["--port", "http"], names: "port"),
+        Wrong(arguments: ["--port"], names: "port"),
+        Wrong(arguments: ["--port", "8080", "--port", "8081"], names: "port"),
+        Wrong(arguments: ["--registration", "maybe"], names: "registration"),
+        Wrong(arguments: ["--database-migrate", "perhaps"], names: "database.migrate"),
+        Wrong(arguments: ["--passwords-memory", "-1"], names: "passwords.memory"),
+        Wrong(arguments: ["--sessions-days=0"], names: "sessions.days"),
+        Wrong(arguments: ["--log-level", "loud"], names: "log.level"),
+        Wrong(arguments: ["--log-format", "xml"], names: "log.format"),
+        Wrong(arguments: ["--feed-ring-changes", "99999999999999999999"], names: "feed.ring-changes"),
+        Wrong(arguments: ["--prot", "8080"], names: "--prot"),
+        Wrong(arguments: ["--feed-ring", "5"], names: "--feed-ring"),
+        Wrong(arguments: ["serve"], names: "'serve'"),
+        Wrong(arguments: ["-p", "8080"], names: "'-p'"),
+        Wrong(arguments: ["--database-url", "postgresql://[::1/"], names: "database.url"),
+        Wrong(arguments: ["--database-url", "hots=localhost"], names: "database.url"),
+        Wrong(environment: ["DATABASE_URL": ""], names: "database.url"),
+        Wrong(environment: ["CROSSCHECK_PORT": "http"], names: "port"),
+        Wrong(environment: ["CROSSCHECK_PROT": "8080"], names: "CROSSCHECK_PROT"),
+        Wrong(environment: ["CROSSCHECK_DATABASE_CONNECTIONS": "0"], names: "database.connections"),
+        Wrong(file: #"{"port": "http"}"#, names: "port"),
+        Wrong(file: #"{"port": 0}"#, names: "port"),
+        Wrong(file: #"{"prot": 8080}"#, names: "prot"),
+        Wrong(file: #"{"feed": {"ring": {"changes": 5}}}"#, names: "feed.ring.changes"),
+        Wrong(file: #"{"database": "postgresql://"}"#, names: "database"),
+        Wrong(file: #"{"config": "other.json"}"#, names: "config"),
+        Wrong(file: "port = 8080", names: "JSON"),
+        Wrong(arguments: ["--config", "/nowhere/crosscheck.json"], names: "/nowhere/crosscheck.json"),
+    ])
+    func whatIsWrongStopsTheStart(_ wrong: Wrong) async throws {
+        let (status, sentences) = try await run(wrong.arguments, wrong.environment, file: wrong.file)
+        #expect(status == 78, "\(sentences)")
+        #expect(
+            sentences.contains { $0.hasPrefix("crosscheckd: ") && $0.contains(wrong.names) && $0.hasSuffix(".") },
+            "\(sentences)")
+        #expect(sentences.allSatisfy { $0.hasPrefix("crosscheckd: ") }, "\(sentences)")
+    }
+
+    @Test func everythingThatIsWrongIsSaidAtOnce() async throws {
+        let (status, sentences) = try await run(
+            ["--port", "x", "--frob", "1"], ["CROSSCHECK_NIX": "1"],
+            file: #"{"log": {"level": "loud", "colour": "red"}}"#)
+        #expect(status == 78)
+        for name in ["port", "--frob", "CROSSCHECK_NIX", "log.level", "log.colour"] {
+            #expect(sentences.contains { $0.contains(name) }, "\(name): \(sentences)")
+        }
+    }
+
+    @Test func noSentenceShowsThePassword() async throws {
+        let (_, sentences) = try await run(["--database-url", "postgresql://ada:sesame@a b/", "--port", "x"])
+        #expect(!sentences.joined().contains("sesame"))
+    }
+
+    @Test func flagsGoBeforeVariablesAndThoseBeforeTheFile() async throws {
+        let cluster = try await Cluster.shared
+        let world = try await World()
+        let file = FileManager.default.temporaryDirectory.appending(path: "crosscheck-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let ports = [try await FreePort.find(), try await FreePort.find(), try await FreePort.find()]
+        try Data(
+            #"{"port": \#(ports[2]), "registration": "closed", "limits": {"task-participants": 7}, "database": {"connections": 2}}"#
+                .utf8
+        ).write(to: file)
+        let daemon = try DaemonProcess(
+            arguments: ["--port", "\(ports[0])", "--config", file.path],
+            environment: [
+                "CROSSCHECK_PORT": "\(ports[1])", "CROSSCHECK_REGISTRATION": "open",
+                "DATABASE_URL": cluster.url(database: world.database),
+            ], port: ports[0])
+        try await daemon.waitUntilReady()
+        #expect(try await daemon.http.send(.get, "/v1/limits").json["task_participants"] == 7)
+        let signUp = try await daemon.http.send(
+            .post, "/v1/users",
+            json: ["username": "ada", "email": "ada@example.org", "password": "correct horse battery"])
+        #expect(signUp.status == 201)
+    }
+
+    @Test func aBusyPortIsSaidInASentence() async throws {
+        let world = try await World()
+        let port = try #require(URL(string: world.http.base)?.port)
+        let daemon = try DaemonProcess(
+            arguments: ["--port", "\(port)"], environment: ["DATABASE_URL": world.url], port: port)
+        #expect(try await daemon.exitStatus() == 69)
+        try await Task.sleep(for: .milliseconds(100))
+        let said = daemon.log.filter { $0.hasPrefix("crosscheckd: ") }
+        #expect(said.count == 1 && said[0].contains("\(port)") && said[0].contains("in use"), "\(daemon.log)")
+    }
+
+    @Test func aDatabaseThatIsNotThereIsSaidInASentence() async throws {
+        let (status, sentences) = try await run(["--port", "\(try await FreePort.find())"])
+        #expect(status == 69)
+        #expect(sentences.contains { $0.hasPrefix("crosscheckd: The database") }, "\(sentences)")
+    }
+
+    @Test func helpNamesEverySettingInItsThreeForms() async throws {
+        let program = DaemonProcess.folder.appending(path: "crosscheckd").path
+        for flag in ["--help", "-h"] {
+            let help = try await Command.run([program, flag])
+            for text in ["--port PORT", "CROSSCHECK_PORT", "--database-url", "DATABASE_URL", "Exit status", "78"] {
+                #expect(help.contains(text), "\(text)")
+            }
+            #expect(help.split(separator: "\n").allSatisfy { $0.count <= 240 })
+        }
+        #expect(try await Command.run([program, "--version"]).wholeMatch(of: /crosscheckd \d+\.\d+\.\d+\n/) != nil)
+    }
+}

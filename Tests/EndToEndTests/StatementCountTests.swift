@@ -1,0 +1,160 @@
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// How often the database is asked.
+@Suite struct StatementCountTests {
+    /// A write that succeeds.
+    private struct Write {
+        /// As OpenAPI names it.
+        let operation: String
+        let path: String
+        let body: JSON?
+        let token: String?
+        /// Two where a password has to be compared with what is stored, before anything can be done.
+        let statements: Int
+        let takesKey: Bool
+
+        init(
+            _ operation: String, _ path: String, _ body: JSON? = nil, by person: Person?, statements: Int = 1,
+            takesKey: Bool = true
+        ) {
+            (self.operation, self.path, self.body, token) = (operation, path, body, person?.token)
+            (self.statements, self.takesKey) = (statements, takesKey)
+        }
+
+        var method: HTTP.Method? { HTTP.Method(rawValue: String(operation.prefix { $0 != " " })) }
+    }
+
+    @Test(arguments: [false, true]) func everyWriteIsOneStatement(withKeys: Bool) async throws {
+        let world = try await World()
+        try await world.countStatements()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let other = try await Person(signingIn: "ada", http: world.http)
+        var seen: Set<String> = []
+        var table: [String] = []
+        let writes = try await Self.writes(ada, bob, other)
+        for write in writes {
+            let method = try #require(write.method)
+            if let token = write.token { _ = try await world.http.send(.get, "/v1/me", token: token) }
+            var headers: [String: String] = [:]
+            if withKeys && write.takesKey { headers["idempotency-key"] = UUID().uuidString }
+            try await world.forgetStatements()
+            let answer = try await world.http.send(
+                method, write.path, token: write.token, json: write.body, headers: headers)
+            #expect((200..<300).contains(answer.status), "\(write.operation): \(answer.text)")
+            let statements = try await world.statements()
+            let count = statements.values.reduce(0, +)
+            #expect(count == write.statements, "\(write.operation): \(statements)")
+            if !headers.isEmpty { #expect(statements.keys.allSatisfy { $0.contains("from once(") }) }
+            table.append("\(count)  \(write.operation)")
+            for action in Action.allCases
+            where statements.keys.contains(where: { $0.contains("from \(action.rawValue)(") }) {
+                seen.insert(action.rawValue)
+            }
+        }
+        print(
+            "Statements of each write\(withKeys ? " with an Idempotency-Key" : ""):\n\(table.joined(separator: "\n"))")
+        if !withKeys {
+            #expect(Set(Action.allCases.map(\.rawValue)).subtracting(seen) == [], "no write above does these actions")
+        }
+        // By construction for every write: a new operation without a line above fails here.
+        var operations: Set<String> = []
+        for (path, item) in try await world.http.send(.get, "/v1/openapi.json").json["paths"].object {
+            for method in ["post", "put", "patch", "delete"] where item[method] != .null {
+                operations.insert("\(method.uppercased()) \(path)")
+            }
+        }
+        #expect(operations == Set(writes.map(\.operation)))
+    }
+
+    @Test func anIdleRepollIsNoStatement() async throws {
+        // Without sweep and hints nothing but polls can ask the database.
+        let world = try await World(
+            arguments: ["--feed-sweep-milliseconds", "0", "--feed-notify", "false"], besides: .nobody)
+        try await world.countStatements()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        var cursor = try await ada.cursor()
+        try await world.forgetStatements()
+        _ = try await ada.poll(since: cursor)
+        #expect(try await world.statements().values.reduce(0, +) == 1, "the first poll asks what one may see")
+
+        try await world.forgetStatements()
+        for _ in 0..<30 { cursor = try await ada.poll(since: cursor)["cursor"].string ?? "" }
+        for _ in 0..<2 { cursor = try await ada.poll(since: cursor, wait: 1)["cursor"].string ?? "" }
+        _ = try await concurrently(20) { [cursor] _ in try await ada.poll(since: cursor, wait: 1) }
+        #expect(try await world.allStatements() == [:])
+
+        // What is in memory is not asked for either: a change costs its write and one read of the log, however many poll.
+        let polls = Task { [cursor] in try await concurrently(20) { _ in try await ada.poll(since: cursor, wait: 20) } }
+        try await Task.sleep(for: .milliseconds(300))
+        _ = try await ada.task("One", on: list)
+        #expect(try await polls.value.allSatisfy { $0["changes"][0]["kind"] == "task.created" })
+        for _ in 0..<10 { #expect(try await ada.poll(since: cursor)["changes"].array.count == 1) }
+        let statements = try await world.allStatements()
+        #expect(statements.values.reduce(0, +) == 2, "\(statements)")
+    }
+
+    /// Every write of the interface, in an order in which each succeeds.
+    private static func writes(_ ada: Person, _ bob: Person, _ other: Person) async throws -> [Write] {
+        let (list, task, second, comment) = (newID(), newID(), newID(), newID())
+        let sessions = try await ada.must(.get, "/v1/sessions")["sessions"].array
+        let ended = sessions.first { $0["current"] != true }?["id"].string ?? ""
+        let password: JSON = .string(Person.password)
+        return [
+            Write(
+                "POST /v1/users", "/v1/users", ["username": "carl", "email": "carl@example.org", "password": password],
+                by: nil,
+                takesKey: false),
+            Write(
+                "POST /v1/sessions", "/v1/sessions", ["login": "carl", "password": password], by: nil, statements: 2,
+                takesKey: false),
+            Write("PATCH /v1/me", "/v1/me", ["display_name": "Ada"], by: ada),
+            Write("DELETE /v1/sessions/{id}", "/v1/sessions/\(ended)", by: ada, takesKey: false),
+            Write(
+                "PATCH /v1/me", "/v1/me", ["password": "another horse battery", "current_password": password], by: ada,
+                statements: 2, takesKey: false),
+            Write("POST /v1/checklists", "/v1/checklists", ["id": .string(list), "title": "Ours"], by: ada),
+            Write("PATCH /v1/checklists/{id}", "/v1/checklists/\(list)", ["title": "Ours still"], by: ada),
+            Write(
+                "PUT /v1/checklists/{id}/participants/{username}", "/v1/checklists/\(list)/participants/bob",
+                ["role": "editor"], by: ada),
+            Write(
+                "POST /v1/checklists/{id}/tasks", "/v1/checklists/\(list)/tasks",
+                ["id": .string(task), "title": "One"], by: ada),
+            Write("PATCH /v1/tasks/{id}", "/v1/tasks/\(task)", ["title": "First"], by: bob),
+            Write("POST /v1/tasks/{id}/claim", "/v1/tasks/\(task)/claim", by: bob),
+            Write("POST /v1/tasks/{id}/release", "/v1/tasks/\(task)/release", by: bob),
+            Write("PUT /v1/tasks/{id}/participants/{username}", "/v1/tasks/\(task)/participants/bob", by: ada),
+            Write("DELETE /v1/tasks/{id}/participants/{username}", "/v1/tasks/\(task)/participants/bob", by: ada),
+            Write(
+                "POST /v1/tasks/{id}/comments", "/v1/tasks/\(task)/comments", ["id": .string(comment), "body": "So?"],
+                by: bob),
+            Write("DELETE /v1/comments/{id}", "/v1/comments/\(comment)", by: ada),
+            Write(
+                "POST /v1/checklists/{id}/tasks/batch", "/v1/checklists/\(list)/tasks/batch",
+                [
+                    "operations": [
+                        ["op": "create", "id": .string(second), "title": "Two"],
+                        ["op": "update", "id": .string(second), "title": "Second"],
+                        ["op": "move", "id": .string(second), "before": .string(task)],
+                        ["op": "claim", "id": .string(task)], ["op": "release", "id": .string(task)],
+                        ["op": "delete", "id": .string(second)],
+                    ]
+                ], by: bob),
+            Write(
+                "POST /v1/imports", "/v1/imports",
+                ["title": "Imported", "tasks": [["title": "One"], ["title": "Two"]]], by: bob),
+            Write("POST /v1/checklists/{id}/complete", "/v1/checklists/\(list)/complete", by: bob),
+            Write("DELETE /v1/tasks/{id}", "/v1/tasks/\(task)", by: bob),
+            Write("PUT /v1/checklists/{id}/owner", "/v1/checklists/\(list)/owner", ["username": "bob"], by: ada),
+            Write(
+                "DELETE /v1/checklists/{id}/participants/{username}", "/v1/checklists/\(list)/participants/ada", by: ada
+            ),
+            Write("DELETE /v1/checklists/{id}", "/v1/checklists/\(list)", by: bob),
+            Write("DELETE /v1/sessions/current", "/v1/sessions/current", by: bob, takesKey: false),
+        ]
+    }
+}

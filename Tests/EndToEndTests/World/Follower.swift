@@ -1,0 +1,104 @@
+import Synchronization
+import TestSupport
+
+/// A client that always has a poll waiting, and keeps all that it was sent, with the moment at which it came.
+final class Follower: Sendable {
+    /// The changes of one answer.
+    struct Batch {
+        let at: ContinuousClock.Instant
+        let changes: [JSON]
+    }
+
+    private struct Record {
+        var batches: [Batch] = []
+        var cursor: String
+        /// The answer that was none with changes.
+        var refusal: HTTP.Answer?
+        var refusedAt: ContinuousClock.Instant?
+    }
+
+    private let record: Mutex<Record>
+    private let polling = Mutex<Task<Void, Never>?>(nil)
+
+    /// Follows what a person is sent at a daemon, since a cursor.
+    init(_ person: Person, since cursor: String) {
+        record = Mutex(Record(cursor: cursor))
+        let task = Task { [weak self] in
+            var cursor = cursor
+            while !Task.isCancelled {
+                guard let answer = try? await person.send(.get, "/v1/changes?since=\(cursor)&wait=30") else { return }
+                let now = ContinuousClock.now
+                let json = answer.json
+                guard answer.status == 200, let next = json["cursor"].string else {
+                    self?.record.withLock { ($0.refusal, $0.refusedAt) = (answer, now) }
+                    return
+                }
+                cursor = next
+                self?.record.withLock {
+                    $0.cursor = next
+                    if !json["changes"].array.isEmpty {
+                        $0.batches.append(Batch(at: now, changes: json["changes"].array))
+                    }
+                }
+            }
+        }
+        polling.withLock { $0 = task }
+    }
+
+    deinit { stop() }
+
+    /// Ends the waiting poll.
+    func stop() { polling.withLock { $0?.cancel() } }
+
+    var batches: [Batch] { record.withLock { $0.batches } }
+    var changes: [JSON] { batches.flatMap(\.changes) }
+    /// The cursor that it was handed last.
+    var cursor: String { record.withLock { $0.cursor } }
+    var refusal: (answer: HTTP.Answer, at: ContinuousClock.Instant)? {
+        record.withLock { record in
+            if let answer = record.refusal, let at = record.refusedAt { (answer, at) } else { nil }
+        }
+    }
+
+    /// The versions of one stream that were sent, as they came.
+    func versions(of stream: String) -> [Int] {
+        changes.filter { $0["stream"].string == stream }.compactMap { $0["version"].int }
+    }
+
+    /// When the first change came for which this is true; nil where none has come within `limit`.
+    func arrival(
+        within limit: Duration = .seconds(5), _ isMeant: (JSON) -> Bool
+    ) async throws -> ContinuousClock.Instant? {
+        try await found(within: limit) { batches.first { $0.changes.contains(where: isMeant) }?.at }
+    }
+
+    /// When a version of a stream came; nil where it has not within `limit`.
+    func arrival(
+        of version: Int, in stream: String, within limit: Duration = .seconds(5)
+    ) async throws -> ContinuousClock.Instant? {
+        try await arrival(within: limit) { $0["version"].int == version && $0["stream"].string == stream }
+    }
+}
+
+/// What a condition finds, asked again every few milliseconds; nil where it has found nothing within `limit`.
+func found<Value>(within limit: Duration, _ condition: () async throws -> Value?) async throws -> Value? {
+    let deadline = ContinuousClock.now + limit
+    while true {
+        let isLast = ContinuousClock.now >= deadline
+        if let value = try await condition() { return value }
+        guard !isLast else { return nil }
+        try await Task.sleep(for: .milliseconds(2))
+    }
+}
+
+/// Does the same many times at once.
+func concurrently<Value: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (Int) async throws -> Value
+) async throws -> [Value] {
+    try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+        for index in 0..<count { group.addTask { (index, try await body(index)) } }
+        var values: [Int: Value] = [:]
+        for try await (index, value) in group { values[index] = value }
+        return (0..<count).compactMap { values[$0] }
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import TestSupport
+
+extension World {
+    /// Runs `crosscheckctl` on this world's database; returns what it printed.
+    @discardableResult
+    func ctl(_ arguments: String...) async throws -> String {
+        let ctl = DaemonProcess.folder.appending(path: "crosscheckctl").path
+        return try await Command.run([ctl] + arguments + ["--database-url", url])
+    }
+
+    /// Stops the daemons and returns how many deadlocks the database has seen since it was made. A server process reports
+    /// them at the latest when it ends, and so each has to.
+    func deadlocksAtTheEnd() async throws -> Int {
+        for daemon in daemons where daemon.isRunning { _ = try await daemon.terminate() }
+        _ = try await found(within: .seconds(10)) {
+            try await cluster.psql(
+                "select true from pg_stat_activity where datname = '\(database)' having count(*) = 0"
+            ).isEmpty ? nil : true
+        }
+        let deadlocks = try await cluster.psql("select deadlocks from pg_stat_database where datname = '\(database)'")
+        return Int(deadlocks) ?? -1
+    }
+}
