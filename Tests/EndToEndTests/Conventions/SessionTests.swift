@@ -80,7 +80,8 @@ import Testing
 
     /// Nothing in an answer, and nothing in how long it takes, tells whether there is somebody of that name.
     @Test func aWrongNameAndAWrongPasswordAreAlike() async throws {
-        let world = try await World(arguments: ["--passwords-memory", "19456", "--passwords-iterations", "2"])
+        let world = try await World(
+            arguments: ["--passwords-memory", "19456", "--passwords-iterations", "2"], besides: .nobody)
         _ = try await world.user("ada")
         var times: [String: [Duration]] = [:]
         var answers: [String: JSON] = [:]
@@ -105,14 +106,15 @@ import Testing
 
     /// Hashes are made a few at a time; who comes when too many wait is told when to come again, and others are served.
     @Test func aRushOfSignInsHoldsUpNobodyElse() async throws {
-        let world = try await World(arguments: ["--passwords-memory", "65536", "--passwords-iterations", "3"])
+        let world = try await World(
+            arguments: ["--passwords-memory", "19456", "--passwords-iterations", "2"], besides: .nobody)
         let ada = try await world.user("ada")
         try await withThrowingTaskGroup(of: HTTP.Answer.self) { group in
             for _ in 0..<200 { group.addTask { try await signIn("nobody", http: world.http) } }
             try await Task.sleep(for: .milliseconds(300))
             let start = ContinuousClock.now
             #expect(try await ada.send(.get, "/v1/me").status == 200)
-            #expect(ContinuousClock.now - start < .seconds(2))
+            #expect(ContinuousClock.now - start < .seconds(5))
             var statuses: [Int: Int] = [:]
             for try await answer in group {
                 statuses[answer.status, default: 0] += 1
