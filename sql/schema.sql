@@ -152,19 +152,19 @@ CREATE FUNCTION crosscheck.apply_task_claim(INOUT it crosscheck.opened, args jso
     LANGUAGE plpgsql
     AS $$
 declare
-    list checklists := it.list;
-    t    tasks;
-    who  jsonb := it.actor;
+    list  checklists := it.list;
+    t     tasks;
+    other users;
+    who   jsonb := it.actor;
     taken integer;
 begin
     if args ? 'username' then
-        select person(u) into who from users u
-        where lower(u.username collate "C") = lower(args ->> 'username' collate "C")
-            and u.disabled_at is null and role_on(list, u.id) is not null;
-        if not found then
+        other := user_named(args ->> 'username');
+        if other.disabled_at is not null or role_on(list, other.id) is null then
             it.answer := refused('not_a_participant');
             return;
         end if;
+        who := person(other);
     end if;
     select x.* into t from tasks x where x.checklist_id = list.id and x.id = (args ->> 'id')::uuid;
     taken := jsonb_array_length(t.participants);
@@ -475,7 +475,7 @@ CREATE FUNCTION crosscheck.carry_subtasks(INOUT list crosscheck.checklists, t cr
     LANGUAGE plpgsql
     AS $$
 declare
-    moved integer;
+    moved tasks[];
 begin
     with recursive below as (
         select x.id, t.depth + 1 as depth from tasks x where x.checklist_id = list.id and x.parent_id = t.id
@@ -489,16 +489,10 @@ begin
         update tasks x
         set depth = differing.depth, section = t.section, version = list.version + differing.n, updated_at = t.updated_at
         from differing where x.id = differing.id
-        returning x.*
+        returning x as task
     )
-    insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
-    select list.id, x.version, 'task.moved', (p_actor ->> 'id')::uuid, x.id, list.task_count, list.open_task_count,
-        task_json(x), t.updated_at
-    from carried x;
-    get diagnostics moved = row_count;
-    if moved > 0 then
-        update checklists c set version = c.version + moved where c.id = list.id returning c.* into list;
-    end if;
+    select array_agg(c.task) into moved from carried c;
+    list := log_tasks(list, 'task.moved', p_actor, moved);
 end $$;
 CREATE FUNCTION crosscheck.rfc3339(at timestamp with time zone) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -556,6 +550,7 @@ declare
     it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit');
     list checklists := it.list;
     at   timestamptz := now_ms();
+    done tasks[];
 begin
     if it.outcome is not null then
         return refused(it.outcome);
@@ -569,16 +564,10 @@ begin
             update tasks t
             set status = 'completed', completed_at = at, completed_by = it.actor, version = list.version + open.n, updated_at = at
             from open where t.id = open.id
-            returning t.*
+            returning t as task
         )
-        insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
-        select list.id, t.version, 'task.completed', p_actor, t.id, list.task_count,
-            list.open_task_count - (t.version - list.version), task_json(t), at
-        from completed t;
-        update checklists c
-        set version = c.version + c.open_task_count, open_task_count = 0, updated_at = at
-        where c.id = list.id
-        returning c.* into list;
+        select array_agg(c.task) into done from completed c;
+        list := log_tasks(list, 'task.completed', it.actor, done, true);
     end if;
     return checklist_answer('ok', list, it.role);
 end $$;
@@ -673,11 +662,11 @@ begin
     elsif is_stale(args, list.version) then
         return checklist_answer('stale', list, it.role);
     end if;
-    select u.* into who from users u
-    where lower(u.username collate "C") = lower(args ->> 'username' collate "C") and u.disabled_at is null;
+    who := user_named(args ->> 'username');
     if who.id = list.owner_id then
         return checklist_answer('ok', list, 'owner');
-    elsif not exists (select from participants p where p.checklist_id = list.id and p.user_id = who.id) then
+    elsif who.disabled_at is not null
+        or not exists (select from participants p where p.checklist_id = list.id and p.user_id = who.id) then
         return refused('not_a_participant');
     end if;
     delete from participants p where p.checklist_id = list.id and p.user_id = who.id;
@@ -848,7 +837,7 @@ CREATE FUNCTION crosscheck.forget_completions(INOUT list crosscheck.checklists, 
     AS $$
 declare
     at      timestamptz := now_ms();
-    changed integer;
+    changed tasks[];
 begin
     with mine as (
         select t.id, row_number() over (order by t.position, t.id) as n
@@ -856,14 +845,10 @@ begin
     ), forgotten as (
         update tasks t set completed_by = null, version = list.version + mine.n, updated_at = at
         from mine where t.id = mine.id
-        returning t.*
+        returning t as task
     )
-    insert into changes (stream_id, version, kind, subject_id, task_count, open_task_count, body, at)
-    select list.id, t.version, 'task.updated', t.id, list.task_count, list.open_task_count, task_json(t), at from forgotten t;
-    get diagnostics changed = row_count;
-    if changed > 0 then
-        update checklists c set version = c.version + changed, updated_at = at where c.id = list.id returning c.* into list;
-    end if;
+    select array_agg(f.task) into changed from forgotten f;
+    list := log_tasks(list, 'task.updated', null, changed);
 end $$;
 CREATE FUNCTION crosscheck.height_of(t crosscheck.tasks) RETURNS integer
     LANGUAGE sql STABLE
@@ -904,8 +889,8 @@ CREATE FUNCTION crosscheck.leave_tasks(INOUT list crosscheck.checklists, p_user 
     LANGUAGE plpgsql
     AS $$
 declare
-    at    timestamptz := now_ms();
-    moved integer;
+    at       timestamptz := now_ms();
+    released tasks[];
 begin
     with taken as (
         select t.id, row_number() over (order by t.position, t.id) as n,
@@ -919,16 +904,10 @@ begin
         set participants = taken.rest, version = list.version + taken.n, updated_at = at,
             status = case when t.status = 'in_progress' and taken.rest = '[]' then 'available' else t.status end
         from taken where t.id = taken.id
-        returning t.*
+        returning t as task
     )
-    insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
-    select list.id, t.version, 'task.released', (p_actor ->> 'id')::uuid, t.id, list.task_count, list.open_task_count,
-        task_json(t), at
-    from left_by t;
-    get diagnostics moved = row_count;
-    if moved > 0 then
-        update checklists c set version = c.version + moved, updated_at = at where c.id = list.id returning c.* into list;
-    end if;
+    select array_agg(l.task) into released from left_by l;
+    list := log_tasks(list, 'task.released', p_actor, released);
 end $$;
 CREATE FUNCTION crosscheck.log_change(list crosscheck.checklists, p_kind text, p_actor jsonb, p_subject uuid, p_body json) RETURNS void
     LANGUAGE plpgsql
@@ -937,6 +916,24 @@ begin
     insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
     values (list.id, list.version, p_kind, (p_actor ->> 'id')::uuid, p_subject, list.task_count, list.open_task_count,
         p_body, list.updated_at);
+end $$;
+CREATE FUNCTION crosscheck.log_tasks(INOUT list crosscheck.checklists, p_kind text, p_actor jsonb, p_tasks crosscheck.tasks[], p_closing boolean DEFAULT false) RETURNS crosscheck.checklists
+    LANGUAGE plpgsql
+    AS $$
+declare
+    changed integer := coalesce(cardinality(p_tasks), 0);
+    closed  integer := p_closing::integer;
+begin
+    if changed > 0 then
+        insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
+        select list.id, t.version, p_kind, (p_actor ->> 'id')::uuid, t.id, list.task_count,
+            list.open_task_count - closed * (t.version - list.version), task_json(t), t.updated_at
+        from unnest(p_tasks) t;
+        update checklists c
+        set version = c.version + changed, open_task_count = c.open_task_count - closed * changed, updated_at = p_tasks[1].updated_at
+        where c.id = list.id
+        returning c.* into list;
+    end if;
 end $$;
 CREATE FUNCTION crosscheck.once(p_actor uuid, p_key text, p_fingerprint bytea, p_action regproc, p_args jsonb) RETURNS crosscheck.answer
     LANGUAGE plpgsql
@@ -1019,9 +1016,8 @@ begin
     elsif is_stale(args, list.version) then
         return checklist_answer('stale', list, it.role);
     end if;
-    select u.* into who from users u
-    where lower(u.username collate "C") = lower(args ->> 'username' collate "C") and u.disabled_at is null;
-    if not found then
+    who := user_named(args ->> 'username');
+    if who.id is null or who.disabled_at is not null then
         return refused('user_not_found');
     elsif who.id = list.owner_id then
         return refused('is_owner');
@@ -1060,7 +1056,7 @@ begin
     elsif is_stale(args, (it.list).version) then
         return checklist_answer('stale', it.list, it.role);
     end if;
-    select u.* into who from users u where lower(u.username collate "C") = lower(args ->> 'username' collate "C");
+    who := user_named(args ->> 'username');
     if it.role <> 'owner' and who.id is distinct from p_actor then
         return refused('forbidden');
     elsif who.id = (it.list).owner_id then
@@ -1198,21 +1194,17 @@ CREATE FUNCTION crosscheck.spread_positions(INOUT list crosscheck.checklists, p_
     AS $$
 declare
     at    timestamptz := now_ms();
-    moved integer;
+    moved tasks[];
 begin
     with place as (
         select t.id, row_number() over (order by t.position, t.id) as n from tasks t where t.checklist_id = list.id
     ), spread as (
         update tasks t set position = place.n * 1024, version = list.version + place.n, updated_at = at
         from place where t.id = place.id
-        returning t.*
+        returning t as task
     )
-    insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
-    select list.id, t.version, 'task.moved', (p_actor ->> 'id')::uuid, t.id, list.task_count, list.open_task_count,
-        task_json(t), at
-    from spread t;
-    get diagnostics moved = row_count;
-    update checklists c set version = c.version + moved, updated_at = at where c.id = list.id returning c.* into list;
+    select array_agg(s.task) into moved from spread s;
+    list := log_tasks(list, 'task.moved', p_actor, moved);
 end $$;
 CREATE FUNCTION crosscheck.task_action(p_actor uuid, args jsonb) RETURNS crosscheck.answer
     LANGUAGE plpgsql
@@ -1367,6 +1359,9 @@ end $$;
 CREATE FUNCTION crosscheck.user_json(u crosscheck.users) RETURNS json
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN row_to_json(ROW((u).id, (u).username, (u).email, (u).display_name, ((u).disabled_at IS NOT NULL), (u).version, crosscheck.rfc3339((u).created_at), crosscheck.rfc3339((u).updated_at))::crosscheck.shown_user);
+CREATE FUNCTION crosscheck.user_named(p_username text) RETURNS crosscheck.users
+    LANGUAGE sql STABLE
+    RETURN (SELECT u.*::crosscheck.users AS u FROM crosscheck.users u WHERE (lower((u.username COLLATE "C")) = lower((user_named.p_username COLLATE "C"))));
 CREATE FUNCTION crosscheck.user_set_disabled(p_user uuid, p_disabled boolean) RETURNS crosscheck.answer
     LANGUAGE plpgsql
     AS $$

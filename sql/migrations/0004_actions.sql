@@ -13,6 +13,10 @@ create type opened as (outcome text, list checklists, role text, actor jsonb, an
 create function refused(outcome text, info json default null) returns answer language sql immutable parallel safe
 return row(outcome, null, null, info)::answer;
 
+-- Whose username it is, ignoring case; null where it is nobody's.
+create function user_named(p_username text) returns users language sql stable
+return (select u from users u where lower(u.username collate "C") = lower(p_username collate "C"));
+
 create function person(u users) returns jsonb language sql immutable parallel safe
 return jsonb_build_object('id', u.id, 'username', u.username);
 
@@ -65,6 +69,26 @@ begin
     insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
     values (list.id, list.version, p_kind, (p_actor ->> 'id')::uuid, p_subject, list.task_count, list.open_task_count,
         p_body, list.updated_at);
+end $$;
+
+-- Logs what one action did to many tasks of a locked checklist. Their versions follow the checklist's, one for each; this takes it there.
+-- `p_closing`: each of them was open and now is not.
+create function log_tasks(inout list checklists, p_kind text, p_actor jsonb, p_tasks tasks[], p_closing boolean default false)
+language plpgsql as $$
+declare
+    changed integer := coalesce(cardinality(p_tasks), 0);
+    closed  integer := p_closing::integer;
+begin
+    if changed > 0 then
+        insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
+        select list.id, t.version, p_kind, (p_actor ->> 'id')::uuid, t.id, list.task_count,
+            list.open_task_count - closed * (t.version - list.version), task_json(t), t.updated_at
+        from unnest(p_tasks) t;
+        update checklists c
+        set version = c.version + changed, open_task_count = c.open_task_count - closed * changed, updated_at = p_tasks[1].updated_at
+        where c.id = list.id
+        returning c.* into list;
+    end if;
 end $$;
 
 -- Logs a change in a user's own stream, under that user's lock. Locks are taken checklist first, then users in the order of their ids.

@@ -128,6 +128,7 @@ declare
     it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit');
     list checklists := it.list;
     at   timestamptz := now_ms();
+    done tasks[];
 begin
     if it.outcome is not null then
         return refused(it.outcome);
@@ -141,16 +142,10 @@ begin
             update tasks t
             set status = 'completed', completed_at = at, completed_by = it.actor, version = list.version + open.n, updated_at = at
             from open where t.id = open.id
-            returning t.*
+            returning t as task
         )
-        insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
-        select list.id, t.version, 'task.completed', p_actor, t.id, list.task_count,
-            list.open_task_count - (t.version - list.version), task_json(t), at
-        from completed t;
-        update checklists c
-        set version = c.version + c.open_task_count, open_task_count = 0, updated_at = at
-        where c.id = list.id
-        returning c.* into list;
+        select array_agg(c.task) into done from completed c;
+        list := log_tasks(list, 'task.completed', it.actor, done, true);
     end if;
     return checklist_answer('ok', list, it.role);
 end $$;

@@ -3,8 +3,8 @@
 -- Takes somebody off every task of a locked checklist. Each such task is a change.
 create function leave_tasks(inout list checklists, p_user uuid, p_actor jsonb) language plpgsql as $$
 declare
-    at    timestamptz := now_ms();
-    moved integer;
+    at       timestamptz := now_ms();
+    released tasks[];
 begin
     with taken as (
         select t.id, row_number() over (order by t.position, t.id) as n,
@@ -18,16 +18,10 @@ begin
         set participants = taken.rest, version = list.version + taken.n, updated_at = at,
             status = case when t.status = 'in_progress' and taken.rest = '[]' then 'available' else t.status end
         from taken where t.id = taken.id
-        returning t.*
+        returning t as task
     )
-    insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
-    select list.id, t.version, 'task.released', (p_actor ->> 'id')::uuid, t.id, list.task_count, list.open_task_count,
-        task_json(t), at
-    from left_by t;
-    get diagnostics moved = row_count;
-    if moved > 0 then
-        update checklists c set version = c.version + moved, updated_at = at where c.id = list.id returning c.* into list;
-    end if;
+    select array_agg(l.task) into released from left_by l;
+    list := log_tasks(list, 'task.released', p_actor, released);
 end $$;
 
 create function participant_json(u users, role text) returns json language sql immutable
@@ -47,9 +41,8 @@ begin
     elsif is_stale(args, list.version) then
         return checklist_answer('stale', list, it.role);
     end if;
-    select u.* into who from users u
-    where lower(u.username collate "C") = lower(args ->> 'username' collate "C") and u.disabled_at is null;
-    if not found then
+    who := user_named(args ->> 'username');
+    if who.id is null or who.disabled_at is not null then
         return refused('user_not_found');
     elsif who.id = list.owner_id then
         return refused('is_owner');
@@ -102,7 +95,7 @@ begin
     elsif is_stale(args, (it.list).version) then
         return checklist_answer('stale', it.list, it.role);
     end if;
-    select u.* into who from users u where lower(u.username collate "C") = lower(args ->> 'username' collate "C");
+    who := user_named(args ->> 'username');
     if it.role <> 'owner' and who.id is distinct from p_actor then
         return refused('forbidden');
     elsif who.id = (it.list).owner_id then
@@ -131,11 +124,11 @@ begin
     elsif is_stale(args, list.version) then
         return checklist_answer('stale', list, it.role);
     end if;
-    select u.* into who from users u
-    where lower(u.username collate "C") = lower(args ->> 'username' collate "C") and u.disabled_at is null;
+    who := user_named(args ->> 'username');
     if who.id = list.owner_id then
         return checklist_answer('ok', list, 'owner');
-    elsif not exists (select from participants p where p.checklist_id = list.id and p.user_id = who.id) then
+    elsif who.disabled_at is not null
+        or not exists (select from participants p where p.checklist_id = list.id and p.user_id = who.id) then
         return refused('not_a_participant');
     end if;
     delete from participants p where p.checklist_id = list.id and p.user_id = who.id;

@@ -27,21 +27,17 @@ end $$;
 create function spread_positions(inout list checklists, p_actor jsonb) language plpgsql as $$
 declare
     at    timestamptz := now_ms();
-    moved integer;
+    moved tasks[];
 begin
     with place as (
         select t.id, row_number() over (order by t.position, t.id) as n from tasks t where t.checklist_id = list.id
     ), spread as (
         update tasks t set position = place.n * 1024, version = list.version + place.n, updated_at = at
         from place where t.id = place.id
-        returning t.*
+        returning t as task
     )
-    insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
-    select list.id, t.version, 'task.moved', (p_actor ->> 'id')::uuid, t.id, list.task_count, list.open_task_count,
-        task_json(t), at
-    from spread t;
-    get diagnostics moved = row_count;
-    update checklists c set version = c.version + moved, updated_at = at where c.id = list.id returning c.* into list;
+    select array_agg(s.task) into moved from spread s;
+    list := log_tasks(list, 'task.moved', p_actor, moved);
 end $$;
 
 -- Where `position`, `before` or `after` puts a task; the end of the checklist when none is given.
@@ -130,7 +126,7 @@ end $$;
 -- Gives the subtasks of a task its section and their depth below it. Each that differs is a change.
 create function carry_subtasks(inout list checklists, t tasks, p_actor jsonb) language plpgsql as $$
 declare
-    moved integer;
+    moved tasks[];
 begin
     with recursive below as (
         select x.id, t.depth + 1 as depth from tasks x where x.checklist_id = list.id and x.parent_id = t.id
@@ -144,16 +140,10 @@ begin
         update tasks x
         set depth = differing.depth, section = t.section, version = list.version + differing.n, updated_at = t.updated_at
         from differing where x.id = differing.id
-        returning x.*
+        returning x as task
     )
-    insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
-    select list.id, x.version, 'task.moved', (p_actor ->> 'id')::uuid, x.id, list.task_count, list.open_task_count,
-        task_json(x), t.updated_at
-    from carried x;
-    get diagnostics moved = row_count;
-    if moved > 0 then
-        update checklists c set version = c.version + moved where c.id = list.id returning c.* into list;
-    end if;
+    select array_agg(c.task) into moved from carried c;
+    list := log_tasks(list, 'task.moved', p_actor, moved);
 end $$;
 
 -- How far down the deepest subtask of a task is: 0 where it has none.
@@ -329,19 +319,19 @@ end $$;
 -- Puts somebody of the checklist on a task. Claiming twice is one claim. {id, username: the actor where absent, if_versions}
 create function apply_task_claim(inout it opened, args jsonb) language plpgsql as $$
 declare
-    list checklists := it.list;
-    t    tasks;
-    who  jsonb := it.actor;
+    list  checklists := it.list;
+    t     tasks;
+    other users;
+    who   jsonb := it.actor;
     taken integer;
 begin
     if args ? 'username' then
-        select person(u) into who from users u
-        where lower(u.username collate "C") = lower(args ->> 'username' collate "C")
-            and u.disabled_at is null and role_on(list, u.id) is not null;
-        if not found then
+        other := user_named(args ->> 'username');
+        if other.disabled_at is not null or role_on(list, other.id) is null then
             it.answer := refused('not_a_participant');
             return;
         end if;
+        who := person(other);
     end if;
     select x.* into t from tasks x where x.checklist_id = list.id and x.id = (args ->> 'id')::uuid;
     taken := jsonb_array_length(t.participants);

@@ -211,7 +211,7 @@ end $$;
 create function forget_completions(inout list checklists, p_user uuid) language plpgsql as $$
 declare
     at      timestamptz := now_ms();
-    changed integer;
+    changed tasks[];
 begin
     with mine as (
         select t.id, row_number() over (order by t.position, t.id) as n
@@ -219,12 +219,8 @@ begin
     ), forgotten as (
         update tasks t set completed_by = null, version = list.version + mine.n, updated_at = at
         from mine where t.id = mine.id
-        returning t.*
+        returning t as task
     )
-    insert into changes (stream_id, version, kind, subject_id, task_count, open_task_count, body, at)
-    select list.id, t.version, 'task.updated', t.id, list.task_count, list.open_task_count, task_json(t), at from forgotten t;
-    get diagnostics changed = row_count;
-    if changed > 0 then
-        update checklists c set version = c.version + changed, updated_at = at where c.id = list.id returning c.* into list;
-    end if;
+    select array_agg(f.task) into changed from forgotten f;
+    list := log_tasks(list, 'task.updated', null, changed);
 end $$;
