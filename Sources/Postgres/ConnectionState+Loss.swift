@@ -10,8 +10,14 @@ extension ConnectionState {
         var verdicts: [Verdict] = []
         for (index, entry) in inFlight.enumerated() {
             let request = entry.request
-            if case .failure? = entry.result, let result = entry.result {
+            if case .failure? = entry.result, let result = entry.result, request.members == nil {
                 verdicts.append(.answer(request, result))
+                continue
+            }
+            if let members = request.members {
+                // One that failed was rolled back, whatever came after.
+                let isTraceless = entry.result != nil || wasReported && entry.stage != .synchronize
+                verdicts += verdictsOnGroup(members, cause, isTraceless: isTraceless)
                 continue
             }
             let wasCommitting = index == 0 && (entry.stage == .synchronize || entry.stage == .script)
@@ -29,5 +35,13 @@ extension ConnectionState {
         }
         self = ConnectionState(depth: depth, cancelGrace: cancelGrace)
         return verdicts
+    }
+
+    private func verdictsOnGroup(_ members: [Request], _ cause: PostgresError, isTraceless: Bool) -> [Verdict] {
+        members.map { member in
+            if isTraceless, member.mayRepeat { return .again(member) }
+            let error = member.abandonment.map { PostgresError($0) } ?? cause
+            return .answer(member, .failure(error.with(outcomeUnknown: !isTraceless)))
+        }
     }
 }

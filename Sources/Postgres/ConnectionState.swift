@@ -10,6 +10,9 @@ struct ConnectionState {
         let request: Request
         var stage: Stage
         var result: Result<Rows, PostgresError>?
+        /// Of a group: what its statements have answered so far, and which of them, by bit, must be prepared first.
+        var answers: [Rows] = []
+        var preparing: UInt64 = 0
         /// A cancel request was sent while this was under way, so it may be the one that is hit.
         var isExposed = false
         var isBeingCancelled = false
@@ -26,19 +29,37 @@ struct ConnectionState {
         case synchronized
     }
 
+    /// A statement as it is sent.
+    struct Step {
+        let statement: Statement
+        let parameters: Parameters
+        /// Numbers the server's prepared statement.
+        let preparation: Int
+        /// Whether it must be prepared first.
+        let isNew: Bool
+    }
+
     /// What is to be sent.
     enum Transmission {
-        /// `preparation` numbers the server's prepared statement; `prepare` is whether it must be made first.
-        case statement(Statement, Parameters, preparation: Int, prepare: Bool)
+        case statement(Step)
+        case group([Step])
         case script(String)
     }
 
     /// What became of a request.
     enum Verdict {
         case answer(Request, Result<Rows, PostgresError>)
-        /// It left no trace and may be sent again.
+        /// The statements of a group were committed together. Their rows are in the same order.
+        case committed([Request], [Rows])
+        /// It left no trace and may be sent again; a group's statements each by itself.
         case again(Request)
     }
+
+    /// How many statements share a commit at most.
+    static let groupLimit = 63
+    /// Begins a group. It waits for locks while it holds others, so it does not wait for long: a transaction that holds
+    /// what it wants, and wants what it holds, or one that holds a row for whatever reason, costs this and not a second.
+    private static let lockTimeout = Statement("select set_config('lock_timeout', '50ms', true)")
 
     private static let cancelPause: Duration = .milliseconds(20)
     /// How long a statement may keep others waiting that were sent behind it. Then it is cancelled and sent again, with
@@ -70,6 +91,9 @@ struct ConnectionState {
 
     var isIdle: Bool { inFlight.isEmpty && unsent.isEmpty && !isCancelUnderWay }
 
+    /// Whether statements that share commits are under way.
+    var sharesCommit: Bool { inFlight.contains { $0.request.members != nil || !$0.request.runsAlone } }
+
     /// Whether a statement given now would be sent at once.
     var hasPlace: Bool {
         unsent.isEmpty && inFlight.count < depth && !isCancelUnderWay && fatal == nil
@@ -99,9 +123,20 @@ struct ConnectionState {
             return .script(sql)
         case .statement(let statement, let parameters):
             unsent.removeFirst()
-            let (preparation, isNew) = preparation(of: statement)
-            inFlight.append(Entry(request: request, stage: isNew ? .prepare : .execute))
-            return .statement(statement, parameters, preparation: preparation, prepare: isNew)
+            let step = step(statement, parameters)
+            inFlight.append(Entry(request: request, stage: step.isNew ? .prepare : .execute))
+            return .statement(step)
+        case .group(let members):
+            unsent.removeFirst()
+            var steps = [step(Self.lockTimeout, Parameters())]
+            for case .statement(let statement, let parameters) in members.lazy.map(\.work) {
+                steps.append(step(statement, parameters))
+            }
+            var entry = Entry(request: request, stage: steps[0].isNew ? .prepare : .execute)
+            entry.answers.reserveCapacity(steps.count)
+            for (index, step) in steps.enumerated() where step.isNew { entry.preparing |= 1 << UInt64(index) }
+            inFlight.append(entry)
+            return .group(steps)
         }
     }
 
@@ -116,6 +151,7 @@ struct ConnectionState {
             fatal = error
             return nil
         }
+        if inFlight[0].request.members != nil { return receiveForGroup(reply) }
         switch (inFlight[0].stage, reply) {
         case (.prepare, .rows):
             inFlight[0].stage = .execute
@@ -145,6 +181,44 @@ struct ConnectionState {
         return nil
     }
 
+    private mutating func receiveForGroup(_ reply: Reply) -> Verdict? {
+        switch (inFlight[0].stage, reply) {
+        case (.prepare, .rows):
+            inFlight[0].stage = .execute
+        case (.execute, .rows(let rows)):
+            inFlight[0].answers.append(rows)
+            let next = inFlight[0].answers.count
+            inFlight[0].stage =
+                if next > inFlight[0].request.members?.count ?? 0 {
+                    .synchronize
+                } else if inFlight[0].preparing & 1 << UInt64(next) != 0 { .prepare } else { .execute }
+        case (_, .failure(let error)):
+            // The server skips the rest.
+            inFlight[0].result = .failure(error)
+            inFlight[0].stage = .synchronize
+        case (.synchronize, .synchronized):
+            return finishGroup()
+        default:
+            break
+        }
+        return nil
+    }
+
+    private mutating func finishGroup() -> Verdict {
+        let entry = inFlight.removeFirst()
+        if entry.isBeingCancelled { (graceEnds, cancelAgainAt) = (nil, nil) }
+        let members = entry.request.members ?? []
+        guard case .failure? = entry.result else { return .committed(members, Array(entry.answers.dropFirst())) }
+        // What was to be prepared from there on has not been, and what failed may be out of date.
+        let failed = entry.answers.count
+        if failed == 0 { forgetPreparation(of: Self.lockTimeout) }
+        for (index, member) in members.enumerated() where index + 1 >= failed {
+            guard index + 1 == failed || entry.preparing & 1 << UInt64(index + 1) != 0 else { continue }
+            if case .statement(let statement, _) = member.work { forgetPreparation(of: statement) }
+        }
+        return .again(entry.request)
+    }
+
     /// Nobody waits for `request` any more. Returns whether it had not been sent, and is hereby dropped.
     mutating func abandon(_ request: Request) -> Bool {
         guard let index = unsent.firstIndex(where: { $0 === request }) else { return false }
@@ -154,7 +228,8 @@ struct ConnectionState {
 
     /// Notes since when the head has kept others waiting.
     mutating func watchHead(now: ContinuousClock.Instant) {
-        guard inFlight.count > 1, let head = inFlight.first?.request, !head.isSlow, head.mayRepeat else {
+        guard inFlight.count > 1, let head = inFlight.first?.request, !head.isSlow, head.mayRepeat, head.members == nil
+        else {
             (obstacle, displaceAt) = (nil, nil)
             return
         }
@@ -209,6 +284,11 @@ struct ConnectionState {
             if request.repeatOnce() { return .again(request) }
         }
         return .answer(request, result)
+    }
+
+    private mutating func step(_ statement: Statement, _ parameters: Parameters) -> Step {
+        let (number, isNew) = preparation(of: statement)
+        return Step(statement: statement, parameters: parameters, preparation: number, isNew: isNew)
     }
 
     /// A number that changes with each preparation, for a prepared statement's name cannot be taken twice.

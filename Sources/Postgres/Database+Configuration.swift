@@ -8,6 +8,8 @@ extension Database {
         public var connections = 4
         /// How many statements may be under way on one connection at once, at least 1.
         public var depth = 16
+        /// How many connections may have a shared commit under way at once, at least 1. See `Lane`.
+        public var commits = 2
         /// How many statements and leases may wait for a place before the next fails with `.poolExhausted`.
         public var maximumWaiting = 10_000
         /// How long a statement or a lease may wait for a place before it fails with `.poolExhausted`.

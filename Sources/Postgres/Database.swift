@@ -73,14 +73,16 @@ public final class Database: Sendable {
     /// cancel request meant for another hit it, is sent again. So a procedure that commits within must be run on a
     /// lent connection.
     ///
+    /// Where `lane` is given, the statement is done after those that were given for that lane before; see `Lane`.
+    ///
     /// Throws the server's error, or `.connection`, `.poolExhausted`, `.timedOut`, `.cancelled`, `.encoding` or
     /// `.shutDown`.
     public func execute<each Parameter: PostgresEncodable>(
-        _ statement: Statement, _ parameters: repeat each Parameter, timeout: Duration? = nil
+        _ statement: Statement, _ parameters: repeat each Parameter, lane: Lane? = nil, timeout: Duration? = nil
     ) async throws(PostgresError) -> Rows {
         var writer = ParameterWriter()
         repeat writer.append(each parameters)
-        return try await perform(.statement(statement, writer.finish()), timeout: timeout)
+        return try await perform(.statement(statement, writer.finish()), lane: lane, timeout: timeout)
     }
 
     /// Runs plain SQL, which may hold many statements, on a connection of its own. Without `begin` in it,
@@ -105,10 +107,12 @@ public final class Database: Sendable {
 
     /// Runs a statement or a script, under a lease or in the pool.
     func perform(
-        _ work: Request.Work, lease: Request? = nil, timeout: Duration? = nil, isCancellable: Bool = true
+        _ work: Request.Work, lease: Request? = nil, lane: Lane? = nil, timeout: Duration? = nil,
+        isCancellable: Bool = true
     ) async throws(PostgresError) -> Rows {
         let now = ContinuousClock.now
-        let request = Request(work, lease: lease, submitted: now, deadline: limit(of: work, timeout).map { now + $0 })
+        let request = Request(
+            work, lease: lease, lane: lane, submitted: now, deadline: limit(of: work, timeout).map { now + $0 })
         return try await answer(to: request, isCancellable: isCancellable)
     }
 

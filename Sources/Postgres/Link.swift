@@ -44,21 +44,23 @@ final class Link: @unchecked Sendable {
         PQsetNoticeReceiver(connection, receive, Unmanaged.passUnretained(sink).toOpaque())
     }
 
-    /// Puts a statement of a transaction of its own into the output. False means the connection cannot be used any
-    /// more.
-    func send(_ statement: Statement, _ parameters: Parameters, preparation: Int, prepare: Bool) -> Bool {
+    /// Puts a statement into the output. It and those since the last `synchronize()` are one transaction.
+    /// False means the connection cannot be used any more.
+    func send(_ step: ConnectionState.Step) -> Bool {
         guard enterPipeline() else { return false }
-        return scratch.withArrays(of: parameters) { arrays in
-            withPreparationName(preparation) { name in
-                if prepare, PQsendPrepare(connection, name, statement.sql, arrays.count, arrays.types) != 1 {
+        return scratch.withArrays(of: step.parameters) { arrays in
+            withPreparationName(step.preparation) { name in
+                if step.isNew, PQsendPrepare(connection, name, step.statement.sql, arrays.count, arrays.types) != 1 {
                     return false
                 }
                 return PQsendQueryPrepared(
                     connection, name, arrays.count, arrays.values, arrays.lengths, arrays.formats, 1) == 1
-                    && PQpipelineSync(connection) == 1
             }
         }
     }
+
+    /// Ends a transaction: the server commits what it has got since the last, and answers what comes next afresh.
+    func synchronize() -> Bool { PQpipelineSync(connection) == 1 }
 
     /// Puts plain SQL into the output; nothing else may be under way. False means the connection cannot be used any
     /// more.

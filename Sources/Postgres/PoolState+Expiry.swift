@@ -9,10 +9,12 @@ extension PoolState {
         earliestExpiry = nil
         let patience = configuration.maximumWait
         var expired: [(Request, PostgresError)] = []
-        for request in queue.remove(where: { $0.expiry(patience: patience) <= now }) {
+        let isExpired: (Request) -> Bool = { $0.expiry(patience: patience) <= now }
+        for request in queue.remove(where: isExpired) + lanes.remove(where: isExpired) {
             expired.append((request, expiryError(of: request, now: now)))
         }
         for request in queue { expire(at: request.expiry(patience: patience)) }
+        for request in lanes.requests { expire(at: request.expiry(patience: patience)) }
         for index in slots.indices {
             if case .reserved(let lease) = slots[index].loan {
                 if lease.expiry(patience: patience) <= now, withdrawReservation(of: lease) {

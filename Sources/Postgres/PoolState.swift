@@ -42,6 +42,7 @@ struct PoolState {
     let configuration: Database.Configuration
     var slots: [Slot]
     var queue = FIFO<Request>()
+    var lanes = Lanes()
     var lastError: PostgresError?
     /// No request is taken any more but those of leases that are out.
     private(set) var isDraining = false
@@ -58,7 +59,7 @@ struct PoolState {
     }
 
     /// Whether nothing is under way, lent or waiting.
-    var isIdle: Bool { queue.isEmpty && slots.allSatisfy { $0.isShared && $0.connection.isIdle } }
+    var isIdle: Bool { queue.isEmpty && lanes.isEmpty && slots.allSatisfy { $0.isShared && $0.connection.isIdle } }
 
     mutating func drain() { isDraining = true }
 
@@ -75,26 +76,41 @@ struct PoolState {
             return nil
         }
         if isDraining { return .shutDown }
-        guard queue.count < configuration.maximumWaiting else {
+        guard waiting < configuration.maximumWaiting else {
             return PostgresError(.poolExhausted, "\(configuration.maximumWaiting) requests are waiting already")
         }
         request.place = .queued
-        queue.append(request)
+        if let lane = request.lane { lanes.submit(request, lane: lane) } else { queue.append(request) }
         expire(at: request.expiry(patience: configuration.maximumWait))
         return nil
     }
 
-    /// Puts requests that are to be sent again before all others, in their order.
+    /// How many requests wait for a place.
+    var waiting: Int { queue.count + lanes.count }
+
+    /// Puts requests that are to be sent again before all others, in their order. They share no commit then.
     mutating func resubmit(_ requests: [Request]) {
-        for request in requests {
+        var others: [Request] = []
+        for request in requests.reversed() {
             request.place = .queued
             expire(at: request.expiry(patience: configuration.maximumWait))
+            if let lane = request.lane {
+                request.runsAlone = true
+                lanes.putBack(request, lane: lane)
+            } else {
+                others.append(request)
+            }
         }
-        queue.prepend(contentsOf: requests)
+        queue.prepend(contentsOf: others.reversed())
     }
 
-    /// Empties the queue.
-    mutating func takeAll() -> [Request] { queue.remove { _ in true } }
+    /// A request that had been sent is answered: its lane may go on.
+    mutating func finish(_ request: Request) {
+        if let lane = request.lane { lanes.finish(lane: lane) }
+    }
+
+    /// Empties the queue and the lanes.
+    mutating func takeAll() -> [Request] { queue.remove { _ in true } + lanes.remove { _ in true } }
 
     /// Finds a place for the first in the queue. A statement goes to the connection with the fewest under way; a lease
     /// keeps one for itself and gets it when that is idle, while the queue goes on behind it.
@@ -115,7 +131,29 @@ struct PoolState {
                 return .statement(slot: slot)
             }
         }
-        return nil
+        return dispatchLanes().map { .statement(slot: $0) }
+    }
+
+    /// Sends what waits in the lanes, in one transaction, to a connection that has no other such under way.
+    ///
+    /// Nothing waits for company: a statement that finds a connection goes at once, and what comes meanwhile goes
+    /// together with the next.
+    private mutating func dispatchLanes() -> Int? {
+        guard let first = lanes.first else { return nil }
+        if !first.runsAlone {
+            guard slots.count(where: \.connection.sharesCommit) < max(configuration.commits, 1) else { return nil }
+        }
+        guard let slot = quietest(where: { $0.hasPlace && (first.runsAlone || !$0.sharesCommit) }) else { return nil }
+        let members = lanes.take(upTo: ConnectionState.groupLimit)
+        for member in members { member.place = .sent(slot: slot) }
+        let request =
+            if members.count == 1 { members[0] } else {
+                Request(.group(members), deadline: members.compactMap(\.deadline).min())
+            }
+        request.place = .sent(slot: slot)
+        slots[slot].connection.submit(request)
+        expire(at: request.deadline)
+        return slot
     }
 
     /// The task that waited for `request` was cancelled. Returns whether it is to be answered at once;
@@ -129,6 +167,7 @@ struct PoolState {
             request.abandonment = .cancelled
             return false
         case .queued:
+            if let lane = request.lane { return lanes.remove(request, lane: lane) }
             return !queue.remove { $0 === request }.isEmpty
         case .sent(let slot):
             if case .lease = request.work { return withdrawReservation(of: request) }
@@ -170,17 +209,17 @@ struct PoolState {
         return true
     }
 
+    /// The connection with the least under way. One with a shared commit counts as full: what is sent behind that waits
+    /// for all of it.
     private func quietest(where condition: (ConnectionState) -> Bool) -> Int? {
-        var best: Int?
+        var best: (slot: Int, load: Int)?
         for index in slots.indices where slots[index].isUp && slots[index].isShared {
             guard condition(slots[index].connection) else { continue }
-            guard let known = best else {
-                best = index
-                continue
-            }
-            if slots[index].connection.inFlight.count < slots[known].connection.inFlight.count { best = index }
+            let penalty = slots[index].connection.sharesCommit ? configuration.depth : 0
+            let load = slots[index].connection.inFlight.count + penalty
+            if load < best?.load ?? .max { best = (index, load) }
         }
-        return best
+        return best?.slot
     }
 
     mutating func expire(at instant: ContinuousClock.Instant?) {

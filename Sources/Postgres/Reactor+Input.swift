@@ -63,11 +63,7 @@ extension Reactor {
             let isEnd = if case .end = reply { true } else { false }
             if isEnd, lastWasEnd { break }
             lastWasEnd = isEnd
-            switch pool.slots[slot].connection.receive(reply) {
-            case .answer(let request, let result): request.answer(result)
-            case .again(let request): repeated.append(request)
-            case nil: break
-            }
+            if let verdict = pool.slots[slot].connection.receive(reply) { settle(verdict, &repeated) }
             if pool.slots[slot].connection.fatal != nil { break }
         }
         pool.resubmit(repeated)
@@ -76,6 +72,29 @@ extension Reactor {
         } else {
             resume(slot)
         }
+    }
+
+    /// Answers a request that had been sent, or puts it with those that are to be sent again.
+    func settle(_ verdict: ConnectionState.Verdict, _ repeated: inout [Request]) {
+        switch verdict {
+        case .answer(let request, let result): answer(request, result)
+        case .committed(let members, let results):
+            for (member, rows) in zip(members, results) { answer(member, .success(rows)) }
+        case .again(let request):
+            for request in request.members ?? [request] {
+                if let abandonment = request.abandonment {
+                    answer(request, .failure(PostgresError(abandonment)))
+                } else {
+                    repeated.append(request)
+                }
+            }
+        }
+    }
+
+    /// Gives a request that had been sent its answer, and lets its lane go on.
+    private func answer(_ request: Request, _ result: Result<Rows, PostgresError>) {
+        pool.finish(request)
+        request.answer(result)
     }
 
     /// Goes on at `slot` after something there has come to its end.
@@ -104,12 +123,7 @@ extension Reactor {
         links[slot] = nil
         resetOutput(of: slot)
         var repeated: [Request] = []
-        for verdict in pool.lose(slot, error, now: now) {
-            switch verdict {
-            case .answer(let request, let result): request.answer(result)
-            case .again(let request): repeated.append(request)
-            }
-        }
+        for verdict in pool.lose(slot, error, now: now) { settle(verdict, &repeated) }
         pool.resubmit(repeated)
         if error.kind != .shutDown {
             let reason = pool.lastError ?? error

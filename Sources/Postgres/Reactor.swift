@@ -169,8 +169,10 @@ final class Reactor {
         while let transmission = pool.slots[slot].connection.nextTransmission() {
             let isSent =
                 switch transmission {
-                case .statement(let statement, let parameters, let preparation, let prepare):
-                    link.send(statement, parameters, preparation: preparation, prepare: prepare)
+                case .statement(let step):
+                    link.send(step) && link.synchronize()
+                case .group(let steps):
+                    steps.allSatisfy { link.send($0) } && link.synchronize()
                 case .script(let sql):
                     link.send(script: sql)
                 }
@@ -186,7 +188,10 @@ final class Reactor {
         let (error, isBroken) = (link.error, link.isBroken)
         readAndLose(slot, error)
         guard let request else { return }
-        if isBroken, request.repeatOnce() { pool.resubmit([request]) } else { request.answer(.failure(error)) }
+        var repeated: [Request] = []
+        let isTraceless = request.members != nil || isBroken && request.repeatOnce()
+        settle(isTraceless ? .again(request) : .answer(request, .failure(error)), &repeated)
+        pool.resubmit(repeated)
     }
 
     private func flush() {
@@ -217,7 +222,7 @@ final class Reactor {
             if case .lent = slot.loan { status.lent += 1 }
             status.inFlight += slot.connection.inFlight.count
         }
-        status.waiting = pool.queue.count
+        status.waiting = pool.waiting
         status.lastError = pool.lastError
         return status
     }

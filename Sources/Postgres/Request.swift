@@ -9,6 +9,8 @@ final class Request: @unchecked Sendable {
         case script(String)
         /// A connection for this caller alone.
         case lease
+        /// Statements of several requests, in one transaction: the pool's own, made of what waits in lanes.
+        case group([Request])
     }
 
     /// Why nobody waits for the result any more.
@@ -22,8 +24,10 @@ final class Request: @unchecked Sendable {
     }
 
     let work: Work
-    /// The lease under which it runs; nil is the pool, where each statement is a transaction by itself.
+    /// The lease under which it runs; nil is the pool.
     let lease: Request?
+    /// What it is done in the order of; nil is nothing.
+    let lane: UInt64?
     let submitted: ContinuousClock.Instant
     let deadline: ContinuousClock.Instant?
     var continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>?
@@ -32,15 +36,19 @@ final class Request: @unchecked Sendable {
     var abandonment: Abandonment?
     /// It has kept others waiting, such as for a row that somebody holds; nothing is sent behind it any more.
     var isSlow = false
+    /// It shares no commit: it is not to, or one that it shared was not done.
+    var runsAlone: Bool
     /// How often it has been sent again after a failure of its own that left no trace.
     var repetitions = 0
 
     init(
-        _ work: Work, lease: Request? = nil, submitted: ContinuousClock.Instant = .now,
+        _ work: Work, lease: Request? = nil, lane: Lane? = nil, submitted: ContinuousClock.Instant = .now,
         deadline: ContinuousClock.Instant? = nil
     ) {
         self.work = work
         self.lease = lease
+        self.lane = lane?.key
+        self.runsAlone = lane?.sharesCommits != true
         self.submitted = submitted
         self.deadline = deadline
     }
@@ -48,6 +56,9 @@ final class Request: @unchecked Sendable {
     /// Whether it may be sent again by itself once it is known to have left no trace. Within a lease it may not:
     /// what went before it in the transaction is gone as well.
     var mayRepeat: Bool { lease == nil && abandonment == nil && repetitions < 3 }
+
+    /// The statements of a group; nil is something else.
+    var members: [Request]? { if case .group(let members) = work { members } else { nil } }
 
     /// When its time is up as long as it waits for a place.
     func expiry(patience: Duration) -> ContinuousClock.Instant {

@@ -7,6 +7,7 @@ public import Postgres
 public struct Store: Sendable {
     /// Where the statements run.
     public let database: Database
+    let lanes = ChecklistLanes()
 
     /// A store in this database, whose schema is that of `Migrations`.
     public init(_ database: Database) { self.database = database }
@@ -44,10 +45,10 @@ extension StoreError {
 extension Store {
     /// Runs a statement. Throws `StoreError`.
     func rows<each Parameter: PostgresEncodable>(
-        _ statement: Statement, _ parameters: repeat each Parameter
+        _ statement: Statement, _ parameters: repeat each Parameter, lane: Lane? = nil
     ) async throws(StoreError) -> Rows {
         do {
-            return try await database.execute(statement, repeat each parameters)
+            return try await database.execute(statement, repeat each parameters, lane: lane)
         } catch {
             throw StoreError(error)
         }

@@ -42,7 +42,7 @@ import Testing
         var prepares: [Bool] = []
         for _ in 0..<3 {
             state.submit(statement())
-            if case .statement(_, _, _, let prepare)? = state.nextTransmission() { prepares.append(prepare) }
+            if case .statement(let step)? = state.nextTransmission() { prepares.append(step.isNew) }
         }
         #expect(prepares == [true, false, false])
     }
@@ -58,11 +58,12 @@ import Testing
         }
         #expect(state.receive(.synchronized) == .answered(request, .server(.undefinedTable)))
         state.submit(statement())
-        guard case .statement(_, _, let preparation, prepare: true)? = state.nextTransmission() else {
-            Issue.record("it should be prepared again")
+        guard case .statement(let step)? = state.nextTransmission() else {
+            Issue.record("it should be sent")
             return
         }
-        #expect(preparation == 2)
+        #expect(step.isNew)
+        #expect(step.preparation == 2)
     }
 
     @Test func aStalePreparationIsRepeatedButNotForEver() {
@@ -257,6 +258,7 @@ private struct Expectation: Equatable {
         case .answer(let request, .success): self = .answered(request, nil)
         case .answer(let request, .failure(let error)):
             self = .answered(request, error.kind, outcomeUnknown: error.outcomeUnknown)
+        case .committed(let members, _): self = .answered(members[0], nil)
         }
     }
 }

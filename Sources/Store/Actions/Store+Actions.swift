@@ -24,13 +24,17 @@ extension Store {
         _ action: Action, by actor: UUID, _ arguments: [JSONValue.Member], key: IdempotencyKey? = nil
     ) async throws(StoreError) -> Answer {
         let json = JSON(JSONValue.object(arguments).bytes)
+        let place = lanes.place(of: action, arguments)
         let rows =
             if let key {
-                try await rows(Action.once, actor, json, key.key, key.fingerprint, action.rawValue)
+                try await rows(
+                    Action.once, actor, json, key.key, key.fingerprint, action.rawValue, lane: place.lane)
             } else {
-                try await rows(action.statement, actor, json)
+                try await rows(action.statement, actor, json, lane: place.lane)
             }
-        return try read { () throws(PostgresError) in try Answer(rows) }
+        let answer = try read { () throws(PostgresError) in try Answer(rows) }
+        if place.isGuess { lanes.learn(answer.body) }
+        return answer
     }
 
     /// Makes a user with an Inbox. Throws `.refused` with `.usernameTaken`, `.emailTaken` or `.invitationRequired`.

@@ -1,0 +1,90 @@
+import Checklists
+import Foundation
+import Postgres
+import Synchronization
+
+/// In which lane an action on a checklist is done: one for each checklist, whose row it locks.
+///
+/// Most actions name only a task. A task never changes its checklist, so what the answers say of it is remembered; one of
+/// which nothing is known has a lane of its own. That is a hint for speed: the locks are what keeps a checklist right.
+final class ChecklistLanes: Sendable {
+    /// Two generations: the younger takes what is new, and when it is full replaces the older, so that what is used stays.
+    private struct Memory {
+        var younger: [UInt64: UInt64] = [:]
+        var older: [UInt64: UInt64] = [:]
+
+        mutating func keep(_ task: UInt64, _ checklist: UInt64, _ capacity: Int) {
+            if younger.count >= capacity / 2 { (older, younger) = (younger, [:]) }
+            younger[task] = checklist
+        }
+    }
+
+    /// Where an action is done.
+    struct Place {
+        var lane: Lane?
+        /// The task's checklist is not known, so the lane is the task's own.
+        var isGuess = false
+
+        static let none = Place(lane: nil)
+    }
+
+    private let capacity: Int
+    private let memory = Mutex(Memory())
+
+    /// Remembers the checklists of at most `capacity` tasks, at some 25 bytes each.
+    init(capacity: Int = 1_000_000) { self.capacity = capacity }
+
+    /// Where an action is done; in no lane if it is on no checklist, or on one that its arguments don't tell.
+    func place(of action: Action, _ arguments: [JSONValue.Member]) -> Place {
+        func id(_ name: String) -> UUID? {
+            arguments.first { $0.name == name }?.value.string.flatMap(UUID.init(uuidString:))
+        }
+        switch action {
+        case .task:
+            if let checklist = id("checklist_id") { return Place(lane: Lane(Self.key(checklist))) }
+            return id("id").map(place(ofTask:)) ?? .none
+        case .createComment:
+            return id("task_id").map(place(ofTask:)) ?? .none
+        case .updateChecklist, .deleteChecklist, .completeChecklist, .handOverChecklist, .putParticipant,
+            .removeParticipant, .batch:
+            // They take longer, or lock users too.
+            return Place(lane: id("id").map { Lane(Self.key($0), sharesCommits: false) })
+        case .createChecklist, .deleteComment, .deleteSession, .updateUser:
+            return .none
+        }
+    }
+
+    /// The lane of an action on `task`.
+    private func place(ofTask task: UUID) -> Place {
+        let key = Self.key(task)
+        let checklist = memory.withLock { memory in
+            if let known = memory.younger[key] { return Optional(known) }
+            guard let known = memory.older[key] else { return nil }
+            memory.keep(key, known, capacity)
+            return known
+        }
+        return Place(lane: Lane(checklist ?? key), isGuess: checklist == nil)
+    }
+
+    /// Learns which checklist a task is on from the task's JSON, of which both ids are the first members.
+    func learn(_ task: [UInt8]) {
+        let text = task.prefix(Self.opening.utf8.count + Self.middle.utf8.count + 72)
+        let opening = Self.opening.utf8.count
+        guard text.starts(with: Self.opening.utf8),
+            text.dropFirst(opening + 36).starts(with: Self.middle.utf8),
+            let id = UUID(uuidString: String(decoding: text.dropFirst(opening).prefix(36), as: UTF8.self)),
+            let checklist = UUID(uuidString: String(decoding: text.suffix(36), as: UTF8.self))
+        else { return }
+        memory.withLock { $0.keep(Self.key(id), Self.key(checklist), capacity) }
+    }
+
+    private static let opening = "{\"id\":\""
+    private static let middle = "\",\"checklist_id\":\""
+
+    private static func key(_ id: UUID) -> UInt64 {
+        withUnsafeBytes(of: id.uuid) { bytes in
+            bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self).bigEndian
+                ^ bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).bigEndian
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Testing
+
+@testable import Postgres
+
+@Suite struct LanesTests {
+    private static let select = Statement("select 1")
+
+    private func statement(_ lane: UInt64, alone: Bool = false) -> Request {
+        Request(.statement(Self.select, Parameters()), lane: Lane(lane, sharesCommits: !alone))
+    }
+
+    private func lanes(_ requests: Request...) -> Lanes {
+        var lanes = Lanes()
+        for request in requests { lanes.submit(request, lane: request.lane ?? 0) }
+        return lanes
+    }
+
+    private func expect(
+        _ lanes: inout Lanes, upTo limit: Int = 63, _ requests: [Request],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let taken = lanes.take(upTo: limit)
+        #expect(taken === requests, sourceLocation: sourceLocation)
+    }
+
+    @Test func whatWaitsIsTakenLaneByLaneInTheOrderOfTheirKeys() {
+        let (b1, a1, b2, c1) = (statement(2), statement(1), statement(2), statement(3))
+        var lanes = lanes(b1, a1, b2, c1)
+        #expect(lanes.count == 4)
+        expect(&lanes, [a1, b1, b2, c1])
+        #expect(lanes.isEmpty)
+        #expect(lanes.first == nil)
+    }
+
+    @Test func aLaneUnderWayIsNotTakenFromUntilItsLastIsAnswered() {
+        let (first, second, third, other) = (statement(1), statement(1), statement(1), statement(2))
+        var lanes = lanes(first, second)
+        expect(&lanes, [first, second])
+        lanes.submit(third, lane: 1)
+        #expect(lanes.first == nil)
+        lanes.submit(other, lane: 2)
+        expect(&lanes, [other])
+        lanes.finish(lane: 1)
+        #expect(lanes.first == nil)
+        lanes.finish(lane: 1)
+        expect(&lanes, [third])
+    }
+
+    @Test func noMoreIsTakenThanThereIsRoomForAndNothingIsForgotten() {
+        let requests = (0..<10).map { statement(UInt64(9 - $0 / 2)) }
+        var lanes = Lanes()
+        for request in requests { lanes.submit(request, lane: request.lane ?? 0) }
+        expect(&lanes, upTo: 3, [requests[2], requests[0], requests[1]])
+        #expect(lanes.count == 7)
+        let taken = lanes.take(upTo: 63)
+        #expect(taken.count == 6)
+        lanes.finish(lane: 8)
+        expect(&lanes, [requests[3]])
+        #expect(lanes.isEmpty)
+    }
+
+    @Test func whatRunsAloneIsTakenByItself() {
+        let (first, alone, behind, other) = (statement(1), statement(2, alone: true), statement(2), statement(3))
+        var lanes = lanes(first, alone, behind, other)
+        expect(&lanes, [first])
+        expect(&lanes, [alone])
+        expect(&lanes, [other])
+        lanes.finish(lane: 2)
+        expect(&lanes, [behind])
+    }
+
+    @Test func whatIsPutBackComesBeforeWhatCameMeanwhile() {
+        let (first, second, later) = (statement(1), statement(1), statement(1))
+        var lanes = lanes(first, second)
+        _ = lanes.take(upTo: 63)
+        lanes.submit(later, lane: 1)
+        lanes.putBack(second, lane: 1)
+        #expect(lanes.first == nil, "the first is still under way")
+        lanes.putBack(first, lane: 1)
+        expect(&lanes, [first, second, later])
+    }
+
+    @Test func whatIsGivenUpLeavesNothingBehind() {
+        let (first, second, third) = (statement(1), statement(2), statement(2))
+        var lanes = lanes(first, second, third)
+        let isRemoved = [lanes.remove(first, lane: 1), lanes.remove(first, lane: 1)]
+        #expect(isRemoved == [true, false])
+        #expect(lanes.first === second)
+        let removed = lanes.remove { $0 === second }
+        #expect(removed === [second])
+        expect(&lanes, [third])
+        lanes.finish(lane: 2)
+        lanes.submit(first, lane: 1)
+        lanes.submit(second, lane: 2)
+        expect(&lanes, [first, second])
+    }
+}
+
+private func === (left: [Request], right: [Request]) -> Bool {
+    left.map(ObjectIdentifier.init) == right.map(ObjectIdentifier.init)
+}
