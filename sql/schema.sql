@@ -84,10 +84,46 @@ CREATE TYPE crosscheck.shown_comment AS (
 	body text,
 	created_at text
 );
+CREATE TYPE crosscheck.shown_invitation AS (
+	id uuid,
+	checklist_id uuid,
+	role text,
+	email text,
+	expires_at text,
+	max_uses integer,
+	uses integer,
+	created_at text
+);
 CREATE TYPE crosscheck.shown_participant AS (
 	id uuid,
 	username text,
 	role text
+);
+CREATE TYPE crosscheck.shown_public_checklist AS (
+	title text,
+	description text,
+	due_at text,
+	color text,
+	priority text,
+	task_count integer,
+	open_task_count integer,
+	completed boolean,
+	updated_at text,
+	version bigint,
+	tasks json
+);
+CREATE TYPE crosscheck.shown_public_task AS (
+	id uuid,
+	parent_id uuid,
+	title text,
+	description text,
+	section text,
+	"position" double precision,
+	status text,
+	priority text,
+	due_at text,
+	labels text[],
+	completed_at text
 );
 CREATE TYPE crosscheck.shown_session AS (
 	id uuid,
@@ -126,6 +162,39 @@ CREATE TYPE crosscheck.shown_user AS (
 	created_at text,
 	updated_at text
 );
+CREATE TABLE crosscheck.users (
+    id uuid NOT NULL,
+    username text NOT NULL,
+    email text NOT NULL,
+    password_hash text NOT NULL,
+    display_name text DEFAULT ''::text NOT NULL,
+    disabled_at timestamp with time zone,
+    version bigint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    updated_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    CONSTRAINT users_display_name_check CHECK ((char_length(display_name) <= 100)),
+    CONSTRAINT users_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+    CONSTRAINT users_username_check CHECK (((username ~ '^[A-Za-z0-9._-]{2,32}$'::text) AND (username !~ '^[.]+$'::text)))
+)
+WITH (fillfactor='80');
+CREATE FUNCTION crosscheck.add_participant(list crosscheck.checklists, who crosscheck.users, p_role text, p_actor jsonb) RETURNS crosscheck.answer
+    LANGUAGE plpgsql
+    AS $$
+declare
+    body json := participant_json(who, p_role);
+begin
+    if list.participant_count >= list.participant_limit then
+        return refused('checklist_full', json_build_object('limit', list.participant_limit, 'taken', list.participant_count));
+    end if;
+    update checklists c
+    set participant_count = c.participant_count + 1, version = c.version + 1, updated_at = now_ms()
+    where c.id = list.id
+    returning c.* into list;
+    insert into participants (checklist_id, user_id, role, added_at) values (list.id, who.id, p_role, list.updated_at);
+    perform log_change(list, 'participant.added', p_actor, who.id, body);
+    perform tell_added(list, who.id, p_role, (p_actor ->> 'id')::uuid);
+    return row('created', list.version, body, null)::answer;
+end $$;
 CREATE FUNCTION crosscheck.advance(INOUT list crosscheck.checklists, p_tasks integer DEFAULT 0, p_open integer DEFAULT 0) RETURNS crosscheck.checklists
     LANGUAGE plpgsql
     AS $$
@@ -519,21 +588,6 @@ CREATE TABLE crosscheck.participants (
     added_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     CONSTRAINT participants_role_check CHECK ((role = ANY (ARRAY['editor'::text, 'viewer'::text])))
 );
-CREATE TABLE crosscheck.users (
-    id uuid NOT NULL,
-    username text NOT NULL,
-    email text NOT NULL,
-    password_hash text NOT NULL,
-    display_name text DEFAULT ''::text NOT NULL,
-    disabled_at timestamp with time zone,
-    version bigint DEFAULT 0 NOT NULL,
-    created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
-    updated_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
-    CONSTRAINT users_display_name_check CHECK ((char_length(display_name) <= 100)),
-    CONSTRAINT users_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
-    CONSTRAINT users_username_check CHECK (((username ~ '^[A-Za-z0-9._-]{2,32}$'::text) AND (username !~ '^[.]+$'::text)))
-)
-WITH (fillfactor='80');
 CREATE FUNCTION crosscheck.checklist_json(c crosscheck.checklists) RETURNS json
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN row_to_json(ROW((c).id, (c).title, (c).description, crosscheck.rfc3339((c).due_at), (c).color, (c).priority, (SELECT ROW(u.id, u.username)::crosscheck.shown_person AS "row" FROM crosscheck.users u WHERE (u.id = (checklist_json.c).owner_id)), (SELECT COALESCE(json_agg(ROW(u.id, u.username, p.role)::crosscheck.shown_participant ORDER BY p.added_at, u.username), '[]'::json) AS "coalesce" FROM (crosscheck.participants p JOIN crosscheck.users u ON ((u.id = p.user_id))) WHERE (p.checklist_id = (checklist_json.c).id)), (c).participant_limit, (c).task_count, (c).open_task_count, (((c).task_count > 0) AND ((c).open_task_count = 0)), (c).archived, (c).version, crosscheck.rfc3339((c).created_at), crosscheck.rfc3339((c).updated_at))::crosscheck.shown_checklist);
@@ -801,6 +855,27 @@ begin
     perform tell_removed(list, who.id, case when who.id::text = p_actor ->> 'id' then 'left' else 'removed' end,
         (p_actor ->> 'id')::uuid);
 end $$;
+CREATE TABLE crosscheck.invitations (
+    id uuid NOT NULL,
+    checklist_id uuid NOT NULL,
+    token_hash bytea NOT NULL,
+    role text NOT NULL,
+    email text,
+    max_uses integer,
+    uses integer DEFAULT 0 NOT NULL,
+    used_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT invitation_for_an_address_is_for_one CHECK (((email IS NULL) OR (max_uses = 1))),
+    CONSTRAINT invitation_uses_within_limit CHECK (((uses >= 0) AND ((max_uses IS NULL) OR (uses <= max_uses)))),
+    CONSTRAINT invitations_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+    CONSTRAINT invitations_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 10000))),
+    CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['editor'::text, 'viewer'::text]))),
+    CONSTRAINT invitations_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE FUNCTION crosscheck.ends_at(i crosscheck.invitations) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN LEAST((i).expires_at, CASE WHEN ((i).uses >= (i).max_uses) THEN (i).used_at ELSE NULL::timestamp with time zone END);
 CREATE FUNCTION crosscheck.find_place(INOUT list crosscheck.checklists, p_actor jsonb, args jsonb, OUT place double precision) RETURNS record
     LANGUAGE plpgsql
     AS $$
@@ -867,6 +942,107 @@ CREATE FUNCTION crosscheck.height_of(t crosscheck.tasks) RETURNS integer
   SELECT COALESCE(max(below.down), 0) AS "coalesce"
     FROM below;
 END;
+CREATE FUNCTION crosscheck.invitation_accept(p_actor uuid, args jsonb) RETURNS crosscheck.answer
+    LANGUAGE plpgsql
+    AS $$
+declare
+    hash       bytea := decode(args ->> 'token_hash', 'hex');
+    who        users;
+    list       checklists;
+    invitation invitations;
+    present    text;
+    added      answer;
+begin
+    select u.* into who from users u where u.id = p_actor and u.disabled_at is null;
+    if not found then
+        return refused('signed_out');
+    end if;
+    select c.* into list from checklists c
+    where c.id = (select i.checklist_id from invitation_for(p_actor, hash) i)
+    for no key update;
+    -- Read again, behind the lock of the checklist: it may have been revoked while this waited.
+    select i.* into invitation from invitations i where i.token_hash = hash and i.checklist_id = list.id for no key update;
+    if not found then
+        return refused('invitation_not_found');
+    end if;
+    present := role_on(list, p_actor);
+    if present is not null then
+        return checklist_answer('ok', list, present);
+    elsif not is_live(invitation) then
+        return refused('invitation_ended');
+    elsif list.archived then
+        return refused('checklist_archived');
+    end if;
+    added := add_participant(list, who, invitation.role, person(who));
+    if added.outcome <> 'created' then
+        return added;
+    end if;
+    update invitations i set uses = i.uses + 1, used_at = now_ms() where i.id = invitation.id;
+    select c.* into list from checklists c where c.id = list.id;
+    return checklist_answer('created', list, invitation.role);
+end $$;
+CREATE FUNCTION crosscheck.invitation_create(p_actor uuid, args jsonb) RETURNS crosscheck.answer
+    LANGUAGE plpgsql
+    AS $$
+declare
+    it         opened      := open_checklist(p_actor, (args ->> 'checklist_id')::uuid, 'own');
+    at         timestamptz := now_ms();
+    expiry     timestamptz := coalesce((args ->> 'expires_at')::timestamptz, at + interval '7 days');
+    invitation invitations;
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    elsif expiry <= at or expiry > at + interval '365 days' then
+        return refused('expiry_out_of_range');
+    elsif (select count(*) from invitations i where i.checklist_id = (it.list).id and is_live(i)) >= 100 then
+        return refused('too_many_invitations', json_build_object('limit', 100));
+    end if;
+    -- The same id again is refused even with the same content: the token cannot be shown again.
+    insert into invitations (id, checklist_id, token_hash, role, email, max_uses, created_at, expires_at)
+    values (coalesce(args ->> 'id', args ->> 'made_id')::uuid, (it.list).id, decode(args ->> 'token_hash', 'hex'),
+        args ->> 'role', args ->> 'email',
+        case when args ->> 'email' is not null then 1 else (args ->> 'max_uses')::integer end, at, expiry)
+    on conflict (id) do nothing
+    returning * into invitation;
+    if not found then
+        return refused('id_taken');
+    end if;
+    return row('created', null, invitation_json(invitation), null)::answer;
+end $$;
+CREATE FUNCTION crosscheck.invitation_for(p_user uuid, p_hash bytea) RETURNS SETOF crosscheck.invitations
+    LANGUAGE sql STABLE
+    BEGIN ATOMIC
+ SELECT i.id,
+     i.checklist_id,
+     i.token_hash,
+     i.role,
+     i.email,
+     i.max_uses,
+     i.uses,
+     i.used_at,
+     i.created_at,
+     i.expires_at
+    FROM ((crosscheck.invitations i
+      JOIN crosscheck.checklists c ON ((c.id = i.checklist_id)))
+      JOIN crosscheck.users owner ON ((owner.id = c.owner_id))),
+     crosscheck.users u
+   WHERE ((i.token_hash = invitation_for.p_hash) AND (owner.disabled_at IS NULL) AND (u.id = invitation_for.p_user) AND ((i.email IS NULL) OR (lower((i.email COLLATE "und-x-icu")) = lower((u.email COLLATE "und-x-icu")))));
+END;
+CREATE FUNCTION crosscheck.invitation_json(i crosscheck.invitations) RETURNS json
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN row_to_json(ROW((i).id, (i).checklist_id, (i).role, (i).email, crosscheck.rfc3339((i).expires_at), (i).max_uses, (i).uses, crosscheck.rfc3339((i).created_at))::crosscheck.shown_invitation);
+CREATE FUNCTION crosscheck.invitation_revoke(p_actor uuid, args jsonb) RETURNS crosscheck.answer
+    LANGUAGE plpgsql
+    AS $$
+declare
+    it opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'own', true);
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    end if;
+    delete from invitations i where i.id = (args ->> 'invitation_id')::uuid and i.checklist_id = (it.list).id;
+    return refused(case when found then 'deleted' else 'not_found' end);
+end $$;
 CREATE FUNCTION crosscheck.is_below(list crosscheck.checklists, p_task uuid, p_ancestor uuid) RETURNS boolean
     LANGUAGE sql STABLE
     BEGIN ATOMIC
@@ -882,6 +1058,9 @@ CREATE FUNCTION crosscheck.is_below(list crosscheck.checklists, p_task uuid, p_a
             FROM up
            WHERE (up.id = is_below.p_ancestor))) AS "exists";
 END;
+CREATE FUNCTION crosscheck.is_live(i crosscheck.invitations) RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN (((i).expires_at > now()) AND (((i).max_uses IS NULL) OR ((i).uses < (i).max_uses)));
 CREATE FUNCTION crosscheck.is_stale(args jsonb, version bigint) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN ((args ? 'if_versions'::text) AND (NOT ((args -> 'if_versions'::text) @> to_jsonb(version))));
@@ -1031,17 +1210,8 @@ begin
         list := advance(list);
         perform log_change(list, 'participant.updated', it.actor, who.id, body);
         return row('ok', list.version, body, null)::answer;
-    elsif list.participant_count >= list.participant_limit then
-        return refused('checklist_full', json_build_object('limit', list.participant_limit, 'taken', list.participant_count));
     end if;
-    update checklists c
-    set participant_count = c.participant_count + 1, version = c.version + 1, updated_at = now_ms()
-    where c.id = list.id
-    returning c.* into list;
-    insert into participants (checklist_id, user_id, role, added_at) values (list.id, who.id, args ->> 'role', list.updated_at);
-    perform log_change(list, 'participant.added', it.actor, who.id, body);
-    perform tell_added(list, who.id, args ->> 'role', p_actor);
-    return row('created', list.version, body, null)::answer;
+    return add_participant(list, who, args ->> 'role', it.actor);
 end $$;
 CREATE FUNCTION crosscheck.participant_remove(p_actor uuid, args jsonb) RETURNS crosscheck.answer
     LANGUAGE plpgsql
@@ -1122,6 +1292,69 @@ CREATE FUNCTION crosscheck.prune_changes(p_before timestamp with time zone) RETU
   SELECT count(*) AS count
     FROM gone;
 END;
+CREATE TABLE crosscheck.public_links (
+    checklist_id uuid NOT NULL,
+    token_hash bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    CONSTRAINT public_links_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE FUNCTION crosscheck.public_checklist(p_hash bytea) RETURNS SETOF crosscheck.checklists
+    LANGUAGE sql STABLE
+    BEGIN ATOMIC
+ SELECT c.id,
+     c.owner_id,
+     c.title,
+     c.description,
+     c.due_at,
+     c.color,
+     c.priority,
+     c.participant_limit,
+     c.participant_count,
+     c.task_count,
+     c.open_task_count,
+     c.archived,
+     c.version,
+     c.fingerprint,
+     c.created_at,
+     c.updated_at
+    FROM ((crosscheck.public_links l
+      JOIN crosscheck.checklists c ON ((c.id = l.checklist_id)))
+      JOIN crosscheck.users owner ON ((owner.id = c.owner_id)))
+   WHERE ((l.token_hash = public_checklist.p_hash) AND (owner.disabled_at IS NULL));
+END;
+CREATE FUNCTION crosscheck.public_checklist_json(c crosscheck.checklists) RETURNS json
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN row_to_json(ROW((c).title, (c).description, crosscheck.rfc3339((c).due_at), (c).color, (c).priority, (c).task_count, (c).open_task_count, (((c).task_count > 0) AND ((c).open_task_count = 0)), crosscheck.rfc3339((c).updated_at), (c).version, (SELECT COALESCE(json_agg(ROW(t.id, t.parent_id, t.title, t.description, t.section, t."position", t.status, t.priority, crosscheck.rfc3339(t.due_at), t.labels, crosscheck.rfc3339(t.completed_at))::crosscheck.shown_public_task ORDER BY t."position", t.id), '[]'::json) AS "coalesce" FROM crosscheck.tasks t WHERE (t.checklist_id = (public_checklist_json.c).id)))::crosscheck.shown_public_checklist);
+CREATE FUNCTION crosscheck.public_link_delete(p_actor uuid, args jsonb) RETURNS crosscheck.answer
+    LANGUAGE plpgsql
+    AS $$
+declare
+    it opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'own', true);
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    end if;
+    delete from public_links l where l.checklist_id = (it.list).id;
+    return refused(case when found then 'deleted' else 'not_found' end);
+end $$;
+CREATE FUNCTION crosscheck.public_link_json(l crosscheck.public_links) RETURNS json
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN json_build_object('created_at', crosscheck.rfc3339((l).created_at));
+CREATE FUNCTION crosscheck.public_link_put(p_actor uuid, args jsonb) RETURNS crosscheck.answer
+    LANGUAGE plpgsql
+    AS $$
+declare
+    it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'own');
+    link public_links;
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    end if;
+    insert into public_links as l (checklist_id, token_hash) values ((it.list).id, decode(args ->> 'token_hash', 'hex'))
+    on conflict (checklist_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at
+    returning l.* into link;
+    return row('created', null, public_link_json(link), null)::answer;
+end $$;
 CREATE FUNCTION crosscheck.refused(outcome text, info json DEFAULT NULL::json) RETURNS crosscheck.answer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN ROW(outcome, NULL::bigint, NULL::json, info)::crosscheck.answer;
@@ -1291,12 +1524,12 @@ CREATE FUNCTION crosscheck.user_create(args jsonb) RETURNS crosscheck.answer
     AS $$
 declare
     u    users;
-    code invitations;
+    code registration_codes;
 begin
     if args ->> 'registration' = 'invited' then
-        select i.* into code from invitations i
-        where i.code_hash = decode(args ->> 'code_hash', 'hex') and i.used_at is null and i.expires_at > now()
-            and (i.email is null or lower(i.email collate "und-x-icu") = lower(args ->> 'email' collate "und-x-icu"))
+        select r.* into code from registration_codes r
+        where r.code_hash = decode(args ->> 'code_hash', 'hex') and r.used_at is null and r.expires_at > now()
+            and (r.email is null or lower(r.email collate "und-x-icu") = lower(args ->> 'email' collate "und-x-icu"))
         for update;
         if not found then
             return refused('invitation_required');
@@ -1305,7 +1538,7 @@ begin
     insert into users (id, username, email, display_name, password_hash)
     values ((args ->> 'id')::uuid, args ->> 'username', args ->> 'email', coalesce(args ->> 'display_name', ''), args ->> 'password_hash')
     returning * into u;
-    update invitations i set used_at = now_ms(), used_by = u.id where i.id = code.id;
+    update registration_codes r set used_at = now_ms(), used_by = u.id where r.id = code.id;
     perform checklist_create(u.id, jsonb_build_object('made_id', args ->> 'inbox_id', 'title', 'Inbox'));
     select x.* into u from users x where x.id = u.id;
     return row('created', u.version, user_json(u), null)::answer;
@@ -1448,7 +1681,7 @@ CREATE TABLE crosscheck.idempotency_keys (
     CONSTRAINT idempotency_keys_fingerprint_check CHECK ((octet_length(fingerprint) = 32)),
     CONSTRAINT idempotency_keys_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 255)))
 );
-CREATE TABLE crosscheck.invitations (
+CREATE TABLE crosscheck.registration_codes (
     id uuid NOT NULL,
     code_hash bytea NOT NULL,
     email text,
@@ -1456,8 +1689,8 @@ CREATE TABLE crosscheck.invitations (
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
     used_by uuid,
-    CONSTRAINT invitations_code_hash_check CHECK ((octet_length(code_hash) = 32)),
-    CONSTRAINT invitations_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254)))
+    CONSTRAINT registration_codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+    CONSTRAINT registration_codes_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254)))
 );
 CREATE TABLE crosscheck.schema_migrations (
     name text NOT NULL,
@@ -1475,11 +1708,19 @@ ALTER TABLE ONLY crosscheck.feed_epoch
 ALTER TABLE ONLY crosscheck.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key);
 ALTER TABLE ONLY crosscheck.invitations
-    ADD CONSTRAINT invitations_code_hash_key UNIQUE (code_hash);
-ALTER TABLE ONLY crosscheck.invitations
     ADD CONSTRAINT invitations_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY crosscheck.invitations
+    ADD CONSTRAINT invitations_token_hash_key UNIQUE (token_hash);
 ALTER TABLE ONLY crosscheck.participants
     ADD CONSTRAINT participants_pkey PRIMARY KEY (checklist_id, user_id);
+ALTER TABLE ONLY crosscheck.public_links
+    ADD CONSTRAINT public_links_pkey PRIMARY KEY (checklist_id);
+ALTER TABLE ONLY crosscheck.public_links
+    ADD CONSTRAINT public_links_token_hash_key UNIQUE (token_hash);
+ALTER TABLE ONLY crosscheck.registration_codes
+    ADD CONSTRAINT registration_codes_code_hash_key UNIQUE (code_hash);
+ALTER TABLE ONLY crosscheck.registration_codes
+    ADD CONSTRAINT registration_codes_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.schema_migrations
     ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (name);
 ALTER TABLE ONLY crosscheck.sessions
@@ -1498,6 +1739,7 @@ CREATE INDEX checklists_owner_id_idx ON crosscheck.checklists USING btree (owner
 CREATE UNIQUE INDEX checklists_title_key ON crosscheck.checklists USING btree (owner_id, crosscheck.title_key(title)) WHERE (NOT archived);
 CREATE INDEX comments_task_id_idx ON crosscheck.comments USING btree (task_id, created_at, id);
 CREATE INDEX idempotency_keys_created_at_idx ON crosscheck.idempotency_keys USING btree (created_at);
+CREATE INDEX invitations_checklist_id_idx ON crosscheck.invitations USING btree (checklist_id, created_at, id);
 CREATE INDEX participants_user_id_idx ON crosscheck.participants USING btree (user_id, checklist_id);
 CREATE INDEX sessions_expires_at_idx ON crosscheck.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id_idx ON crosscheck.sessions USING btree (user_id);
@@ -1516,11 +1758,15 @@ ALTER TABLE ONLY crosscheck.comments
 ALTER TABLE ONLY crosscheck.idempotency_keys
     ADD CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.invitations
-    ADD CONSTRAINT invitations_used_by_fkey FOREIGN KEY (used_by) REFERENCES crosscheck.users(id) ON DELETE SET NULL;
+    ADD CONSTRAINT invitations_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.participants
     ADD CONSTRAINT participants_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.participants
     ADD CONSTRAINT participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id);
+ALTER TABLE ONLY crosscheck.public_links
+    ADD CONSTRAINT public_links_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.registration_codes
+    ADD CONSTRAINT registration_codes_used_by_fkey FOREIGN KEY (used_by) REFERENCES crosscheck.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY crosscheck.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.tasks

@@ -53,15 +53,16 @@ public struct Backend: Sendable {
     }
 
     /// Does an action, wakes the feed when it has changed something, and answers with the representation.
-    /// `location` is the path below which what was made is found.
+    /// `location` is the path below which what was made is found; `token` is shown with it, this once.
     func act(
         _ action: Action, by user: Principal, _ arguments: [JSONValue.Member], key: IdempotencyKey?,
-        location: String? = nil
+        location: String? = nil, showing token: Token? = nil
     ) async throws -> Reply {
         let answer = try await perform(action, by: user, arguments, key: key)
         switch answer.outcome {
         case .ok: return .json(answer.body, version: answer.version)
         case .created:
+            if let token { return token.shown(in: answer.body) }
             let reply = Reply.json(answer.body, status: .created, version: answer.version)
             guard let location, let id = answer.id else { return reply }
             return reply.with(.location, location + id)

@@ -15,7 +15,8 @@ extension Failure {
             self.init(.refused, "A checklist may have \(Limits().tasks) tasks; these are more.")
         case .idTaken, .tooDeep, .parentNotFound, .forbidden, .stale, .checklistArchived, .checklistFull, .taskFull,
             .taskCompleted, .limitBelowTaken, .idempotencyKeyReused, .userNotFound, .notAParticipant, .isOwner,
-            .neighbourNotFound, .ownSubtask, .sectionOfParent, .batchRefused, .invitationRequired:
+            .neighbourNotFound, .ownSubtask, .sectionOfParent, .batchRefused, .invitationRequired,
+            .tooManyInvitations, .invitationNotFound, .invitationEnded, .expiryOutOfRange:
             // No command of this program is answered so; the word itself helps whoever looks it up.
             self.init(.refused, "The rules do not allow it (\(refusal.rawValue)).")
         }

@@ -11,12 +11,16 @@ struct Upkeep: Service {
 
     /// How long the answers to keyed requests are kept, in seconds: the 24 hours that are promised and as much again.
     static let keySeconds = 172_800.0
+    /// How long invitations are kept after their end, in seconds: 30 days.
+    static let endedInvitationSeconds = 2_592_000.0
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 do {
-                    let report = try await store.upkeep(changesFor: changeSeconds, keysFor: Self.keySeconds)
+                    let report = try await store.upkeep(
+                        changesFor: changeSeconds, keysFor: Self.keySeconds,
+                        endedInvitationsFor: Self.endedInvitationSeconds)
                     if !report.isEmpty {
                         logger.info(
                             "Removed what is no longer kept",
@@ -24,6 +28,7 @@ struct Upkeep: Service {
                                 "changes": .stringConvertible(report.changes),
                                 "sessions": .stringConvertible(report.sessions),
                                 "keys": .stringConvertible(report.keys),
+                                "invitations": .stringConvertible(report.invitations),
                             ])
                     }
                 } catch {

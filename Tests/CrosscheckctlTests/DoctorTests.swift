@@ -49,7 +49,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        ("Migrations", "delete from crosscheck.schema_migrations where name like '0010%'"),
+        ("Migrations", "delete from crosscheck.schema_migrations where name like '0011%'"),
         ("Migrations", "update crosscheck.schema_migrations set checksum = 'other' where name like '0003%'"),
         ("Migrations", "insert into crosscheck.schema_migrations values ('9999_later', 'x')"),
         ("Rights", "revoke insert on crosscheck.tasks from crosscheck_app"),

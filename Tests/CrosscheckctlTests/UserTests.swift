@@ -112,7 +112,7 @@ import TestSupport
         #expect(code.count > 40)
         let found = try await person.psql(
             """
-            select email from crosscheck.invitations
+            select email from crosscheck.registration_codes
             where code_hash = sha256('\(code)') and expires_at > now() + interval '6 days'
             """
         )

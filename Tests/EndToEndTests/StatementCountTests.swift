@@ -69,6 +69,20 @@ import Testing
         #expect(operations == Set(writes.map(\.operation)))
     }
 
+    @Test func aPublicLinkIsReadByOneStatement() async throws {
+        let world = try await World()
+        try await world.countStatements()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        for number in 0..<5 { _ = try await ada.task("Task \(number)", on: list) }
+        let path = try await ada.publish(list)
+        for type in ["application/json", "text/markdown"] {
+            try await world.forgetStatements()
+            #expect(try await world.http.send(.get, path, headers: ["accept": type]).status == 200)
+            #expect(try await world.statements().values.reduce(0, +) == 1, "\(type)")
+        }
+    }
+
     @Test func anIdleRepollIsNoStatement() async throws {
         // Without sweep and hints nothing but polls can ask the database.
         let world = try await World(
@@ -103,6 +117,9 @@ import Testing
         let sessions = try await ada.must(.get, "/v1/sessions")["sessions"].array
         let ended = sessions.first { $0["current"] != true }?["id"].string ?? ""
         let password: JSON = .string(Person.password)
+        let open = try await ada.checklist("Open")
+        let invitation = try await ada.invite(to: open)
+        let (token, id) = (invitation["token"], invitation["id"].string ?? "")
         return [
             Write(
                 "POST /v1/users", "/v1/users", ["username": "carl", "email": "carl@example.org", "password": password],
@@ -121,6 +138,19 @@ import Testing
             Write(
                 "PUT /v1/checklists/{id}/participants/{username}", "/v1/checklists/\(list)/participants/bob",
                 ["role": "editor"], by: ada),
+            Write(
+                "POST /v1/checklists/{id}/invitations", "/v1/checklists/\(open)/invitations", ["role": "viewer"],
+                by: ada,
+                takesKey: false),
+            Write(
+                "POST /v1/invitations/preview", "/v1/invitations/preview", ["token": token], by: bob, takesKey: false),
+            Write("POST /v1/invitations/accept", "/v1/invitations/accept", ["token": token], by: bob),
+            Write(
+                "DELETE /v1/checklists/{id}/invitations/{invitation_id}", "/v1/checklists/\(open)/invitations/\(id)",
+                by: ada),
+            Write(
+                "PUT /v1/checklists/{id}/public_link", "/v1/checklists/\(open)/public_link", by: ada, takesKey: false),
+            Write("DELETE /v1/checklists/{id}/public_link", "/v1/checklists/\(open)/public_link", by: ada),
             Write(
                 "POST /v1/checklists/{id}/tasks", "/v1/checklists/\(list)/tasks",
                 ["id": .string(task), "title": "One"], by: ada),

@@ -42,7 +42,7 @@ create index sessions_user_id_idx on sessions (user_id);
 create index sessions_expires_at_idx on sessions (expires_at);
 
 -- What lets somebody sign up where registration is `invited`. Made by the operator.
-create table invitations (
+create table registration_codes (
     id         uuid        primary key,
     code_hash  bytea       not null unique check (octet_length(code_hash) = 32),
     email      text        check (char_length(email) between 3 and 254),

@@ -27,6 +27,24 @@ end $$;
 create function participant_json(u users, role text) returns json language sql immutable
 return row_to_json(row(u.id, u.username, role)::shown_participant);
 
+-- Puts somebody on a locked checklist who is not on it yet.
+create function add_participant(list checklists, who users, p_role text, p_actor jsonb) returns answer language plpgsql as $$
+declare
+    body json := participant_json(who, p_role);
+begin
+    if list.participant_count >= list.participant_limit then
+        return refused('checklist_full', json_build_object('limit', list.participant_limit, 'taken', list.participant_count));
+    end if;
+    update checklists c
+    set participant_count = c.participant_count + 1, version = c.version + 1, updated_at = now_ms()
+    where c.id = list.id
+    returning c.* into list;
+    insert into participants (checklist_id, user_id, role, added_at) values (list.id, who.id, p_role, list.updated_at);
+    perform log_change(list, 'participant.added', p_actor, who.id, body);
+    perform tell_added(list, who.id, p_role, (p_actor ->> 'id')::uuid);
+    return row('created', list.version, body, null)::answer;
+end $$;
+
 -- Adds somebody to a checklist, or changes their role. {id, username, role, if_versions}
 create function participant_put(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
@@ -56,17 +74,8 @@ begin
         list := advance(list);
         perform log_change(list, 'participant.updated', it.actor, who.id, body);
         return row('ok', list.version, body, null)::answer;
-    elsif list.participant_count >= list.participant_limit then
-        return refused('checklist_full', json_build_object('limit', list.participant_limit, 'taken', list.participant_count));
     end if;
-    update checklists c
-    set participant_count = c.participant_count + 1, version = c.version + 1, updated_at = now_ms()
-    where c.id = list.id
-    returning c.* into list;
-    insert into participants (checklist_id, user_id, role, added_at) values (list.id, who.id, args ->> 'role', list.updated_at);
-    perform log_change(list, 'participant.added', it.actor, who.id, body);
-    perform tell_added(list, who.id, args ->> 'role', p_actor);
-    return row('created', list.version, body, null)::answer;
+    return add_participant(list, who, args ->> 'role', it.actor);
 end $$;
 
 -- Takes somebody off a locked checklist, and off its tasks.

@@ -4,12 +4,12 @@
 create function user_create(args jsonb) returns answer language plpgsql as $$
 declare
     u    users;
-    code invitations;
+    code registration_codes;
 begin
     if args ->> 'registration' = 'invited' then
-        select i.* into code from invitations i
-        where i.code_hash = decode(args ->> 'code_hash', 'hex') and i.used_at is null and i.expires_at > now()
-            and (i.email is null or lower(i.email collate "und-x-icu") = lower(args ->> 'email' collate "und-x-icu"))
+        select r.* into code from registration_codes r
+        where r.code_hash = decode(args ->> 'code_hash', 'hex') and r.used_at is null and r.expires_at > now()
+            and (r.email is null or lower(r.email collate "und-x-icu") = lower(args ->> 'email' collate "und-x-icu"))
         for update;
         if not found then
             return refused('invitation_required');
@@ -18,7 +18,7 @@ begin
     insert into users (id, username, email, display_name, password_hash)
     values ((args ->> 'id')::uuid, args ->> 'username', args ->> 'email', coalesce(args ->> 'display_name', ''), args ->> 'password_hash')
     returning * into u;
-    update invitations i set used_at = now_ms(), used_by = u.id where i.id = code.id;
+    update registration_codes r set used_at = now_ms(), used_by = u.id where r.id = code.id;
     perform checklist_create(u.id, jsonb_build_object('made_id', args ->> 'inbox_id', 'title', 'Inbox'));
     select x.* into u from users x where x.id = u.id;
     return row('created', u.version, user_json(u), null)::answer;

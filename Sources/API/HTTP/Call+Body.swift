@@ -68,6 +68,10 @@ extension HTTPField.Name {
     static let prefer = name("prefer")
     /// `Preference-Applied` (RFC 7240).
     static let preferenceApplied = name("preference-applied")
+    /// `Referrer-Policy` (W3C).
+    static let referrerPolicy = name("referrer-policy")
+    /// `X-Robots-Tag`, by which search engines are asked not to keep a page.
+    static let robots = name("x-robots-tag")
     /// `Link` (RFC 8288).
     static let link = name("link")
     /// `Last-Event-ID` of server-sent events.

@@ -71,6 +71,19 @@ extension Problem {
                 "The owner is not a participant, and leaves by handing the checklist over.")
         case .tooManyTasks:
             return problem(.unprocessableContent, "Too many tasks", "The checklist has as many tasks as it may.")
+        case .tooManyInvitations:
+            return problem(
+                .unprocessableContent, "Too many invitations", "The checklist has as many live invitations as it may.")
+        case .invitationNotFound:
+            return problem(
+                .notFound, "No such invitation", "There is no invitation of this token, or it is for somebody else.")
+        case .invitationEnded:
+            return problem(.gone, "The invitation has ended", "The invitation has expired, or is used up.")
+        case .expiryOutOfRange:
+            return .invalidRequest([
+                FieldError(
+                    "/expires_at", "must be in the future, and not more than \(Limits().invitationDays) days from now")
+            ])
         case .parentNotFound:
             return problem(
                 .unprocessableContent, "No such parent", "There is no such task on this checklist.", "/parent_id")
@@ -101,8 +114,8 @@ extension Problem {
     /// The problem of every refusal and of everything else, one of each name: what `/problems/NAME` describes.
     static let catalogue: [String: Problem] = {
         let all =
-            // A batch answers with the problem of its operation.
-            Refusal.allCases.filter { $0 != .batchRefused }.map(problem) + [
+            // A batch answers with the problem of its operation, and a field that is wrong is one of many.
+            Refusal.allCases.filter { $0 != .batchRefused && $0 != .expiryOutOfRange }.map(problem) + [
                 notFound, unauthenticated, signInFailed, methodNotAllowed("GET"),
                 invalidJSON("What is wrong, and where"),
                 invalidRequest([FieldError("/title", "is required")]),

@@ -5,8 +5,9 @@ extension Backend {
     var groups: [any RouteGroup] {
         [
             UserRoutes(backend: self), SessionRoutes(backend: self), ChecklistRoutes(backend: self),
-            ParticipantRoutes(backend: self), TaskRoutes(backend: self), CommentRoutes(backend: self),
-            TransferRoutes(backend: self), FeedRoutes(backend: self),
+            ParticipantRoutes(backend: self), InvitationRoutes(backend: self), PublicLinkRoutes(backend: self),
+            TaskRoutes(backend: self), CommentRoutes(backend: self), TransferRoutes(backend: self),
+            FeedRoutes(backend: self),
         ]
     }
 }

@@ -32,16 +32,14 @@ struct SessionRoutes: RouteGroup {
         var arguments: [JSONValue.Member] = [
             .init("id", .string(UUID.v7(at: Date()).lowercase)), .init("user_id", .string(known.user.lowercase)),
             .init("password_hash", .string(known.passwordHash)),
-            .init("token_hash", .string(Token.hash(token.text).hexadecimal)),
+            .init("token_hash", .string(token.hash.hexadecimal)),
             .init("user_agent", .string(call.userAgent)), .init("lifetime", .integer(Int64(backend.sessionLifetime))),
         ]
         if needsRehash { arguments.append(.init("rehash", .string(try await backend.hash(password)))) }
         let answer = try await backend.store.createSession(arguments)
         guard answer.outcome == .created else { throw Problem.signInFailed }
         backend.feed.committed()
-        var body = Array("{\"token\":\"\(token.text)\",".utf8)
-        body.append(contentsOf: answer.body.dropFirst())
-        return .json(body, status: .created).with(.cacheControl, "no-store")
+        return token.shown(in: answer.body)
     }
 
     @Sendable func list(_ call: Call) async throws -> Reply {

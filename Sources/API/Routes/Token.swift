@@ -1,7 +1,8 @@
 import Crypto
 import Foundation
+import HTTPTypes
 
-/// What a client signs in with: 256 random bits. Only its SHA-256 is kept.
+/// What lets in whoever has it, to a session, onto a checklist or to read one: 256 random bits. Only its SHA-256 is kept.
 struct Token {
     /// The text that is handed out, once.
     let text: String
@@ -14,6 +15,15 @@ struct Token {
             "cc_"
             + Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
                 "=", with: "")
+    }
+
+    /// What is kept of it.
+    var hash: [UInt8] { Self.hash(text) }
+
+    /// The answer in which it is handed out: an object of the database's with the token put before it.
+    func shown(in object: [UInt8]) -> Reply {
+        .json(Array("{\"token\":\"\(text)\",".utf8) + object.dropFirst(), status: .created)
+            .with(.cacheControl, "no-store")
     }
 
     /// What is kept of a token.

@@ -8,6 +8,10 @@ public struct Shapes: Sendable {
     public let participant: Shape
     /// `PUT /v1/checklists/{id}/owner`
     public let owner: Shape
+    /// `POST /v1/checklists/{id}/invitations`
+    public let newInvitation: Shape
+    /// `POST /v1/invitations/preview` and `accept`
+    public let invitationToken: Shape
     /// `POST /v1/checklists/{id}/tasks`
     public let newTask: Shape
     /// `PATCH /v1/tasks/{id}`
@@ -34,7 +38,8 @@ public struct Shapes: Sendable {
         let checklist = [description.nullable, dueAt, color, priority, people]
         newChecklist = Shape([.id("id"), title.required] + checklist)
         checklistPatch = Shape([title, .boolean("archived")] + checklist)
-        participant = Shape([.choice("role", Role.self, except: [.owner]).required])
+        let role = Field.choice("role", Role.self, except: [.owner]).required
+        participant = Shape([role])
         owner = Shape([.username("username").required])
 
         let task = [
@@ -48,6 +53,12 @@ public struct Shapes: Sendable {
         newComment = Shape([.id("id"), .text("body", 1...limits.descriptionLength).required])
 
         let email = Field.email("email")
+        newInvitation = Shape([
+            .id("id"), role, email.nullable, .time("expires_at"),
+            .integer("max_uses", 1...limits.invitationUses).nullable,
+        ])
+        invitationToken = Shape([.line("token", 1...200).required])
+
         let password = Field.raw("password", 1...1024)
         newUser = Shape([
             .username("username").required, email.required, password.required, .line("display_name", 0...100),

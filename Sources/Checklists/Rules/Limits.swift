@@ -16,6 +16,12 @@ public struct Limits: Sendable, Equatable {
     public var checklistParticipants = 100
     /// People on a task at once, at most.
     public var taskParticipants = 100
+    /// Invitations to a checklist that are live at once.
+    public var invitations = 100
+    /// People who may come in by one invitation, where it says how many.
+    public var invitationUses = 10_000
+    /// Days until an invitation expires, at most.
+    public var invitationDays = 365
     /// Labels on a task.
     public var labels = 20
     /// Unicode scalars in a label.
@@ -42,9 +48,11 @@ public struct Limits: Sendable, Equatable {
             "body_bytes": number(bodyBytes), "title_length": number(titleLength),
             "description_length": number(descriptionLength), "section_length": number(sectionLength),
             "tasks": number(tasks), "depth": number(depth), "checklist_participants": number(checklistParticipants),
-            "task_participants": number(taskParticipants), "labels": number(labels),
-            "label_length": number(labelLength), "batch_operations": number(batchOperations), "page": number(page),
-            "wait": number(wait), "changes": number(changes),
+            "task_participants": number(taskParticipants), "invitations": number(invitations),
+            "invitation_uses": number(invitationUses), "invitation_days": number(invitationDays),
+            "labels": number(labels), "label_length": number(labelLength),
+            "batch_operations": number(batchOperations), "page": number(page), "wait": number(wait),
+            "changes": number(changes),
         ]
     }
 }

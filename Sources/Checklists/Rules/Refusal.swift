@@ -36,6 +36,8 @@ public enum Refusal: String, Sendable, CaseIterable, Error {
     case isOwner = "is_owner"
     /// The checklist has as many tasks as it may.
     case tooManyTasks = "too_many_tasks"
+    /// The checklist has as many live invitations as it may.
+    case tooManyInvitations = "too_many_invitations"
     /// There is no such parent on this checklist.
     case parentNotFound = "parent_not_found"
     /// There is no such neighbour on this checklist.
@@ -48,6 +50,12 @@ public enum Refusal: String, Sendable, CaseIterable, Error {
     case sectionOfParent = "section_of_parent"
     /// An operation of a batch that was to be done as a whole was refused.
     case batchRefused = "batch_refused"
+    /// There is no invitation of that token for this reader.
+    case invitationNotFound = "invitation_not_found"
+    /// The invitation has expired, or is used up.
+    case invitationEnded = "invitation_ended"
+    /// An invitation is to expire in the past, or too late.
+    case expiryOutOfRange = "expiry_out_of_range"
     /// Signing up needs an invitation that is valid.
     case invitationRequired = "invitation_required"
     /// A user must be disabled before being deleted.

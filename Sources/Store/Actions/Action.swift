@@ -16,6 +16,16 @@ public enum Action: String, Sendable, CaseIterable {
     case putParticipant = "participant_put"
     /// Takes a participant off, or oneself.
     case removeParticipant = "participant_remove"
+    /// Invites to a checklist.
+    case createInvitation = "invitation_create"
+    /// Revokes an invitation.
+    case revokeInvitation = "invitation_revoke"
+    /// Comes onto a checklist by an invitation.
+    case acceptInvitation = "invitation_accept"
+    /// Gives a checklist a public link, in place of the one that it had.
+    case putPublicLink = "public_link_put"
+    /// Revokes a checklist's public link.
+    case deletePublicLink = "public_link_delete"
     /// Creates, changes, moves, deletes, claims or releases a task, as `op` says.
     case task = "task_action"
     /// Many of those on one checklist.

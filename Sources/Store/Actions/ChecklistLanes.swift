@@ -46,10 +46,12 @@ final class ChecklistLanes: Sendable {
         case .createComment:
             return id("task_id").map(place(ofTask:)) ?? .none
         case .updateChecklist, .deleteChecklist, .completeChecklist, .handOverChecklist, .putParticipant,
-            .removeParticipant, .batch:
-            // They take longer, or lock users too.
+            .removeParticipant, .batch, .revokeInvitation, .putPublicLink, .deletePublicLink:
+            // They take longer, or lock more than the checklist, or are rare.
             return Place(lane: id("id").map { Lane(Self.key($0), sharesCommits: false) })
-        case .createChecklist, .deleteComment, .deleteSession, .updateUser:
+        case .createInvitation:
+            return Place(lane: id("checklist_id").map { Lane(Self.key($0), sharesCommits: false) })
+        case .createChecklist, .deleteComment, .acceptInvitation, .deleteSession, .updateUser:
             return .none
         }
     }

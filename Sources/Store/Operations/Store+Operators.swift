@@ -28,7 +28,7 @@ extension Store {
 
     /// Lets somebody sign up where registration is `invited`.
     public func invite(id: UUID, codeHash: [UInt8], email: String?, expiresAt: Date) async throws(StoreError) {
-        _ = try await rows(Self.invitation, id, codeHash, email, expiresAt)
+        _ = try await rows(Self.registrationCode, id, codeHash, email, expiresAt)
     }
 
     private static let disable = Statement("select outcome, version, body, info from user_set_disabled($1, $2)")
@@ -36,6 +36,6 @@ extension Store {
     private static let delete = Statement("select outcome, version, body, info from user_delete($1)")
     private static let endAll = Statement("select sessions_end($1, null)")
     private static let endOne = Statement("select session_end($1, $2, null)::int::int8")
-    private static let invitation = Statement(
-        "insert into invitations (id, code_hash, email, expires_at) values ($1, $2, $3, $4)")
+    private static let registrationCode = Statement(
+        "insert into registration_codes (id, code_hash, email, expires_at) values ($1, $2, $3, $4)")
 }

@@ -8,6 +8,8 @@ public struct UpkeepReport: Sendable, Equatable {
     public var sessions = 0
     /// Idempotency keys older than what is kept.
     public var keys = 0
+    /// Invitations that ended longer ago than they are kept.
+    public var invitations = 0
 
     /// Whether nothing was removed.
     public var isEmpty: Bool { self == UpkeepReport() }
@@ -16,8 +18,11 @@ public struct UpkeepReport: Sendable, Equatable {
 extension Store {
     /// Removes what is no longer kept. Any number of daemons may call it: who finds another at it does nothing.
     ///
-    /// `changesFor` and `keysFor` are in seconds. Cursors older than the first answer 410.
-    public func upkeep(changesFor: Double, keysFor: Double) async throws -> UpkeepReport {
+    /// The times are in seconds. Cursors older than the first answer 410. The last counts from an invitation's end: who
+    /// comes within it is told that it has ended, and later that there is none.
+    public func upkeep(
+        changesFor: Double, keysFor: Double, endedInvitationsFor: Double
+    ) async throws -> UpkeepReport {
         try await database.withTransaction { connection in
             var report = UpkeepReport()
             guard try await connection.execute(Self.lock).first?.decode(Bool.self) == true else { return report }
@@ -25,6 +30,7 @@ extension Store {
                 try await connection.execute(Self.pruneChanges, changesFor).first?.decode(Int64.self) ?? 0)
             report.sessions = try await connection.execute(Self.pruneSessions).affected
             report.keys = try await connection.execute(Self.pruneKeys, keysFor).affected
+            report.invitations = try await connection.execute(Self.pruneInvitations, endedInvitationsFor).affected
             return report
         }
     }
@@ -39,4 +45,10 @@ extension Store {
         """)
     private static let pruneKeys = Statement(
         "delete from idempotency_keys where created_at < now() - make_interval(secs => $1)")
+    // Not waited for either: who accepts one waits for users while holding it.
+    private static let pruneInvitations = Statement(
+        """
+        delete from invitations where id in (
+            select i.id from invitations i where ends_at(i) < now() - make_interval(secs => $1) for update skip locked)
+        """)
 }

@@ -3,7 +3,13 @@ import Foundation
 import Postgres
 
 extension ChecklistOutline {
-    /// Builds the tree from rows of the checklist's columns with one task's each, in the order of the tasks.
+    /// The columns of the checklist `c` and of its task `t` that a row has.
+    static let columns = """
+        c.title, c.description, rfc3339(c.due_at), c.color, c.priority,
+            t.id, t.parent_id, t.title, t.description, t.section, t.status, t.priority, rfc3339(t.due_at), t.labels
+        """
+
+    /// Builds the tree from rows of these columns, in the order of the tasks.
     init(_ rows: Rows) throws(PostgresError) {
         guard let first = rows.first else { throw PostgresError.unexpected("there is no checklist to write down") }
         self.init(

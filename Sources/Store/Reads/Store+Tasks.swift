@@ -35,7 +35,10 @@ extension Store {
 
     /// The checklist as it is written down, for an export.
     public func outline(of checklist: UUID, for reader: UUID) async throws(StoreError) -> ChecklistOutline {
-        let rows = try await rows(Self.outline, checklist, reader)
+        try outline(await rows(Self.outline, checklist, reader))
+    }
+
+    func outline(_ rows: Rows) throws(StoreError) -> ChecklistOutline {
         guard !rows.isEmpty else { throw .refused(.notFound) }
         return try read { () throws(PostgresError) in try ChecklistOutline(rows) }
     }
@@ -62,8 +65,7 @@ extension Store {
         """)
     private static let outline = Statement(
         """
-        select c.title, c.description, rfc3339(c.due_at), c.color, c.priority,
-            t.id, t.parent_id, t.title, t.description, t.section, t.status, t.priority, rfc3339(t.due_at), t.labels
+        select \(ChecklistOutline.columns)
         from checklists c left join tasks t on t.checklist_id = c.id
         where c.id = $1 and role_on(c, $2) is not null
         order by t.position, t.id

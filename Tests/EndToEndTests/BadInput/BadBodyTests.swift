@@ -6,6 +6,7 @@ import Testing
 @Suite struct BadBodyTests {
     private static let lists = "/v1/checklists"
     private static let tasks = "/v1/checklists/{list}/tasks"
+    private static let invitations = "/v1/checklists/{list}/invitations"
 
     static let noJSON: [BadRequest] = [
         .noJSON("empty", "".utf8),
@@ -59,6 +60,16 @@ import Testing
         .invalid("no role", .put, "/v1/checklists/{list}/participants/bob", ["role": "king"], "/role"),
         .invalid("owner", .put, "/v1/checklists/{list}/participants/bob", ["role": "owner"], "/role"),
         .invalid("absent", .put, "/v1/checklists/{list}/participants/bob", [:], "/role"),
+        .invalid("absent", .post, invitations, [:], "/role"),
+        .invalid("owner", .post, invitations, ["role": "owner"], "/role"),
+        .invalid("no address", .post, invitations, ["role": "viewer", "email": "bob"], "/email"),
+        .invalid("a number", .post, invitations, ["role": "viewer", "expires_at": 5], "/expires_at"),
+        .invalid("null", .post, invitations, ["role": "viewer", "expires_at": nil], "/expires_at"),
+        .invalid("a fraction", .post, invitations, ["role": "viewer", "max_uses": 1.5], "/max_uses"),
+        .invalid("no id", .post, invitations, ["role": "viewer", "id": "5"], "/id"),
+        .invalid("absent", .post, "/v1/invitations/accept", [:], "/token"),
+        .invalid("a number", .post, "/v1/invitations/accept", ["token": 5], "/token"),
+        .invalid("null", .post, "/v1/invitations/preview", ["token": nil], "/token"),
         .invalid("a string", .put, "/v1/checklists/{list}/owner", ["username": 5], "/username"),
         .invalid("no status", .patch, "/v1/tasks/{task}", ["status": "done"], "/status"),
         .invalid("no array", .post, tasks, ["title": "a", "labels": "x"], "/labels"),
@@ -86,6 +97,11 @@ import Testing
         .invalid("unknown", .post, "/v1/users", ["disabled": true], "/disabled", "/username", "/email", "/password"),
         .invalid("unknown", .post, "/v1/sessions", ["login": "ada", "password": "x", "remember": true], "/remember"),
         .invalid("a body where there is none", .post, "/v1/tasks/{task}/claim", ["username": "bob"], ""),
+        .invalid("of the answer only", .post, invitations, ["role": "viewer", "uses": 0], "/uses"),
+        .invalid("unknown", .post, "/v1/invitations/accept", ["token": "{token}", "role": "editor"], "/role"),
+        .invalid("a body where there is none", .put, "/v1/checklists/{list}/public_link", ["token": "x"], ""),
+        .invalid("a body where there is none", .delete, "/v1/checklists/{list}/public_link", ["really": true], ""),
+        .invalid("a body where there is none", .delete, "\(invitations)/{invitation}", ["really": true], ""),
         .invalid("a body where there is none", .delete, "/v1/tasks/{task}", ["really": true], ""),
         .invalid("a body where there is none", .post, "/v1/checklists/{list}/complete", [1], ""),
     ]

@@ -32,6 +32,31 @@ import Testing
             BadRequest("another's", .delete, "/v1/checklists/{eves-list}/participants/eve", 404, "not-found"),
             BadRequest(
                 "another's", .put, "/v1/checklists/{eves-list}/owner", body: #"{"username": "ada"}"#, 404, "not-found"),
+            BadRequest("another's", .get, "/v1/checklists/{eves-list}/invitations", 404, "not-found"),
+            BadRequest(
+                "another's", .post, "/v1/checklists/{eves-list}/invitations", body: #"{"role": "editor"}"#, 404,
+                "not-found"),
+            BadRequest(
+                "another's", .delete, "/v1/checklists/{eves-list}/invitations/{eves-invitation}", 404, "not-found"),
+            BadRequest(
+                "of another checklist", .delete, "/v1/checklists/{list}/invitations/{eves-invitation}", 404,
+                "not-found"),
+            BadRequest("of another kind", .delete, "/v1/checklists/{list}/invitations/{task}", 404, "not-found"),
+            BadRequest("no id", .delete, "/v1/checklists/{list}/invitations/x", 404, "not-found"),
+            BadRequest(
+                "another's as its own", .post, "/v1/checklists/{list}/invitations",
+                body: #"{"id": "{eves-invitation}", "role": "viewer"}"#, 409, "id-taken", "/id"),
+            BadRequest(
+                "its id for its token", .post, "/v1/invitations/accept", body: #"{"token": "{eves-invitation}"}"#, 404,
+                "invitation-not-found"),
+            BadRequest(
+                "no token", .post, "/v1/invitations/preview", body: #"{"token": "x"}"#, 404, "invitation-not-found"),
+            BadRequest("another's", .get, "/v1/checklists/{eves-list}/public_link", 404, "not-found"),
+            BadRequest("another's", .put, "/v1/checklists/{eves-list}/public_link", 404, "not-found"),
+            BadRequest("another's", .delete, "/v1/checklists/{eves-list}/public_link", 404, "not-found"),
+            BadRequest("none", .get, "/v1/checklists/{list}/public_link", 404, "not-found"),
+            BadRequest("none", .delete, "/v1/checklists/{list}/public_link", 404, "not-found"),
+            BadRequest("an id for a token", .get, "/v1/public/{list}", 404, "not-found"),
             BadRequest("another's", .post, "/v1/tasks/{eves-task}/claim", 404, "not-found"),
             BadRequest("another's", .post, "/v1/tasks/{eves-task}/release", 404, "not-found"),
             BadRequest("another's", .put, "/v1/tasks/{eves-task}/participants/ada", 404, "not-found"),
@@ -95,6 +120,10 @@ import Testing
             "checklist-archived"),
         BadRequest(
             "archived", .post, "/v1/tasks/{archived-task}/comments", body: #"{"body": "a"}"#, 409, "checklist-archived"),
+        BadRequest(
+            "archived", .post, "/v1/checklists/{archived}/invitations", body: #"{"role": "editor"}"#, 409,
+            "checklist-archived"),
+        BadRequest("archived", .put, "/v1/checklists/{archived}/public_link", 409, "checklist-archived"),
         BadRequest("an outsider", .put, "/v1/tasks/{other}/participants/eve", 409, "not-a-participant"),
         BadRequest("nobody", .put, "/v1/tasks/{other}/participants/nobody", 409, "not-a-participant"),
         BadRequest("no name", .put, "/v1/tasks/{other}/participants/a%20b", 404, "user-not-found"),
@@ -109,6 +138,8 @@ import Testing
         BadRequest(
             "no place left", .put, "/v1/checklists/{list}/participants/eve", body: #"{"role": "viewer"}"#, 409,
             "checklist-full"),
+        BadRequest("an editor", .get, "/v1/checklists/{list}/invitations", as: \.bob, 403, "forbidden"),
+        BadRequest("an editor", .put, "/v1/checklists/{list}/public_link", as: \.bob, 403, "forbidden"),
         BadRequest("a viewer", .post, "/v1/tasks/{other}/claim", as: \.vic, 403, "forbidden"),
         BadRequest("an editor", .delete, "/v1/checklists/{list}", as: \.bob, 403, "forbidden"),
         BadRequest("another's comment", .delete, "/v1/comments/{comment}", as: \.bob, 403, "forbidden"),
@@ -136,7 +167,7 @@ import Testing
         .flatMap { (query: String) -> [BadRequest] in
             [
                 "/v1/checklists", "/v1/checklists/{list}/tasks", "/v1/checklists/{list}/activity",
-                "/v1/tasks/{task}/comments", "/v1/changes",
+                "/v1/checklists/{list}/invitations", "/v1/tasks/{task}/comments", "/v1/changes",
             ].map {
                 BadRequest(query, .get, "\($0)?\(query)", 400, "invalid-parameter", "?limit")
             }
@@ -196,6 +227,7 @@ import Testing
             "no type", .post, "/v1/imports", body: "# A", headers: ["content-type": ""], 415, "unsupported-media-type"),
         BadRequest(
             "a page", .get, "/v1/checklists/{list}/export", headers: ["accept": "text/html"], 406, "not-acceptable"),
+        BadRequest("a table", .get, "/v1/public/x", headers: ["accept": "text/csv"], 406, "not-acceptable"),
         BadRequest("a picture", .get, "/v1/changes", headers: ["accept": "image/*"], 406, "not-acceptable"),
         BadRequest(
             "1 MiB and a byte", .post, "/v1/checklists", body: String(repeating: " ", count: 1 << 20) + " ", 413,

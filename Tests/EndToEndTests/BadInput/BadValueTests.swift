@@ -6,8 +6,10 @@ import Testing
 @Suite struct BadValueTests {
     private static let lists = "/v1/checklists"
     private static let tasks = "/v1/checklists/{list}/tasks"
+    private static let invitations = "/v1/checklists/{list}/invitations"
     private static let comments = "/v1/tasks/{task}/comments"
     private static func long(_ count: Int) -> JSON { .string(String(repeating: "x", count: count)) }
+    private static let address = String(repeating: "x", count: 250) + "@b.cd"
 
     static let texts: [BadRequest] = [
         .invalid("empty", .post, lists, ["title": ""], "/title"),
@@ -34,6 +36,9 @@ import Testing
         .invalid("501 characters", .post, tasks, ["title": "a", "section": long(501)], "/section"),
         .invalid("an empty one", .post, tasks, ["title": "a", "labels": [""]], "/labels/0"),
         .invalid("51 characters", .post, tasks, ["title": "a", "labels": ["a", long(51)]], "/labels/1"),
+        .invalid("empty", .post, "/v1/invitations/accept", ["token": ""], "/token"),
+        .invalid("201 characters", .post, "/v1/invitations/preview", ["token": long(201)], "/token"),
+        .invalid("255 characters", .post, invitations, ["role": "viewer", "email": .string(address)], "/email"),
         .invalid("101 characters", .patch, "/v1/me", ["display_name": long(101)], "/display_name"),
     ]
 
@@ -43,6 +48,8 @@ import Testing
         .invalid("NUL", .post, tasks, ["title": "a", "section": "a\u{0}b"], "/section"),
         .invalid("NUL", .post, tasks, ["title": "a", "labels": ["a\u{0}b"]], "/labels/0"),
         .invalid("NUL", .patch, "/v1/tasks/{task}", ["title": "a\u{0}b"], "/title"),
+        .invalid("NUL", .post, "/v1/invitations/accept", ["token": "a\u{0}b"], "/token"),
+        .invalid("NUL", .post, invitations, ["role": "viewer", "email": "a\u{0}@b.c"], "/email"),
         .invalid("NUL", .post, comments, ["body": "a\u{0}b"], "/body"),
         .invalid("NUL", .patch, "/v1/me", ["display_name": "a\u{0}b"], "/display_name"),
         .invalid("NUL", .post, "/v1/sessions", ["login": "ada\u{0}", "password": "a\u{0}b"], "/login", "/password"),
@@ -75,6 +82,15 @@ import Testing
             "beyond 64 bits", .patch, "/v1/checklists/{list}", body: #"{"participant_limit": 9223372036854775808}"#,
             422, "invalid-request",
             "/participant_limit"),
+        .invalid("zero", .post, invitations, ["role": "viewer", "max_uses": 0], "/max_uses"),
+        .invalid("10,001", .post, invitations, ["role": "viewer", "max_uses": 10_001], "/max_uses"),
+        .invalid(
+            "two for one address", .post, invitations, ["role": "viewer", "email": "bob@example.org", "max_uses": 2],
+            "/max_uses"),
+        .invalid(
+            "in the past", .post, invitations, ["role": "viewer", "expires_at": "2020-01-01T00:00:00Z"], "/expires_at"),
+        .invalid(
+            "ages away", .post, invitations, ["role": "viewer", "expires_at": "9999-12-31T23:59:59Z"], "/expires_at"),
         .invalid("zero", .post, tasks, ["title": "a", "participant_limit": 0], "/participant_limit"),
         .invalid("negative", .patch, "/v1/tasks/{task}", ["participant_limit": -3], "/participant_limit"),
         .invalid("huge", .patch, "/v1/tasks/{task}", ["participant_limit": 1e18], "/participant_limit"),
@@ -99,7 +115,7 @@ import Testing
         account("letters of elsewhere", "username", "žofie"),
         account("no @", "email", "x"),
         account("a space", "email", "a b@c"),
-        account("255 characters", "email", .string(String(repeating: "x", count: 250) + "@b.cd")),
+        account("255 characters", "email", .string(address)),
         account("7 characters", "password", "1q-2w-3"),
         account("257 characters", "password", long(257)),
         account("one of the most common", "password", "Password123"),

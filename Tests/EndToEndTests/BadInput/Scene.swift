@@ -47,6 +47,10 @@ struct Scene: Sendable {
         names["eves-comment"] = try await eve.must(.post, "/v1/tasks/\(evesTask)/comments", ["body": "Mine"])["id"]
             .string
         names["eves-session"] = try await eve.must(.get, "/v1/sessions")["sessions"][0]["id"].string
+        names["invitation"] = try await ada.invite(to: list)["id"].string
+        let invitation = try await eve.invite(to: eves)
+        names["eves-invitation"] = invitation["id"].string
+        names["token"] = invitation["token"].string
         self.names = names
         state = try await Self.state(of: world)
     }
@@ -62,6 +66,7 @@ struct Scene: Sendable {
             """
             select (select sum(version) from checklists), (select sum(version) from users), (select count(*) from changes),
                 (select count(*) from sessions), (select count(*) from participants), (select count(*) from comments),
+                (select md5(string_agg(i::text, '' order by id)) from invitations i), (select count(*) from public_links),
                 (select md5(string_agg(c::text, '' order by id)) from checklists c),
                 (select md5(string_agg(t::text, '' order by id)) from tasks t),
                 (select md5(string_agg(u::text, '' order by id)) from users u)

@@ -102,6 +102,19 @@ import Testing
         #expect(read.compactMap { $0["body"].string.flatMap { Int($0) } } == Array(0..<30))
     }
 
+    @Test func invitationsArePagedNewestFirst() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        var known: [String] = []
+        for _ in 0..<30 { known.append(try await ada.invite(to: list)["id"].string ?? "") }
+        let read = ids(
+            try await read("/v1/checklists/\(list)/invitations?limit=7", of: "invitations", by: ada) {
+                _ = try await ada.invite(to: list)
+            })
+        #expect(read == known.reversed())
+    }
+
     @Test func aPageOfExactlyTheRestIsTheLast() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -127,7 +140,7 @@ import Testing
             let page = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
             for path in [
                 "/v1/checklists", "/v1/checklists/\(list)/tasks", "/v1/checklists/\(list)/activity",
-                "/v1/tasks/\(task)/comments",
+                "/v1/tasks/\(task)/comments", "/v1/checklists/\(list)/invitations",
             ] {
                 let answer = try await ada.send(.get, "\(path)?page=\(page)")
                 #expect([200, 400].contains(answer.status), "\(path) \(place): \(answer.text)")

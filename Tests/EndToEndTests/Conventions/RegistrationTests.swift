@@ -34,7 +34,7 @@ import Testing
         func invite(_ code: String, email: String = "null", hours: Int = 1) async throws {
             try await world.psql(
                 """
-                insert into invitations (id, code_hash, email, expires_at)
+                insert into registration_codes (id, code_hash, email, expires_at)
                 values (gen_random_uuid(), sha256('\(code)'), \(email), now() + interval '\(hours) hours')
                 """)
         }
@@ -60,7 +60,7 @@ import Testing
     @Test func twentyAtOnceWithOneInvitationAreOne() async throws {
         let world = try await World(registration: "invited")
         try await world.psql(
-            "insert into invitations (id, code_hash, expires_at) values (gen_random_uuid(), sha256('once'), now() + interval '1 hour')"
+            "insert into registration_codes (id, code_hash, expires_at) values (gen_random_uuid(), sha256('once'), now() + interval '1 hour')"
         )
         let made = try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 0..<20 {

@@ -12,7 +12,13 @@ import Testing
         let list = try await ada.checklist("Release", ["participant_limit": 5])
         let task = try await ada.task("Tag it", on: list)
         let comment = try #require(try await ada.must(.post, "/v1/tasks/\(task)/comments", ["body": "x"])["id"].string)
+        let eve = try await world.user("eve")
+        let shared = try await eve.checklist("Shared")
+        let invitation = try await eve.invite(to: shared, ["max_uses": 1])
+        let unused = try await ada.invite(to: list)
         let writes: [(HTTP.Method, String, JSON?)] = [
+            (.post, "/v1/invitations/accept", ["token": invitation["token"]]),
+            (.delete, "/v1/checklists/\(list)/invitations/\(unused["id"].string ?? "")", nil),
             (.post, "/v1/checklists", ["title": "Another"]),
             (.patch, "/v1/checklists/\(list)", ["description": "Soon"]),
             (.put, "/v1/checklists/\(list)/participants/bob", ["role": "editor"]),

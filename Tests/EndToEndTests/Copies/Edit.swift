@@ -18,5 +18,6 @@ struct Edit: Sendable {
     }
 
     /// Every one there is; `EveryEditTests` holds them against the interface's document.
-    static let all = checklists + participants + tasks + places + batches + comments + transfers + accounts + operators
+    static let all =
+        checklists + participants + invitations + tasks + places + batches + comments + transfers + accounts + operators
 }

@@ -4,7 +4,7 @@ import TestSupport
 
 extension Permission {
     /// Every route, and who may. A route may have several rows: where it depends on the body, or on who is spoken of.
-    static let table: [Permission] = open + accounts + checklists + participants + tasks + comments + feed
+    static let table: [Permission] = open + accounts + checklists + participants + invitations + tasks + comments + feed
 
     // The columns are Caller's: owner, editor, viewer, stranger, signed out, disabled, removed.
     //                                                          own  edi  vie  str  out  dis  rem
@@ -83,6 +83,19 @@ extension Permission {
         Permission(.delete, place,                              409, 403, 403, 404, 401, 401, 404)
             .about(.person(.owner)),
         Permission(.delete, place,                              409, 204, 204, 404, 401, 401, 404).about(.oneself),
+    ]
+
+    private static let invitations = [
+        Permission(.get, one + "/invitations",                  200, 403, 403, 404, 401, 401, 404),
+        Permission(.post, one + "/invitations",                 201, 403, 403, 404, 401, 401, 404)
+            .sending(["role": "viewer"]),
+        Permission(.delete, one + "/invitations/{invitation_id}", 204, 403, 403, 404, 401, 401, 404),
+        Permission(.post, "/v1/invitations/preview",            200, 200, 200, 200, 401, 401, 200).byToken(),
+        Permission(.post, "/v1/invitations/accept",             200, 200, 200, 201, 401, 401, 201).byToken(),
+        Permission(.get, one + "/public_link",                  200, 403, 403, 404, 401, 401, 404),
+        Permission(.put, one + "/public_link",                  201, 403, 403, 404, 401, 401, 404),
+        Permission(.delete, one + "/public_link",               204, 403, 403, 404, 401, 401, 404),
+        Permission(.get, "/v1/public/{token}",                  200, 200, 200, 200, 200, 200, 200).byToken(),
     ]
 
     private static let task = "/v1/tasks/{id}"

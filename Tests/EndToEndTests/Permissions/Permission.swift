@@ -20,6 +20,8 @@ struct Permission: Sendable {
     var by = Author.editor
     /// Whether it is asked for in a session of its own, which ends by it.
     var endsSession = false
+    /// Whether a token opens the checklist to who asks: an invitation's in the body, or the public link's in the path.
+    var isByToken = false
     /// The body, where it has one.
     var sends: @Sendable (Caller) -> JSON? = { _ in nil }
 
@@ -59,6 +61,12 @@ struct Permission: Sendable {
     func asking(_ query: String) -> Permission {
         var copy = self
         copy.query = query
+        return copy
+    }
+
+    func byToken() -> Permission {
+        var copy = self
+        copy.isByToken = true
         return copy
     }
 

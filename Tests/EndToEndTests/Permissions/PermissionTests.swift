@@ -47,11 +47,13 @@ import Testing
         }
         let path = checklist.path(of: permission, for: caller)
         let answer = try await person.http.send(
-            permission.method, path, token: caller == .signedOut ? nil : person.token, json: permission.sends(caller))
+            permission.method, path, token: caller == .signedOut ? nil : person.token,
+            json: checklist.body(of: permission, for: caller))
         let what: Comment = "\(permission.method.rawValue) \(path) as \(caller)"
         #expect(answer.status == expected, "\(what): \(answer.text.prefix(200))")
         #expect(answer.status != 401 || answer.header("www-authenticate") != nil, what)
         let secrets = [checklist.secret, checklist.id, checklist.task]
-        #expect(caller.mayRead || !secrets.contains { answer.text.contains($0) }, what)
+        let mayRead = caller.mayRead || permission.isByToken && expected < 400
+        #expect(mayRead || !secrets.contains { answer.text.contains($0) }, what)
     }
 }

@@ -9,6 +9,10 @@ struct SharedChecklist: Sendable {
     let comments: [Permission.Author: String]
     /// Another session of its owner's.
     let session: String
+    /// An invitation to it, with its token.
+    let invitation: JSON
+    /// The token of its public link.
+    let publicToken: String
 
     /// Makes it; `guests` are editors too.
     init(of people: [Caller: Person], guests: [Caller] = []) async throws {
@@ -33,14 +37,24 @@ struct SharedChecklist: Sendable {
                 .post, "/v1/tasks/\(task)/comments",
                 ["id": .string(comments[author] ?? ""), "body": .string(secret)])
         }
-        let before = try await Self.sessions(of: owner)
-        _ = try await Person(signingIn: owner.name, http: owner.http)
-        session = try await Self.sessions(of: owner).subtracting(before).first ?? ""
+        invitation = try await owner.invite(to: id, as: "viewer")
+        publicToken = String(try await owner.publish(id).split(separator: "/").last ?? "")
+        // One that is there already will do: with too many, the one that is used would end.
+        if try await Self.otherSession(of: owner) == nil {
+            _ = try await Person(signingIn: owner.name, http: owner.http)
+        }
+        session = try await Self.otherSession(of: owner) ?? ""
         (self.id, self.task, self.secret, self.comments) = (id, task, secret, comments)
     }
 
-    private static func sessions(of person: Person) async throws -> Set<String> {
-        Set(try await person.must(.get, "/v1/sessions")["sessions"].array.compactMap { $0["id"].string })
+    private static func otherSession(of person: Person) async throws -> String? {
+        try await person.must(.get, "/v1/sessions")["sessions"].array.first { $0["current"] == false }?["id"].string
+    }
+
+    /// The body of a row for who asks.
+    func body(of permission: Permission, for caller: Caller) -> JSON? {
+        permission.isByToken && permission.method == .post
+            ? ["token": invitation["token"]] : permission.sends(caller)
     }
 
     /// The path of a row for who asks.
@@ -58,6 +72,8 @@ struct SharedChecklist: Sendable {
             default: id
             }
         return permission.path.replacing("{id}", with: id).replacing("{username}", with: name)
-            .replacing("{name}", with: "not-found") + permission.query
+            .replacing("{name}", with: "not-found")
+            .replacing("{invitation_id}", with: invitation["id"].string ?? "")
+            .replacing("{token}", with: publicToken) + permission.query
     }
 }

@@ -1,0 +1,58 @@
+import Checklists
+public import Foundation
+import Postgres
+
+/// Reads of the table `invitations`.
+extension Store {
+    /// The invitations to a checklist that are live, newest first, without their tokens.
+    ///
+    /// `.refused(.notFound)` where the reader is not on the checklist, `.refused(.forbidden)` where they do not own it.
+    public func invitations(
+        to checklist: UUID, for reader: UUID, after: PageKey?, limit: Int
+    ) async throws(StoreError) -> Page {
+        let page = try await page(
+            Self.invitations, limit: limit, checklist, reader, after?.milliseconds, after?.id, Int64(limit + 1))
+        if page.elements.isEmpty { try await expectOwner(of: checklist, reader) }
+        return page
+    }
+
+    /// What an invitation is to, as JSON, for who comes with its token.
+    ///
+    /// `.refused(.invitationNotFound)` where there is none for this reader, `.refused(.invitationEnded)` where it has
+    /// expired or is used up.
+    public func invitation(tokenHash: [UInt8], for reader: UUID) async throws(StoreError) -> [UInt8] {
+        let rows = try await rows(Self.preview, reader, tokenHash)
+        guard let row = rows.first else { throw .refused(.invitationNotFound) }
+        let (isLive, body) = try read { () throws(PostgresError) in try row.decode((Bool, JSON).self) }
+        guard isLive else { throw .refused(.invitationEnded) }
+        return body.bytes
+    }
+
+    /// Throws what is to be answered to who does not own a checklist: `.refused(.forbidden)`, or `.refused(.notFound)`
+    /// where they are not on it.
+    func expectOwner(of checklist: UUID, _ reader: UUID) async throws(StoreError) {
+        let rows = try await rows(Self.ownership, checklist, reader)
+        guard let row = rows.first else { throw .refused(.notFound) }
+        guard try read({ () throws(PostgresError) in try row.decode(Bool.self) }) else { throw .refused(.forbidden) }
+    }
+
+    private static let invitations = Statement(
+        """
+        select invitation_json(i), (extract(epoch from i.created_at) * 1000)::int8, i.id
+        from checklists c join invitations i on i.checklist_id = c.id
+        where c.id = $1 and c.owner_id = $2 and is_live(i)
+            and ($3 is null or (i.created_at, i.id) < (to_timestamp($3::float8 / 1000), $4))
+        order by i.created_at desc, i.id desc
+        limit $5
+        """)
+    private static let preview = Statement(
+        """
+        select is_live(i), json_build_object(
+            'checklist', json_build_object('id', c.id, 'title', c.title),
+            'owner', row_to_json(row(o.id, o.username)::shown_person),
+            'role', i.role, 'expires_at', rfc3339(i.expires_at))
+        from invitation_for($1, $2) i join checklists c on c.id = i.checklist_id join users o on o.id = c.owner_id
+        """)
+    private static let ownership = Statement(
+        "select c.owner_id = $2 from checklists c where c.id = $1 and role_on(c, $2) is not null")
+}

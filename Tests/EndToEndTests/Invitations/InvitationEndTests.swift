@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Invitations that may be used up, or come to their time.
+@Suite struct InvitationEndTests {
+    @Test func whatHasExpiredIsGone() async throws {
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let list = try await ada.checklist("Release")
+        let invitation = try await ada.invite(to: list, ["expires_at": Self.time(in: 2)])
+        #expect(try await bob.preview(invitation).status == 200)
+        let ended = try await found(within: .seconds(5)) {
+            try await bob.preview(invitation).status == 410 ? true : nil
+        }
+        #expect(ended == true)
+        expectProblem(try await bob.preview(invitation), 410, "invitation-ended")
+        expectProblem(try await bob.accept(invitation), 410, "invitation-ended")
+        #expect(try await bob.send(.get, "/v1/checklists/\(list)").status == 404)
+        #expect(try await ada.invitations(to: list) == [])
+    }
+
+    @Test func whatIsUsedUpIsGone() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let others = try await world.crowd(3)
+        let list = try await ada.checklist("Release")
+        let invitation = try await ada.invite(to: list, ["max_uses": 2])
+        var statuses: [Int] = []
+        for other in others { statuses.append(try await other.accept(invitation).status) }
+        #expect(statuses == [201, 201, 410])
+        expectProblem(try await others[2].preview(invitation), 410, "invitation-ended")
+        #expect(try await ada.invitations(to: list) == [])
+        // Who leaves does not give the use back.
+        try await others[0].must(.delete, "/v1/checklists/\(list)/participants/\(others[0].name)")
+        #expect(try await others[0].accept(invitation).status == 410)
+    }
+
+    @Test func theTimeIsAWeekUnlessSetAndAYearAtMost() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        let usual = try await ada.invite(to: list)
+        let kept = "select expires_at - created_at from invitations where id = '\(usual["id"].string ?? "")'"
+        #expect(try await world.psql(kept) == "7 days")
+        for days in [-1, 0, 366, 4000] as [Double] {
+            let answer = try await ada.send(
+                .post, "/v1/checklists/\(list)/invitations",
+                ["role": "viewer", "expires_at": Self.time(in: days * 86_400)])
+            expectProblem(answer, 422, "invalid-request", "/expires_at", says: "\(days)")
+        }
+        _ = try await ada.invite(to: list, ["expires_at": Self.time(in: 364.9 * 86_400)])
+        #expect(try await ada.invitations(to: list).count == 2)
+    }
+
+    @Test func theUpkeepRemovesThemAMonthAfterTheirEnd() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        func invitation(used: String? = nil, expires: String, of uses: Int = 1) async throws -> String {
+            let id = try await ada.invite(to: list, ["max_uses": .number(Double(uses))])["id"].string ?? ""
+            let use = used.map { ", uses = 1, used_at = now() - interval '\($0)'" } ?? ""
+            try await world.psql(
+                "update invitations set expires_at = now() - interval '\(expires)'\(use) where id = '\(id)'")
+            return id
+        }
+        let kept = [
+            try await invitation(expires: "29 days"), try await invitation(used: "29 days", expires: "-100 days"),
+            // Used long ago, and not used up.
+            try await invitation(used: "60 days", expires: "-100 days", of: 2),
+        ]
+        let removed = [
+            try await invitation(expires: "31 days"), try await invitation(used: "31 days", expires: "-100 days"),
+            // The end is what came first.
+            try await invitation(used: "31 days", expires: "29 days"),
+        ]
+        // A daemon does it when it starts.
+        let daemon = try await World.daemon(url: world.url)
+        try await daemon.waitUntilReady()
+        let gone = try await found(within: .seconds(10)) {
+            let count = try await world.psql(
+                "select count(*) from invitations where id in ('\(removed.joined(separator: "', '"))')")
+            return count == "0" ? true : nil
+        }
+        #expect(gone == true)
+        let left = try await world.psql("select id from invitations order by id").split(separator: "\n").map(
+            String.init)
+        #expect(left == kept.sorted())
+    }
+
+    /// So many seconds from now.
+    private static func time(in seconds: Double) -> JSON {
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        return .string(Date(timeIntervalSinceNow: seconds).formatted(style))
+    }
+}
