@@ -32,16 +32,17 @@ extension ChangeFeed {
     private func read() async throws(PostgresError) {
         let startedAt = ContinuousClock.now
         let commits = commits.load(ordering: .sequentiallyConsistent)
-        let (history, readAt, isEpochDue) = shared.withLock { shared in
+        // Not the history itself: while it is held here too, the ring would be copied to be added to.
+        let (border, known, readAt, isEpochDue) = shared.withLock { shared in
             defer { shared.isEpochDue = false }
-            return (shared.state.history, shared.state.readAt, shared.isEpochDue)
+            return (
+                shared.state.history?.ring.border, shared.state.history?.epoch, shared.state.readAt, shared.isEpochDue
+            )
         }
         var epoch = isEpochDue ? try await store.epoch() : nil
-        if let history, epoch ?? history.epoch == history.epoch, let readAt,
-            startedAt - readAt < configuration.longestGap
-        {
-            let read = try await store.tail(after: history.ring.border)
-            if read.timeline == history.epoch.timeline, read.snapshot.covers(history.ring.border) {
+        if let border, let known, epoch ?? known == known, let readAt, startedAt - readAt < configuration.longestGap {
+            let read = try await store.tail(after: border)
+            if read.timeline == known.timeline, read.snapshot.covers(border) {
                 finishRead(read.changes.count) { $0.take(read, commits: commits, startedAt: startedAt) }
                 return
             }
