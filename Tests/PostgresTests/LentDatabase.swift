@@ -12,6 +12,7 @@ func withDatabase<Value: Sendable>(
     var configuration = Database.Configuration(url: server.url(database: "postgres"))
     configuration.connections = connections
     configuration.maximumWait = .seconds(60)  // The machine may be busy with other things.
+    configuration.statementTimeout = configuration.statementTimeout?.withPatience
     configuration.backoff = (.milliseconds(10), .milliseconds(200))
     configure(&configuration)
     let database = Database(configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
