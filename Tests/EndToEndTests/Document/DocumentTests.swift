@@ -21,6 +21,10 @@ import Testing
         #expect(routed.count == Set(routed).count && documented.count == Set(documented).count)
     }
 
+    @Test func theDocumentIsOfThisRelease() throws {
+        #expect(try OpenAPIDocument.embedded().json["info"]["version"].string == Release.version)
+    }
+
     @Test func theParametersOfEveryPathAreDeclaredOnceAndRequired() throws {
         for operation in try OpenAPIDocument.embedded().operations {
             let inPath = operation.path.split(separator: "/").filter { $0.hasPrefix("{") }.map {
