@@ -564,7 +564,7 @@ begin
     list := log_tasks(list, 'task.moved', p_actor, moved);
 end $$;
 CREATE FUNCTION crosscheck.rfc3339(at timestamp with time zone) RETURNS text
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    LANGUAGE sql STABLE STRICT PARALLEL SAFE
     RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 CREATE TABLE crosscheck.changes (
     stream_id uuid NOT NULL,
@@ -592,7 +592,7 @@ CREATE FUNCTION crosscheck.checklist_json(c crosscheck.checklists) RETURNS json
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN row_to_json(ROW((c).id, (c).title, (c).description, crosscheck.rfc3339((c).due_at), (c).color, (c).priority, (SELECT ROW(u.id, u.username)::crosscheck.shown_person AS "row" FROM crosscheck.users u WHERE (u.id = (checklist_json.c).owner_id)), (SELECT COALESCE(json_agg(ROW(u.id, u.username, p.role)::crosscheck.shown_participant ORDER BY p.added_at, u.username), '[]'::json) AS "coalesce" FROM (crosscheck.participants p JOIN crosscheck.users u ON ((u.id = p.user_id))) WHERE (p.checklist_id = (checklist_json.c).id)), (c).participant_limit, (c).task_count, (c).open_task_count, (((c).task_count > 0) AND ((c).open_task_count = 0)), (c).archived, (c).version, crosscheck.rfc3339((c).created_at), crosscheck.rfc3339((c).updated_at))::crosscheck.shown_checklist);
 CREATE FUNCTION crosscheck.with_role(body json, role text) RETURNS json
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    LANGUAGE sql STABLE PARALLEL SAFE
     RETURN (((("left"((body)::text, '-1'::integer) || ',"role":'::text) || (to_json(role))::text) || '}'::text))::json;
 CREATE FUNCTION crosscheck.checklist_answer(p_outcome text, list crosscheck.checklists, p_role text) RETURNS crosscheck.answer
     LANGUAGE sql STABLE
@@ -1062,7 +1062,7 @@ CREATE FUNCTION crosscheck.is_live(i crosscheck.invitations) RETURNS boolean
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN (((i).expires_at > now()) AND (((i).max_uses IS NULL) OR ((i).uses < (i).max_uses)));
 CREATE FUNCTION crosscheck.is_stale(args jsonb, version bigint) RETURNS boolean
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    LANGUAGE sql STABLE PARALLEL SAFE
     RETURN ((args ? 'if_versions'::text) AND (NOT ((args -> 'if_versions'::text) @> to_jsonb(version))));
 CREATE FUNCTION crosscheck.leave_tasks(INOUT list crosscheck.checklists, p_user uuid, p_actor jsonb) RETURNS crosscheck.checklists
     LANGUAGE plpgsql
@@ -1178,7 +1178,7 @@ begin
     return it;
 end $$;
 CREATE FUNCTION crosscheck.participant_json(u crosscheck.users, role text) RETURNS json
-    LANGUAGE sql IMMUTABLE
+    LANGUAGE sql STABLE
     RETURN row_to_json(ROW((u).id, (u).username, role)::crosscheck.shown_participant);
 CREATE FUNCTION crosscheck.participant_put(p_actor uuid, args jsonb) RETURNS crosscheck.answer
     LANGUAGE plpgsql
@@ -1242,7 +1242,7 @@ begin
     return refused('deleted');
 end $$;
 CREATE FUNCTION crosscheck.person(u crosscheck.users) RETURNS jsonb
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    LANGUAGE sql STABLE PARALLEL SAFE
     RETURN jsonb_build_object('id', (u).id, 'username', (u).username);
 CREATE FUNCTION crosscheck.position_beside(list crosscheck.checklists, p_before uuid, p_after uuid) RETURNS double precision
     LANGUAGE plpgsql
@@ -1359,8 +1359,14 @@ CREATE FUNCTION crosscheck.refused(outcome text, info json DEFAULT NULL::json) R
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN ROW(outcome, NULL::bigint, NULL::json, info)::crosscheck.answer;
 CREATE FUNCTION crosscheck.role_on(c crosscheck.checklists, reader uuid) RETURNS text
-    LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN CASE WHEN ((c).owner_id = reader) THEN 'owner'::text ELSE (SELECT p.role FROM crosscheck.participants p WHERE ((p.checklist_id = (role_on.c).id) AND (p.user_id = role_on.reader))) END;
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    AS $$
+begin
+    if c.owner_id = reader then
+        return 'owner';
+    end if;
+    return (select p.role from participants p where p.checklist_id = c.id and p.user_id = reader);
+end $$;
 CREATE FUNCTION crosscheck.session_create(args jsonb) RETURNS crosscheck.answer
     LANGUAGE plpgsql
     AS $$
@@ -1667,7 +1673,7 @@ begin
     return row('ok', u.version, user_json(u), null)::answer;
 end $$;
 CREATE FUNCTION crosscheck.with_tasks(body json, tasks json) RETURNS json
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    LANGUAGE sql STABLE PARALLEL SAFE
     RETURN (((("left"((body)::text, '-1'::integer) || ',"tasks":'::text) || (tasks)::text) || '}'::text))::json;
 CREATE TABLE crosscheck.idempotency_keys (
     user_id uuid NOT NULL,

@@ -120,7 +120,7 @@ return row_to_json(row(
     rfc3339(c.created_at), rfc3339(c.updated_at))::shown_checklist);
 
 -- A checklist as one reader sees it: everyone's JSON with `role` put behind it.
-create function with_role(body json, role text) returns json language sql immutable parallel safe
+create function with_role(body json, role text) returns json language sql stable parallel safe
 return (left(body::text, -1) || ',"role":' || to_json(role)::text || '}')::json;
 
 create type shown_comment as (
@@ -131,13 +131,18 @@ return row_to_json(row(
     c.id, c.checklist_id, c.task_id, case when c.author_id is not null then row(c.author_id, username)::shown_person end,
     c.body, rfc3339(c.created_at))::shown_comment);
 
-create function role_on(c checklists, reader uuid) returns text language sql stable parallel safe
-return case when c.owner_id = reader then 'owner'
-    else (select p.role from participants p where p.checklist_id = c.id and p.user_id = reader) end;
+-- In PL/pgSQL, which keeps its plan: what selects is never put into the statement that calls it.
+create function role_on(c checklists, reader uuid) returns text language plpgsql stable parallel safe as $$
+begin
+    if c.owner_id = reader then
+        return 'owner';
+    end if;
+    return (select p.role from participants p where p.checklist_id = c.id and p.user_id = reader);
+end $$;
 
 -- The tasks of a checklist, in their order.
 create function tasks_json(c checklists) returns json language sql stable parallel safe
 return (select coalesce(json_agg(task_json(t) order by t.position, t.id), '[]') from tasks t where t.checklist_id = c.id);
 
-create function with_tasks(body json, tasks json) returns json language sql immutable parallel safe
+create function with_tasks(body json, tasks json) returns json language sql stable parallel safe
 return (left(body::text, -1) || ',"tasks":' || tasks::text || '}')::json;

@@ -17,7 +17,7 @@ return row(outcome, null, null, info)::answer;
 create function user_named(p_username text) returns users language sql stable
 return (select u from users u where lower(u.username collate "C") = lower(p_username collate "C"));
 
-create function person(u users) returns jsonb language sql immutable parallel safe
+create function person(u users) returns jsonb language sql stable parallel safe
 return jsonb_build_object('id', u.id, 'username', u.username);
 
 -- Locks a checklist for an actor who needs to `view`, `edit` or `own` it. What one may not see is `not_found`.
@@ -47,7 +47,7 @@ begin
 end $$;
 
 -- Whether the condition of If-Match, where there is one, fails for this version.
-create function is_stale(args jsonb, version bigint) returns boolean language sql immutable parallel safe
+create function is_stale(args jsonb, version bigint) returns boolean language sql stable parallel safe
 return args ? 'if_versions' and not (args -> 'if_versions') @> to_jsonb(version);
 
 create function args_hash(actor uuid, args jsonb) returns bytea language sql immutable parallel safe

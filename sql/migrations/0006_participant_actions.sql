@@ -24,7 +24,7 @@ begin
     list := log_tasks(list, 'task.released', p_actor, released);
 end $$;
 
-create function participant_json(u users, role text) returns json language sql immutable
+create function participant_json(u users, role text) returns json language sql stable
 return row_to_json(row(u.id, u.username, role)::shown_participant);
 
 -- Puts somebody on a locked checklist who is not on it yet.
