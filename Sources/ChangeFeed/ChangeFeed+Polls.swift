@@ -8,47 +8,141 @@ extension ChangeFeed {
     /// The longest that a poll may ask to wait.
     public static let longestWait = Duration.seconds(60)
 
-    /// What is new for a user since a cursor.
-    ///
-    /// Changes that are there already come at once. Otherwise the poll waits for some, for about the time asked for:
-    /// where that is more than two seconds, up to a twelfth of it is taken off or added at random, so that clients do
-    /// not come back together.
-    /// - Parameters:
-    ///   - principal: Who asks.
-    ///   - cursor: What the client was handed last; nil: it gets the present cursor, at once.
-    ///   - wait: How long to wait for changes, up to `longestWait`.
-    ///   - limit: The most changes at once.
-    /// - Throws: `PostgresError` when the database had to be asked and could not; `CancellationError` when the task is
-    ///   cancelled, or the feed has stopped and can no longer read.
+    /// What is new for a user since a cursor. Waits as long as `ask` says.
+    /// - Throws: What `ask` does; `CancellationError` also when the task is cancelled.
     public func poll(
         _ principal: Principal, since cursor: String?, wait: Duration = .zero, limit: Int = 500
     ) async throws -> PollAnswer {
+        var progress = try await ask(principal, since: cursor, wait: wait, limit: limit)
+        while true {
+            switch progress {
+            case .answered(let answer): return answer
+            case .waits(let poll):
+                try Task.checkCancellation()
+                switch await self.wait(poll) {
+                case .answered(let answer): return answer
+                case .again:
+                    try Task.checkCancellation()
+                    progress = try await resume(poll)
+                }
+            }
+        }
+    }
+
+    /// Asks what is new for a user since a cursor, and does not wait.
+    ///
+    /// Changes that are there already come at once. Otherwise the poll is to be parked until there are some, for about
+    /// the time asked for: where that is more than two seconds, up to a twelfth of it is taken off or added at random, so
+    /// that clients do not come back together.
+    /// - Parameters:
+    ///   - principal: Who asks.
+    ///   - cursor: What the client was handed last; nil: it gets the present cursor.
+    ///   - wait: How long the poll may be parked for changes, up to `longestWait`.
+    ///   - limit: The most changes at once.
+    /// - Throws: `PostgresError` when the database had to be asked and could not; `CancellationError` when the feed has
+    ///   stopped and can no longer read.
+    public func ask(
+        _ principal: Principal, since cursor: String?, wait: Duration, limit: Int
+    ) async throws -> PollProgress {
         let history = try await history()
         var poll = Poll(
             principal: principal, history: history.number, limit: max(1, limit), deadline: .now + Self.spread(wait))
         if let cursor {
-            guard let cursor = history.seal.cursor(cursor) else { return .expired }
+            guard let cursor = history.seal.cursor(cursor) else { return .answered(.expired) }
             poll.since = cursor.since
             poll.place = cursor.place
         }
+        return try await resume(poll)
+    }
+
+    /// Goes on with a poll whose waiting ended with `.again`.
+    /// - Throws: What `ask` does.
+    public func resume(_ poll: Poll) async throws -> PollProgress {
+        var poll = poll
         while true {
-            switch await step(poll) {
+            switch check(poll) {
             case .answer(let answer):
-                return answer
+                return .answered(answer)
             case .deliver(let changes, let cursor):
-                return .changes(Delivery(cursor: cursor, changes: changes))
-            case .wait, .again:
-                try Task.checkCancellation()
+                return .answered(.changes(Delivery(cursor: cursor, changes: changes)))
+            case .wait:
+                return .waits(poll)
             case .needs(.session):
-                guard try await authenticate(tokenHash: principal.tokenHash) == principal else { return .signedOut }
+                let principal = try await authenticate(tokenHash: poll.principal.tokenHash)
+                guard principal == poll.principal else { return .answered(.signedOut) }
             case .needs(.access):
-                guard try await load(principal.user) else { return .signedOut }
+                guard try await load(poll.principal.user) else { return .answered(.signedOut) }
             case .needs(.read):
                 try await readTail()
                 poll.isFresh = true
             case .needs(.page):
-                if let answer = try await page(&poll, history.seal) { return answer }
+                let history = try await history()
+                guard history.number == poll.history else { return .answered(.expired) }
+                if let answer = try await page(&poll, history.seal) { return .answered(answer) }
             }
+            try Task.checkCancellation()
+        }
+    }
+
+    /// Parks a poll, which `ask` or `resume` has said is to wait.
+    ///
+    /// `end` is called once, from anywhere, when something is there for it, its time is up, or the daemon stops; at once
+    /// where that has happened since. It must not take long: everybody else's come behind it.
+    /// - Returns: By what `unpark` knows it.
+    public func park(_ poll: Poll, _ end: @escaping @Sendable (PollEnd) -> Void) -> ParkedPoll {
+        let id = polls.add(1, ordering: .relaxed).newValue
+        park(poll, as: id, end)
+        return ParkedPoll(id: id)
+    }
+
+    /// Nobody waits for a poll any more: its `end` is not called from now on, if it has not been.
+    public func unpark(_ poll: ParkedPoll) {
+        _ = remove(poll.id)
+    }
+
+    private func park(_ poll: Poll, as id: WaiterID, _ end: @escaping @Sendable (PollEnd) -> Void) {
+        let step = shared.withLock { shared in
+            let now = Moment.now
+            let step = shared.state.check(poll, commits: commits.load(ordering: .sequentiallyConsistent), at: now)
+            if case .wait = step {
+                shared.state.park(id, poll, at: now)
+                shared.parked[id] = end
+            }
+            return step
+        }
+        switch step {
+        case .wait: break
+        case .answer(let answer): end(.answered(answer))
+        case .deliver(let changes, let cursor):
+            end(.answered(.changes(Delivery(cursor: cursor, changes: changes))))
+        case .needs: end(.again)
+        }
+    }
+
+    private func remove(_ id: WaiterID) -> (@Sendable (PollEnd) -> Void)? {
+        shared.withLock { shared in
+            shared.state.unpark(id, at: .now)
+            return shared.parked.removeValue(forKey: id)
+        }
+    }
+
+    /// Waits in this task. `.again` also where it was cancelled.
+    private func wait(_ poll: Poll) async -> PollEnd {
+        let id = polls.add(1, ordering: .relaxed).newValue
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                park(poll, as: id) { continuation.resume(returning: $0) }
+                // Cancelled before it was parked, the handler has found nothing.
+                if Task.isCancelled { remove(id)?(.again) }
+            }
+        } onCancel: {
+            remove(id)?(.again)
+        }
+    }
+
+    private func check(_ poll: Poll) -> PollStep {
+        shared.withLock { shared in
+            shared.state.check(poll, commits: commits.load(ordering: .sequentiallyConsistent), at: .now)
         }
     }
 
@@ -82,32 +176,6 @@ extension ChangeFeed {
         while true {
             if let history = shared.withLock({ $0.state.history }) { return (history.number, history.seal) }
             try await readTail()
-        }
-    }
-
-    /// Checks a poll, and where there is nothing for it yet, waits until there is. `.wait`: it was cancelled.
-    private func step(_ poll: Poll) async -> PollStep {
-        let id = polls.add(1, ordering: .relaxed).newValue
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let step = shared.withLock { shared in
-                    let now = Moment.now
-                    let commits = commits.load(ordering: .sequentiallyConsistent)
-                    let step = shared.state.check(poll, commits: commits, at: now)
-                    // Cancelled before this, nobody would answer it; after, the handler finds it.
-                    guard case .wait = step, !Task.isCancelled else { return Optional(step) }
-                    shared.state.park(id, poll, at: now)
-                    shared.parked[id] = continuation
-                    return nil
-                }
-                if let step { continuation.resume(returning: step) }
-            }
-        } onCancel: {
-            let continuation = shared.withLock { shared in
-                shared.state.unpark(id, at: .now)
-                return shared.parked.removeValue(forKey: id)
-            }
-            continuation?.resume(returning: .wait)
         }
     }
 

@@ -14,7 +14,7 @@ public final class ChangeFeed: Service {
     /// What is kept under the lock.
     struct Shared {
         var state: FeedState
-        var parked: [WaiterID: CheckedContinuation<PollStep, Never>] = [:]
+        var parked: [WaiterID: @Sendable (PollEnd) -> Void] = [:]
         var loads: [Subscribers.Load: Task<Bool, any Error>] = [:]
         /// Who waits for the next read of the tail that begins from now on.
         var readers: [CheckedContinuation<Void, any Error>] = []
@@ -103,7 +103,7 @@ public final class ChangeFeed: Service {
         let (resume, readers) = shared.withLock { shared in
             shared.isStopped = true
             shared.state.drain(over: .zero, at: now)
-            let ended = shared.state.waiters.keys.map { (waiter: $0, step: PollStep.again) }
+            let ended = shared.state.waiters.keys.map { (waiter: $0, end: PollEnd.again) }
             for (waiter, _) in ended { shared.state.unpark(waiter, at: now) }
             return (shared.take(FeedState.Wakeups(ended: ended)), shared.takeReaders())
         }
@@ -127,13 +127,13 @@ public final class ChangeFeed: Service {
 extension ChangeFeed.Shared {
     /// Takes out the polls concerned. What is returned answers them, and is to be called after unlocking.
     mutating func take(_ wakeups: FeedState.Wakeups) -> () -> Void {
-        let ended = wakeups.ended.map { (parked.removeValue(forKey: $0.waiter), $0.step) }
+        let ended = wakeups.ended.map { (parked.removeValue(forKey: $0.waiter), $0.end) }
         let delivered = wakeups.delivered.map { ($0.changes, $0.waiters.map { parked.removeValue(forKey: $0) }) }
         return {
-            for (continuation, step) in ended { continuation?.resume(returning: step) }
-            for (changes, continuations) in delivered where !continuations.isEmpty {
-                let step = PollStep.answer(.changes(Delivery(cursor: wakeups.cursor, changes: changes)))
-                for continuation in continuations { continuation?.resume(returning: step) }
+            for (tell, end) in ended { tell?(end) }
+            for (changes, those) in delivered where !those.isEmpty {
+                let end = PollEnd.answered(.changes(Delivery(cursor: wakeups.cursor, changes: changes)))
+                for tell in those { tell?(end) }
             }
         }
     }

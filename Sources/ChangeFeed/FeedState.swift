@@ -25,7 +25,7 @@ struct FeedState {
         /// Those who get the same.
         var delivered: [(changes: [LoggedChange], waiters: [WaiterID])] = []
         /// Those who get no changes.
-        var ended: [(waiter: WaiterID, step: PollStep)] = []
+        var ended: [(waiter: WaiterID, end: PollEnd)] = []
     }
 
     let configuration: ChangeFeed.Configuration
@@ -137,7 +137,7 @@ struct FeedState {
         readAt = startedAt
         commitsRead = commits
         sessions.clear()
-        let ended = waiters.keys.map { (waiter: $0, step: continues ? PollStep.again : .answer(.expired)) }
+        let ended = waiters.keys.map { (waiter: $0, end: continues ? PollEnd.again : .answered(.expired)) }
         for (id, _) in ended { unpark(id, at: startedAt) }
         subscribers.removeAll()
         return Wakeups(ended: ended)
@@ -170,20 +170,20 @@ struct FeedState {
     /// A session has ended.
     mutating func end(
         session: UUID, of user: UUID, at now: ContinuousClock.Instant
-    ) -> [(waiter: WaiterID, step: PollStep)] {
+    ) -> [(waiter: WaiterID, end: PollEnd)] {
         sessions.revoke(session: session, of: user)
         let ended = subscribers.waiters(of: user).filter { waiters[$0]?.session == session }
         for id in ended { unpark(id, at: now) }
-        return ended.map { ($0, .answer(.signedOut)) }
+        return ended.map { ($0, .answered(.signedOut)) }
     }
 
     /// A user is disabled or gone.
-    mutating func end(user: UUID, at now: ContinuousClock.Instant) -> [(waiter: WaiterID, step: PollStep)] {
+    mutating func end(user: UUID, at now: ContinuousClock.Instant) -> [(waiter: WaiterID, end: PollEnd)] {
         sessions.revoke(user: user)
         let ended = subscribers.waiters(of: user)
         for id in ended { unpark(id, at: now) }
         subscribers.forget(user)
-        return ended.map { ($0, .answer(.signedOut)) }
+        return ended.map { ($0, .answered(.signedOut)) }
     }
 
     /// Hands out changes, sorted by stream. Users who see the same ones among the streams concerned get the same.

@@ -2,8 +2,8 @@ import Checklists
 import Foundation
 import Store
 
-/// A client's question for what is new.
-struct Poll {
+/// A client's question for what is new. See `ChangeFeed.ask`.
+public struct Poll: Sendable {
     let principal: Principal
     /// The number of the history that its cursor is of.
     let history: Int
@@ -17,6 +17,22 @@ struct Poll {
     var place: Cursor.Place?
     /// Whether the tail has begun a read, and ended it, after this was asked.
     var isFresh = false
+}
+
+/// How far a poll has come.
+public enum PollProgress: Sendable {
+    /// It has its answer.
+    case answered(PollAnswer)
+    /// Nothing is new for it: it is to be parked.
+    case waits(Poll)
+}
+
+/// Why a parked poll waits no longer.
+public enum PollEnd: Sendable {
+    /// It has its answer.
+    case answered(PollAnswer)
+    /// Something happened that asks for more than memory: it is to go on.
+    case again
 }
 
 /// What is to be done with a poll.
@@ -41,6 +57,4 @@ enum PollStep {
     case wait
     /// It needs something first, and is then checked again.
     case needs(Need)
-    /// It is checked again.
-    case again
 }

@@ -1,4 +1,5 @@
 public import Store
+import Synchronization
 
 /// How a poll ended.
 public enum PollAnswer: Sendable {
@@ -11,16 +12,17 @@ public enum PollAnswer: Sendable {
     case signedOut
 }
 
-/// Changes with the cursor behind them.
-public struct Delivery: Sendable {
+/// Changes with the cursor behind them. Those who get the same share it.
+public final class Delivery: Sendable {
     /// What the client hands back to be told what comes after these.
     public let cursor: String
     /// The changes, each stream's in order.
     public let changes: [LoggedChange]
     /// Whether more are there already: the next poll will bring them without waiting.
     public let more: Bool
-    /// All of it as JSON: `{"cursor": …, "changes": […], "more": …}`. Those who get the same share it.
+    /// All of it as JSON: `{"cursor": …, "changes": […], "more": …}`.
     public let body: [UInt8]
+    private let made = Mutex<(any Sendable)?>(nil)
 
     init(cursor: String, changes: [LoggedChange], more: Bool = false) {
         self.cursor = cursor
@@ -34,5 +36,15 @@ public struct Delivery: Sendable {
         }
         body.append(contentsOf: "],\"more\":\(more)}".utf8)
         self.body = body
+    }
+
+    /// What is made of it, once for all who get it: always the same kind of thing.
+    public func once<Made: Sendable>(_ make: (Delivery) -> Made) -> Made {
+        made.withLock { made in
+            if let there = made as? Made { return there }
+            let new = make(self)
+            made = new
+            return new
+        }
     }
 }

@@ -1,9 +1,10 @@
 import API
 import ChangeFeed
 import Foundation
-import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
+import NIOPosix
 import Passwords
 import Postgres
 import ServiceLifecycle
@@ -39,20 +40,20 @@ struct Daemon {
         let responder = Responder(
             backend: backend, observer: Observer(logger: logger),
             readiness: Readiness(database: database, feed: feed, drain: drain))
-        let application = Application(
-            responder: responder, server: Responder.server(),
-            configuration: .init(
-                address: .hostname(settings.host, port: settings.port), serverName: nil, backlog: 1024),
+        let eventLoops = MultiThreadedEventLoopGroup.singleton
+        let server = HTTPServer(responder: responder, group: eventLoops).server(
+            configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 1024),
             onServerRunning: { listener in
                 drain.closes(listener)
                 logger.notice("Listening", metadata: ["address": "http://\(settings.host):\(settings.port)"])
             },
+            eventLoopGroup: eventLoops,
             logger: Logger(label: "http", factory: { _ in SwiftLogNoOpLogHandler() }))
 
         let services: [any ServiceLifecycle.Service] = [
             DatabaseService(database: database), DatabaseService(database: feedDatabase),
             Upkeep(store: store, changeSeconds: settings.changeSeconds, logger: logger), feed,
-            HTTPService(server: application, drain: drain), drain,
+            HTTPService(server: server, drain: drain), drain,
         ]
         var group = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },

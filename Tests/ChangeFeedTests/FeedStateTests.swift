@@ -76,7 +76,7 @@ struct FeedStateTests {
     }
 
     private func signedOut(_ wakeups: FeedState.Wakeups) -> Set<WaiterID> {
-        Set(wakeups.ended.compactMap { if case .answer(.signedOut) = $0.step { $0.waiter } else { nil } })
+        Set(wakeups.ended.compactMap { if case .answered(.signedOut) = $0.end { $0.waiter } else { nil } })
     }
 
     @Test mutating func eachGetsTheChangesOfTheirStreams() throws {
@@ -196,7 +196,7 @@ struct FeedStateTests {
         let promoted = Epoch(value: UUID(1), systemIdentifier: 7, timeline: 2, secret: Epoch.test.secret)
         let wakeups = state.begin(promoted, at: try #require(start), commits: 0, startedAt: now.instant)
         #expect(wakeups.ended.map(\.waiter) == [anna])
-        #expect(wakeups.ended.map(\.step.name) == ["expired"])
+        #expect(wakeups.ended.map(\.end.name) == ["expired"])
         let (before, after) = (check(old), check(poll(2)))
         #expect(before == "expired")
         #expect(after == "needs session")
@@ -207,7 +207,7 @@ struct FeedStateTests {
         let later = try #require(Snapshot("500:500:"))
         let wakeups = state.begin(.test, at: later, commits: 0, startedAt: now.instant)
         #expect(wakeups.ended.map(\.waiter) == [anna])
-        #expect(wakeups.ended.map(\.step.name) == ["again"])
+        #expect(wakeups.ended.map(\.end.name) == ["again"])
         try connect(2, checklists: 10)
         let step = check(old)
         #expect(step == "needs page")

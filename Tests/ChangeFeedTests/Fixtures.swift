@@ -70,6 +70,15 @@ extension PollStep {
         case .deliver(let changes, _): "deliver \(changes.map(\.stream.number))"
         case .wait: "wait"
         case .needs(let need): "needs \(need)"
+        }
+    }
+}
+
+extension PollEnd {
+    /// What it is, in a word, and the streams of what it brings.
+    var name: String {
+        switch self {
+        case .answered(let answer): PollStep.answer(answer).name
         case .again: "again"
         }
     }

@@ -10,7 +10,7 @@ import Store
 struct Call: Sendable {
     let request: Request
     let parameters: Parameters
-    let channel: any Channel
+    let connection: Connection
     /// Names the request in the answer and in the log.
     let id: String
     /// Who is signed in; nil on routes that are open to all.

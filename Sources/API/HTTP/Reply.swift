@@ -1,15 +1,25 @@
 import Checklists
 import HTTPTypes
-import Hummingbird
 import NIOCore
 
 /// What a route answers with.
 struct Reply: Sendable {
+    enum Body: Sendable {
+        case none
+        case bytes(ByteBuffer)
+        /// Made as it goes.
+        case stream(@Sendable (ReplyStream) async throws -> Void)
+        /// Not there yet; nothing else of the reply counts.
+        case later(LongPoll)
+
+        static func bytes(_ bytes: [UInt8]) -> Body { .bytes(ByteBuffer(bytes: bytes)) }
+    }
+
     var status: HTTPResponse.Status
     var headers: HTTPFields
-    var body: ResponseBody
+    var body: Body
 
-    init(_ status: HTTPResponse.Status, headers: HTTPFields = [:], body: ResponseBody = .init()) {
+    init(_ status: HTTPResponse.Status, headers: HTTPFields = [:], body: Body = .none) {
         self.status = status
         self.headers = headers
         self.body = body
@@ -17,7 +27,12 @@ struct Reply: Sendable {
 
     /// JSON that is ready to be sent.
     static func json(_ bytes: [UInt8], status: HTTPResponse.Status = .ok, version: Int64? = nil) -> Reply {
-        var reply = Reply(status, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+        json(ByteBuffer(bytes: bytes), status: status, version: version)
+    }
+
+    /// JSON that is ready to be sent.
+    static func json(_ bytes: ByteBuffer, status: HTTPResponse.Status = .ok, version: Int64? = nil) -> Reply {
+        var reply = Reply(status, body: .bytes(bytes))
         reply.headers[.contentType] = "application/json"
         reply.headers[.cacheControl] = "private, no-cache"
         if let version { reply.headers[.eTag] = EntityTag(version).text }
@@ -31,7 +46,7 @@ struct Reply: Sendable {
 
     /// Text of some type.
     static func text(_ text: String, type: String) -> Reply {
-        var reply = Reply(.ok, body: .init(byteBuffer: ByteBuffer(string: text)))
+        var reply = Reply(.ok, body: .bytes(ByteBuffer(string: text)))
         reply.headers[.contentType] = type
         return reply
     }

@@ -3,35 +3,34 @@ import Checklists
 import Crypto
 import Foundation
 import HTTPTypes
-public import Hummingbird
-import Logging
+import Hummingbird
 import NIOCore
 import NIOHTTP1
 import Postgres
 import Store
 
-/// The request on its way to a route, as Hummingbird's router hands it on.
-public struct APIContext: RequestContext {
-    /// What Hummingbird itself keeps.
-    public var coreContext: CoreRequestContextStorage
-    let channel: any Channel
-    /// Names the request in the answer and in the log.
-    var requestID = ""
+/// What becomes of a request.
+enum Outcome: Sendable {
+    case now(Reply)
+    /// There is no reply yet, and no task need wait for it.
+    case later(LongPoll, RequestTrace)
+}
 
-    /// The context of a request that came over a connection.
-    public init(source: ApplicationRequestContextSource) {
-        coreContext = .init(source: source)
-        channel = source.channel
-    }
+/// What is still to be known of a request when it is answered.
+struct RequestTrace: Sendable {
+    let id: String
+    let method: HTTPRequest.Method
+    /// The path of its route; nil where none takes it.
+    var route: String?
+    let start = ContinuousClock.now
 }
 
 /// Answers every request: finds the route, the signed-in user and the body, and makes a problem of what goes wrong.
-public struct Responder: HTTPResponder {
+public struct Responder: Sendable {
     let backend: Backend
     let observer: Observer
     let routes: [Route]
-    private let paths: Set<String>
-    private let router: any HTTPResponder<APIContext>
+    private let router: any HTTPResponder<RoutedContext>
 
     /// - Parameters:
     ///   - backend: what the routes work with.
@@ -43,64 +42,95 @@ public struct Responder: HTTPResponder {
         let groups = backend.groups + [ObservationRoutes(backend: backend, observer: observer, readiness: readiness)]
         let routes = groups.flatMap(\.routes)
         self.routes = routes
-        paths = Set(routes.map { RouterPath($0.path).description })
-        let router = Router(context: APIContext.self, options: .autoGenerateHeadEndpoints)
+        let router = Router(context: RoutedContext.self, options: .autoGenerateHeadEndpoints)
         for route in routes {
             router.on(RouterPath(route.path), method: route.method) { request, context in
-                try await Self.respond(to: request, context, route, backend)
+                context.routed.take(route)
+                context.routed.answer(with: try await Self.reply(to: request, context, route, backend))
+                return Response(status: .ok)
             }
         }
         self.router = router.buildResponder()
     }
 
     /// Answers one request.
-    public func respond(to request: Request, context: APIContext) async throws -> Response {
-        let start = ContinuousClock.now
-        let id = RequestID().text
-        var context = context
-        context.requestID = id
-        var failure: (any Error)?
-        var response: Response
+    func respond(to request: Request, over connection: Connection) async -> Outcome {
+        let routed = Routed(connection: connection)
+        var trace = RequestTrace(id: routed.id, method: request.method)
+        let result: Result<Reply, any Error>
         do {
-            response = try await router.respond(to: request, context: context)
-            // The router answers with an error of its own only where no route takes the request.
-            if !isRouted(context) { response = Self.response(noRoute(request), id) }
+            _ = try await router.respond(to: request, context: RoutedContext(source: .init(routed: routed)))
+            result = routed.reply.map(Result.success) ?? .failure(noRoute(request))
         } catch {
+            result = .failure(error)
+        }
+        trace.route = routed.route?.path
+        return answer(result, trace)
+    }
+
+    /// Goes on with a poll that waited.
+    func resume(_ poll: LongPoll, _ trace: RequestTrace) async -> Outcome {
+        do {
+            return answer(.success(try await poll.resume()), trace)
+        } catch {
+            return answer(.failure(error), trace)
+        }
+    }
+
+    /// Answers a poll that waited.
+    func reply(to answer: PollAnswer, of poll: LongPoll, _ trace: RequestTrace) -> Reply {
+        finish(Result { try LongPoll.reply(answer, preferred: poll.preferred) }, trace)
+    }
+
+    private func answer(_ result: Result<Reply, any Error>, _ trace: RequestTrace) -> Outcome {
+        if case .success(let reply) = result, case .later(let poll) = reply.body { return .later(poll, trace) }
+        return .now(finish(result, trace))
+    }
+
+    /// Gives the reply its last form, and tells the observer of it.
+    private func finish(_ result: Result<Reply, any Error>, _ trace: RequestTrace) -> Reply {
+        var failure: (any Error)?
+        var reply: Reply
+        switch result {
+        case .success(let made): reply = made
+        case .failure(let error):
             let problem = Self.problem(error)
             if problem == nil || problem?.status == .serviceUnavailable { failure = error }
-            response = Self.response(problem ?? .internalError, id)
-            if response.status == .contentTooLarge || error is HTTPParserError {
-                // What is left of the body is not worth reading, or cannot be.
-                response.headers[.connection] = "close"
-            }
+            reply = Self.reply(problem ?? .internalError, trace.id)
+            // What is left of the body is not worth reading, or cannot be.
+            if reply.status == .contentTooLarge || error is HTTPParserError { reply.headers[.connection] = "close" }
         }
-        // What routes answer to HEAD has none already.
-        if request.method == .head { response = response.createHeadResponse() }
-        response.headers[.requestID] = id
-        response.headers[.xContentTypeOptions] = "nosniff"
-        if backend.drain.isDraining { response.headers[.connection] = "close" }
+        reply.complete(for: trace.method, id: trace.id, isLast: backend.drain.isDraining)
         observer.observe(
             .request(
-                id: id, method: request.method.rawValue,
-                route: isRouted(context) ? context.coreContext.endpointPath.value : nil,
-                status: response.status.code, duration: .now - start, failure: failure))
-        return response
+                id: trace.id, method: trace.method.rawValue, route: trace.route, status: reply.status.code,
+                duration: .now - trace.start, failure: failure))
+        return reply
     }
 
-    /// Whether a route took the request; the router itself answers the others.
-    private func isRouted(_ context: APIContext) -> Bool {
-        context.coreContext.endpointPath.value.map(paths.contains) ?? false
+    /// The answer to what is no HTTP.
+    func refusal(of error: HTTPParserError) -> Reply {
+        let problem: Problem =
+            switch error {
+            case .headerOverflow: .headersTooLarge
+            case .invalidMethod: .methodNotAllowed("DELETE, GET, HEAD, PATCH, POST, PUT")
+            default: .malformedRequest
+            }
+        let id = RequestID().text
+        var reply = Self.reply(problem, id)
+        reply.complete(for: .get, id: id, isLast: true)
+        return reply
     }
 
-    private static func respond(
-        to request: Request, _ context: APIContext, _ route: Route, _ backend: Backend
-    ) async throws -> Response {
+    private static func reply(
+        to request: Request, _ context: RoutedContext, _ route: Route, _ backend: Backend
+    ) async throws -> Reply {
         let call = Call(
-            request: request, parameters: context.parameters, channel: context.channel, id: context.requestID,
+            request: request, parameters: context.parameters, connection: context.routed.connection,
+            id: context.routed.id,
             principal: route.access == .signedIn ? try await principal(request, backend) : nil,
             bodyLimit: backend.limits.bodyBytes)
-        let reply = try await route.handler(call)
-        return Response(status: reply.status, headers: reply.headers, body: reply.body)
+        return try await route.handler(call)
     }
 
     /// Who presents the bearer token (RFC 6750).
@@ -137,11 +167,25 @@ public struct Responder: HTTPResponder {
         }
     }
 
-    private static func response(_ problem: Problem, _ id: String) -> Response {
+    private static func reply(_ problem: Problem, _ id: String) -> Reply {
         var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
         for (name, value) in problem.headers { headers[name] = value }
-        return Response(
-            status: problem.status, headers: headers,
-            body: .init(byteBuffer: ByteBuffer(bytes: problem.body(requestID: id))))
+        return Reply(problem.status, headers: headers, body: .bytes(problem.body(requestID: id)))
+    }
+}
+
+extension Reply {
+    /// Adds what every answer has.
+    fileprivate mutating func complete(for method: HTTPRequest.Method, id: String, isLast: Bool) {
+        switch body {
+        case .none: headers[.contentLength] = "0"
+        case .bytes(let bytes): headers[.contentLength] = String(bytes.readableBytes)
+        case .stream: if method == .head { headers[.contentLength] = "0" }
+        case .later: break
+        }
+        if method == .head { body = .none }
+        headers[.requestID] = id
+        headers[.xContentTypeOptions] = "nosniff"
+        if isLast { headers[.connection] = "close" }
     }
 }

@@ -20,15 +20,15 @@ public final class Observer: Sendable {
         switch observation {
         case .request(let id, let method, let route, let status, let duration, let failure):
             metrics.withLock { $0.count(method: method, route: route, status: status, duration: duration) }
-            let level: Logger.Level = status >= 500 ? (status == 503 ? .warning : .error) : .info
+            let isProbe = route == "/livez" || route == "/readyz" || route == "/metrics"
+            let level: Logger.Level = isProbe ? .debug : status >= 500 ? (status == 503 ? .warning : .error) : .info
+            guard level >= logger.logLevel else { break }
             var metadata: Logger.Metadata = [
                 "request_id": .string(id), "method": .string(method), "route": .string(route ?? "none"),
                 "status": .stringConvertible(status), "milliseconds": .string(duration.milliseconds),
             ]
             if let failure { metadata["failure"] = .string(String(describing: failure)) }
-            logger.log(
-                level: route == "/livez" || route == "/readyz" || route == "/metrics" ? .debug : level, "Request",
-                metadata: metadata)
+            logger.log(level: level, "Request", metadata: metadata)
         }
     }
 }

@@ -1,5 +1,4 @@
 import ChangeFeed
-import Hummingbird
 import NIOCore
 import Store
 
@@ -15,27 +14,24 @@ struct EventStream {
     let user: Principal
     let limit: Int
     let drain: Drain
-    let channel: any Channel
+    let connection: Connection
 
     /// Writes the first answer and what follows it. `since` is the cursor before the first.
-    func write(_ first: Delivery, since: String?, to writer: inout any ResponseBodyWriter) async throws {
+    func write(_ first: Delivery, since: String?, to writer: ReplyStream) async throws {
         var delivery = first
-        try await send("retry: 1000\nid: \(since ?? delivery.cursor)\n\n" + Self.text(delivery), to: &writer)
+        try await send("retry: 1000\nid: \(since ?? delivery.cursor)\n\n" + Self.text(delivery), to: writer)
         while !Task.isCancelled {
             let cursor = delivery.cursor
-            let answer = try await ConnectionHandler.whileConnected(channel) {
-                try await feed.poll(user, since: cursor, wait: Self.heartbeat, limit: limit)
-            }
+            let answer = try await feed.poll(user, since: cursor, wait: Self.heartbeat, limit: limit)
             guard case .changes(let next) = answer else { break }
             delivery = next
             if delivery.changes.isEmpty {
-                try await send(":\nid: \(delivery.cursor)\n\n", to: &writer)
+                try await send(":\nid: \(delivery.cursor)\n\n", to: writer)
                 if drain.isDraining { break }
             } else {
-                try await send(Self.text(delivery), to: &writer)
+                try await send(Self.text(delivery), to: writer)
             }
         }
-        try await writer.finish(nil)
     }
 
     /// Every event but the last carries the cursor before this answer: who resumes from one in the middle is sent all of it again.
@@ -51,13 +47,13 @@ struct EventStream {
         return text
     }
 
-    private func send(_ text: String, to writer: inout any ResponseBodyWriter) async throws {
-        let timeout = channel.eventLoop.scheduleTask(
+    private func send(_ text: String, to writer: ReplyStream) async throws {
+        let timeout = connection.channel.eventLoop.scheduleTask(
             in: .nanoseconds(Int64(Self.patience.components.seconds) * 1_000_000_000)
         ) {
-            channel.close(promise: nil)
+            connection.channel.close(promise: nil)
         }
         defer { timeout.cancel() }
-        try await writer.write(ByteBuffer(string: text))
+        try await writer.write(text)
     }
 }

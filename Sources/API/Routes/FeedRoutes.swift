@@ -2,8 +2,7 @@ import ChangeFeed
 import Checklists
 import Foundation
 import HTTPTypes
-import Hummingbird
-import NIOCore
+import HummingbirdCore
 import Store
 
 /// The present state and what changes in it. See docs/architecture.md, "The change feed".
@@ -47,11 +46,8 @@ struct FeedRoutes: RouteGroup {
         }
         let (wait, isPreferred) = try wait(call)
         let user = try call.user
-        let answer = try await ConnectionHandler.whileConnected(call.channel) {
-            try await backend.feed.poll(user, since: since, wait: .seconds(wait), limit: limit)
-        }
-        let reply = Reply.json(try Self.delivery(answer).body).with(.vary, "Accept")
-        return isPreferred ? reply.with(.preferenceApplied, "wait=\(wait)") : reply
+        let progress = try await backend.feed.ask(user, since: since, wait: .seconds(wait), limit: limit)
+        return try LongPoll.reply(progress, backend.feed, preferred: isPreferred ? wait : nil)
     }
 
     /// How long to wait: `wait=`, or else `Prefer: wait=` (RFC 7240), or else not at all.
@@ -78,9 +74,9 @@ struct FeedRoutes: RouteGroup {
         let first = try Self.delivery(try await feed.poll(user, since: since, limit: limit))
         var reply = Reply(
             .ok,
-            body: ResponseBody { writer in
-                try await EventStream(feed: feed, user: user, limit: limit, drain: drain, channel: call.channel).write(
-                    first, since: since, to: &writer)
+            body: .stream { writer in
+                try await EventStream(feed: feed, user: user, limit: limit, drain: drain, connection: call.connection).write(
+                    first, since: since, to: writer)
             })
         reply.headers[.contentType] = "text/event-stream"
         reply.headers[.cacheControl] = "no-store"

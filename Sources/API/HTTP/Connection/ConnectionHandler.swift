@@ -1,0 +1,253 @@
+import ChangeFeed
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypesHTTP1
+
+/// One client's connection, within its event loop: collects a request, has it answered in a task, and writes the answer.
+/// `Exchange` decides; this does.
+final class ConnectionHandler: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = Never
+    typealias OutboundIn = Never
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private final class Waiting {
+        let poll: LongPoll
+        let trace: RequestTrace
+        var parked: ParkedPoll?
+
+        init(_ poll: LongPoll, _ trace: RequestTrace) {
+            self.poll = poll
+            self.trace = trace
+        }
+    }
+
+    private let responder: Responder
+    private let loop: ConnectionLoop
+    private var exchange = Exchange(at: .now())
+    private var context: ChannelHandlerContext?
+    /// The body that comes piece by piece.
+    private var body: BodyStream.Source?
+    private var isReadHeld = false
+    private var isOld = false
+    /// The poll that waits, and that no task waits for.
+    private var waiting: Waiting?
+    private var isGone = false
+    private var onGone: (@Sendable () -> Void)?
+
+    init(responder: Responder, loop: ConnectionLoop) {
+        self.responder = responder
+        self.loop = loop
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        loop.add(self)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        self.context = nil
+        loop.remove(self)
+    }
+
+    // MARK: What comes
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch Self.unwrapInboundIn(data) {
+        case .head(let head):
+            isOld = head.version == .http1_0
+            perform(exchange.head(head, at: .now()), context)
+        case .body(let part): perform(exchange.body(part), context)
+        case .end: perform(exchange.end(), context)
+        }
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if body?.wantsMore ?? true { context.read() } else { isReadHeld = true }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if let error = error as? HTTPParserError {
+            perform(exchange.parseError(error), context)
+        } else {
+            context.close(promise: nil)
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event as? ChannelEvent == .inputClosed { perform(exchange.inputClosed(), context) }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        body?.finish(HTTPParserError.invalidEOFState)
+        body = nil
+        abandon()
+    }
+
+    /// Closes the connection where the client has taken too long.
+    func closeIfLate() {
+        if exchange.isLate(at: .now()) { context?.close(promise: nil) }
+    }
+
+    private func perform(_ action: Exchange.Action, _ context: ChannelHandlerContext) {
+        switch action {
+        case .nothing: break
+        case .invite: invite(context)
+        case .begin(let head, let body?): begin(head, RequestBody(buffer: body), context)
+        case .begin(let head, nil): stream(head, nil, context)
+        case .beginStreaming(let head, let first): stream(head, first, context)
+        case .pass(let part): body?.yield(part)
+        case .passEnd:
+            body?.finish(nil)
+            body = nil
+            resumeReading()
+        case .passError(let error):
+            body?.finish(error)
+            body = nil
+            resumeReading()
+        case .refuse(let error): write(responder.refusal(of: error))
+        case .abandon: abandon()
+        case .sayFarewell: context.close(mode: .output, promise: nil)
+        case .close: context.close(promise: nil)
+        }
+    }
+
+    private func begin(_ head: HTTPRequestHead, _ body: RequestBody, _ context: ChannelHandlerContext) {
+        guard let head = try? HTTPRequest(head, secure: false, splitCookie: false) else {
+            write(responder.refusal(of: .unknown))
+            return
+        }
+        let connection = Connection(channel: context.channel, handler: self)
+        Task { [responder] in
+            await connection.send(await responder.respond(to: Request(head: head, body: body), over: connection))
+        }
+    }
+
+    /// Waits until there is an answer to a poll.
+    func wait(_ poll: LongPoll, _ trace: RequestTrace) {
+        guard let context else { return }
+        guard !isGone else { return context.close(promise: nil) }
+        let waiting = Waiting(poll, trace)
+        self.waiting = waiting
+        let connection = Connection(channel: context.channel, handler: self)
+        waiting.parked = poll.feed.park(poll.poll) { [wakeUps = loop.wakeUps] in wakeUps.add($0, for: connection) }
+    }
+
+    /// The poll waits no longer.
+    func pollEnded(_ end: PollEnd) {
+        guard let context, let waiting else { return }
+        self.waiting = nil
+        switch end {
+        case .answered(let answer):
+            write(responder.reply(to: answer, of: waiting.poll, waiting.trace))
+        case .again:
+            let connection = Connection(channel: context.channel, handler: self)
+            Task { [responder, poll = waiting.poll, trace = waiting.trace] in
+                await connection.send(await responder.resume(poll, trace))
+            }
+        }
+    }
+
+    private func stream(_ head: HTTPRequestHead, _ first: ByteBuffer?, _ context: ChannelHandlerContext) {
+        let connection = Connection(channel: context.channel, handler: self)
+        let (stream, source) = BodyStream.make { connection.onLoop { $0.wantBody() } }
+        body = source
+        if let first { source.yield(first) }
+        begin(head, RequestBody(asyncSequence: stream), context)
+    }
+
+    /// Whoever answers asks for the body, or for more of it.
+    private func wantBody() {
+        guard let context, body != nil else { return }
+        body?.wantsMore = true
+        if exchange.takeInvitation() { invite(context) }
+        resumeReading()
+    }
+
+    private func resumeReading() {
+        guard isReadHeld else { return }
+        isReadHeld = false
+        context?.read()
+    }
+
+    private func invite(_ context: ChannelHandlerContext) {
+        context.writeAndFlush(
+            Self.wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
+    }
+
+    // MARK: What goes
+
+    /// Writes an answer as a whole.
+    func write(_ reply: Reply) {
+        guard writeHead(reply), let context else { return }
+        if case .bytes(let bytes) = reply.body {
+            context.write(Self.wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
+        }
+        writeEnd()
+    }
+
+    /// Writes the head of an answer. False: there is nobody to write it to.
+    func writeHead(_ reply: Reply) -> Bool {
+        guard let context, let mayContinue = exchange.answer(mayContinue: reply.headers[.connection] != "close") else {
+            return false
+        }
+        var head = HTTPResponseHead(HTTPResponse(status: reply.status, headerFields: reply.headers))
+        head.headers.add(name: "date", value: loop.date)
+        if !mayContinue {
+            head.headers.replaceOrAdd(name: "connection", value: "close")
+        } else if isOld {
+            head.headers.replaceOrAdd(name: "connection", value: "keep-alive")
+        }
+        if isOld { head.version = .http1_0 }
+        context.write(Self.wrapOutboundOut(.head(head)), promise: nil)
+        return true
+    }
+
+    /// Writes a part of an answer that is made as it goes.
+    func write(_ part: ByteBuffer, promise: EventLoopPromise<Void>) {
+        guard let context else { return promise.fail(ChannelError.ioOnClosedChannel) }
+        context.writeAndFlush(Self.wrapOutboundOut(.body(.byteBuffer(part))), promise: promise)
+    }
+
+    /// Writes the end of an answer, and flushes.
+    func writeEnd() {
+        guard let context else { return }
+        onGone = nil
+        body?.finish(CancellationError())
+        body = nil
+        // The end lets the next request in, which must find this one over.
+        let next = exchange.answered(at: .now())
+        if case .nothing = next {
+            context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
+        } else {
+            let written = context.eventLoop.makePromise(of: Void.self)
+            written.futureResult.assumeIsolated().whenComplete { _ in self.perform(next, context) }
+            context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: written)
+        }
+        resumeReading()
+    }
+
+    func close() { context?.close(promise: nil) }
+
+    // MARK: Whether the client is there
+
+    /// Is called once, when the client goes away while its request is being answered.
+    func whenGone(_ act: @escaping @Sendable () -> Void) {
+        if isGone { act() } else { onGone = act }
+    }
+
+    private func abandon() {
+        isGone = true
+        onGone?()
+        onGone = nil
+        guard let waiting else { return }
+        self.waiting = nil
+        if let parked = waiting.parked { waiting.poll.feed.unpark(parked) }
+        context?.close(promise: nil)
+    }
+}
+
+@available(*, unavailable)
+extension ConnectionHandler: Sendable {}

@@ -1,0 +1,54 @@
+import Foundation
+import NIOCore
+
+/// What the connections of one event loop share, used within it: the clock, and who wakes them. One timer for all of them
+/// is less than one for each.
+final class ConnectionLoop {
+    /// How often it is looked for connections that have taken too long.
+    static let step = TimeAmount.seconds(1)
+
+    let wakeUps: WakeUps
+    private var handlers: [ObjectIdentifier: ConnectionHandler] = [:]
+    private var second = time_t(0)
+    private var text = ""
+
+    init(wakeUps: WakeUps) { self.wakeUps = wakeUps }
+
+    func add(_ handler: ConnectionHandler) { handlers[ObjectIdentifier(handler)] = handler }
+
+    func remove(_ handler: ConnectionHandler) { handlers[ObjectIdentifier(handler)] = nil }
+
+    /// Closes the connections whose clients have taken too long.
+    func closeLate() {
+        // Closing removes them.
+        for handler in Array(handlers.values) { handler.closeIfLate() }
+    }
+
+    /// The header Date (RFC 9110, section 5.6.7).
+    var date: String {
+        let now = time(nil)
+        if now != second {
+            second = now
+            text = HTTPDate.text(now)
+        }
+        return text
+    }
+}
+
+/// Dates as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT`.
+enum HTTPDate {
+    static func text(_ second: time_t) -> String {
+        var second = second
+        var parts = tm()
+        gmtime_r(&second, &parts)
+        func digits(_ number: Int32, _ count: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        let day = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][Int(parts.tm_wday)]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        let date = "\(digits(parts.tm_mday, 2)) \(months[Int(parts.tm_mon)]) \(digits(parts.tm_year + 1900, 4))"
+        let time = "\(digits(parts.tm_hour, 2)):\(digits(parts.tm_min, 2)):\(digits(parts.tm_sec, 2))"
+        return "\(day), \(date) \(time) GMT"
+    }
+}

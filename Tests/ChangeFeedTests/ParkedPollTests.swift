@@ -1,0 +1,77 @@
+import ChangeFeed
+import Foundation
+import Synchronization
+import Testing
+
+/// Polls that are parked without a task of their own.
+@Suite(.timeLimit(.minutes(5))) struct ParkedPollTests {
+    private final class Ends: Sendable {
+        let all = Mutex<[PollEnd]>([])
+
+        func add(_ end: PollEnd) { all.withLock { $0.append(end) } }
+
+        /// The cursors and numbers of changes that came.
+        var deliveries: [Delivery] {
+            all.withLock { $0.compactMap { if case .answered(.changes(let delivery)) = $0 { delivery } else { nil } } }
+        }
+    }
+
+    private func poll(
+        _ world: World, _ person: World.Person, since cursor: String, wait: Duration = .seconds(30)
+    ) async throws -> Poll {
+        let feed = world.daemons[0].feed
+        let principal = try #require(try await feed.authenticate(tokenHash: person.tokenHash))
+        let progress = try await feed.ask(principal, since: cursor, wait: wait, limit: 10)
+        guard case .waits(let poll) = progress else { throw World.Refused(outcome: "\(progress)") }
+        return poll
+    }
+
+    private func eventually(_ isSo: () -> Bool) async throws {
+        let end = ContinuousClock.now + .seconds(10)
+        while !isSo(), .now < end { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(isSo())
+    }
+
+    @Test func thoseWhoGetTheSameShareIt() async throws {
+        try await World.with(ChangeFeed.Configuration()) { world in
+            let feed = world.daemons[0].feed
+            let anna = try await world.person("anna")
+            let list = try await world.checklist(of: anna)
+            let cursor = try await world.delivery(anna, since: nil).cursor
+            let (ends, gone) = (Ends(), Ends())
+            for _ in 0..<3 { _ = feed.park(try await poll(world, anna, since: cursor), ends.add) }
+            feed.unpark(feed.park(try await poll(world, anna, since: cursor), gone.add))
+            try await world.parked(3)
+            try await world.task("bread", on: list, by: anna)
+            try await eventually { ends.deliveries.count == 3 }
+            #expect(ends.deliveries.allSatisfy { $0 === ends.deliveries[0] && $0.changes.count == 1 })
+            let made = Mutex(0)
+            for delivery in ends.deliveries {
+                let size = delivery.once { delivery in
+                    made.withLock { $0 += 1 }
+                    return delivery.body.count
+                }
+                #expect(size == delivery.body.count)
+            }
+            #expect(made.withLock { $0 } == 1)
+            #expect(gone.deliveries.isEmpty)
+        }
+    }
+
+    /// What came between the question and the parking is not missed.
+    @Test func whatCameMeanwhileEndsItAtOnce() async throws {
+        try await World.with(ChangeFeed.Configuration()) { world in
+            let feed = world.daemons[0].feed
+            let anna = try await world.person("anna")
+            let list = try await world.checklist(of: anna)
+            let cursor = try await world.delivery(anna, since: nil).cursor
+            let poll = try await poll(world, anna, since: cursor)
+            try await world.task("bread", on: list, by: anna)
+            #expect(try await world.delivery(anna, since: cursor, wait: .seconds(10)).changes.count == 1)
+            let ends = Ends()
+            _ = feed.park(poll, ends.add)
+            #expect(ends.deliveries.map(\.changes.count) == [1])
+            #expect(feed.status.waiters == 0)
+        }
+    }
+}

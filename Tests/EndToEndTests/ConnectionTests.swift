@@ -1,0 +1,159 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// How long a connection lasts, and how a request comes over it (RFC 9112).
+@Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
+    private func request(_ line: String, _ person: Person, _ headers: [String] = [], _ body: String = "") -> String {
+        ([line, "Host: a", "Authorization: Bearer \(person.token)"] + headers).joined(separator: "\r\n") + "\r\n\r\n"
+            + body
+    }
+
+    @Test func theServerClosesBehindTheLastAnswer() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        for (version, header) in [("1.1", "Connection: close"), ("1.0", "X: y")] {
+            try await RawConnection.open(world.http) { connection in
+                // What comes behind it is not answered any more.
+                try await connection.send(
+                    request("GET /v1/me HTTP/\(version)", ada, [header]) + request("GET /livez HTTP/1.1", ada))
+                let answer = try await connection.answer()
+                #expect(answer.status == 200)
+                #expect(answer.header("connection") == "close")
+                #expect(answer.json["username"] == "ada")
+                #expect(await connection.isAtEnd())
+            }
+        }
+    }
+
+    @Test func anOldClientMayStay() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        try await RawConnection.open(world.http) { connection in
+            for _ in 0..<3 {
+                try await connection.send(request("GET /v1/me HTTP/1.0", ada, ["Connection: keep-alive"]))
+                let answer = try await connection.answer()
+                #expect(answer.json["username"] == "ada")
+                #expect(answer.header("connection") == "keep-alive")
+            }
+        }
+    }
+
+    @Test func theAnswerSaysWhenItWasGiven() async throws {
+        let world = try await World()
+        let date = try #require(try await world.http.send(.get, "/livez").header("date"))
+        let form = DateFormatter()
+        form.locale = Locale(identifier: "en_US_POSIX")
+        form.timeZone = .gmt
+        form.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        #expect(abs(try #require(form.date(from: date)).timeIntervalSinceNow) < 5)
+    }
+
+    /// Half closed, the connection still takes the answer.
+    @Test func whoSaysThatNothingMoreComesIsAnswered() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        try await RawConnection.open(world.http) { connection in
+            try await connection.send(
+                request("GET /v1/me HTTP/1.1", ada) + request("GET /v1/limits HTTP/1.1", ada))
+            connection.finish()
+            #expect(try await connection.answer().json["username"] == "ada")
+            #expect(try await connection.answer().json["body_bytes"] == 1_048_576)
+            #expect(await connection.isAtEnd())
+        }
+    }
+
+    @Test(arguments: [9, 200_000]) func whoAsksFirstIsInvited(size: Int) async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let body = #"{"title": "Release"}"# + String(repeating: " ", count: size)
+        let headers = ["Content-Length: \(body.utf8.count)", "Expect: 100-continue"]
+        try await RawConnection.open(world.http) { connection in
+            try await connection.send(request("POST /v1/checklists HTTP/1.1", ada, headers))
+            #expect(try await connection.head().status == 100)
+            try await connection.send(body)
+            #expect(try await connection.answer().status == 201)
+            try await connection.send(request("GET /v1/me HTTP/1.1", ada))
+            #expect(try await connection.answer().status == 200)
+        }
+    }
+
+    /// A large body is not asked for before it is known whose it is.
+    @Test func aStrangersBodyIsNotAskedFor() async throws {
+        let world = try await World()
+        try await RawConnection.open(world.http) { connection in
+            try await connection.send(
+                "POST /v1/checklists HTTP/1.1\r\nHost: a\r\nContent-Length: 500000\r\nExpect: 100-continue\r\n\r\n")
+            let answer = try await connection.answer()
+            #expect(answer.status == 401)
+            #expect(answer.header("connection") == "close")
+            #expect(await connection.isAtEnd())
+        }
+    }
+
+    /// Sent nevertheless, it is dropped, and the answer is not lost.
+    @Test func aStrangersBodyDoesNotCostTheAnswer() async throws {
+        let world = try await World()
+        let body = String(repeating: "x", count: 900_000)
+        for _ in 0..<5 {
+            try await RawConnection.open(world.http) { connection in
+                try await connection.send(
+                    "POST /v1/checklists HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+                #expect(try await connection.answer().status == 401)
+            }
+        }
+    }
+
+    @Test(arguments: [100, 20_000, 900_000], [true, false])
+    func bodiesOfAllSizesArrive(size: Int, isChunked: Bool) async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let body = "{\"title\": \"\(size)\", " + String(repeating: " ", count: size) + "\"description\": \"It ends here\"}"
+        try await RawConnection.open(world.http) { connection in
+            for status in [201, 409] {
+                try await connection.send(
+                    request(
+                        "POST /v1/checklists HTTP/1.1", ada,
+                        [isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(body.utf8.count)"]))
+                var rest = body[...]
+                while !rest.isEmpty {
+                    let part = rest.prefix(50_000)
+                    rest = rest.dropFirst(50_000)
+                    try await connection.send(
+                        isChunked ? "\(String(part.utf8.count, radix: 16))\r\n\(part)\r\n" : String(part))
+                }
+                if isChunked { try await connection.send("0\r\n\r\n") }
+                let answer = try await connection.answer()
+                #expect(answer.status == status)
+                if status == 201 { #expect(answer.json["description"] == "It ends here") }
+            }
+        }
+    }
+
+    /// However slowly the requests of some come, others are answered.
+    @Test func thoseWhoTrickleHoldUpNobody() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 0..<50 {
+                group.addTask {
+                    try await RawConnection.open(world.http) { connection in
+                        let text = request(
+                            "POST /v1/checklists HTTP/1.1", ada, ["Content-Length: \(index % 2 == 0 ? 900 : 90_000)"], "{}")
+                        for byte in text.utf8.prefix(40 + index * 4) {
+                            try await connection.send([byte])
+                            try await Task.sleep(for: .milliseconds(20))
+                        }
+                    }
+                }
+            }
+            for _ in 0..<50 {
+                let start = ContinuousClock.now
+                let answer = try await ada.send(.get, "/v1/me")
+                #expect(answer.status == 200)
+                #expect(.now - start < .seconds(2))
+            }
+            group.cancelAll()
+        }
+    }
+}
