@@ -206,7 +206,8 @@ public struct FeedStore: Sendable {
             greatest(e.pruned_through, (select c.xid from changes c order by c.xid desc limit 1))
         from feed_epoch e
         """)
-    private static let tailStatement = Statement(
+    /// What `tail` runs: the one statement of an idle feed.
+    public static let tailStatement = Statement(
         """
         select now.snapshot, now.timeline, c.stream_id, c.version, c.xid, c.kind, c.subject_id, change_json(c, u.username)
         from (select pg_current_snapshot()::text as snapshot, \(timeline) as timeline) now
@@ -246,7 +247,8 @@ public struct FeedStore: Sendable {
         left join (page left join users u on u.id = (page.c).actor_id) on true
         order by (page.c).stream_id, (page.c).version
         """)
-    private static let userSnapshotStatement = Statement(
+    /// What `userSnapshot` runs. The benchmark runs this very text.
+    public static let userSnapshotStatement = Statement(
         """
         with mine as (
             select c.id, 'owner' as role from checklists c where c.owner_id = $1

@@ -108,7 +108,8 @@ import Testing
     func bodiesOfAllSizesArrive(size: Int, isChunked: Bool) async throws {
         let world = try await World()
         let ada = try await world.user("ada")
-        let body = "{\"title\": \"\(size)\", " + String(repeating: " ", count: size) + "\"description\": \"It ends here\"}"
+        let body =
+            "{\"title\": \"\(size)\", " + String(repeating: " ", count: size) + "\"description\": \"It ends here\"}"
         try await RawConnection.open(world.http) { connection in
             for status in [201, 409] {
                 try await connection.send(
@@ -139,7 +140,8 @@ import Testing
                 group.addTask {
                     try await RawConnection.open(world.http) { connection in
                         let text = request(
-                            "POST /v1/checklists HTTP/1.1", ada, ["Content-Length: \(index % 2 == 0 ? 900 : 90_000)"], "{}")
+                            "POST /v1/checklists HTTP/1.1", ada, ["Content-Length: \(index % 2 == 0 ? 900 : 90_000)"],
+                            "{}")
                         for byte in text.utf8.prefix(40 + index * 4) {
                             try await connection.send([byte])
                             try await Task.sleep(for: .milliseconds(20))

@@ -6,7 +6,10 @@
 #   cluster_home      data/, log and socket/
 #   cluster_socket    the folder of the socket
 #   cluster_bin       PostgreSQL's programs of the version that the data has
+#
+# cluster_settings may be set before cluster_start: further settings, a name and a value each.
 
+cluster_settings=()
 cluster_owner=
 if ((EUID == 0)); then
     # PostgreSQL refuses to run as root. Its packages bring a user.
@@ -93,7 +96,7 @@ cluster_start() {
     remove_stale_locks
     local quoted=${cluster_socket//\'/\'\'}
     printf "%s = '%s'\n" listen_addresses '' unix_socket_directories "$quoted" unix_socket_permissions 0700 \
-        max_connections 200 >"$cluster_home/data/crosscheck.conf"
+        max_connections 200 "${cluster_settings[@]}" >"$cluster_home/data/crosscheck.conf"
     [[ -z $cluster_owner ]] || chown "$cluster_owner" "$cluster_home/data/crosscheck.conf"
     pg pg_ctl --pgdata="$cluster_home/data" --log="$cluster_home/log" --silent --wait --timeout=120 start >&2 ||
         fail "PostgreSQL did not start: $(tail -n 20 "$cluster_home/log")"

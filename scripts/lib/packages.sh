@@ -5,6 +5,9 @@ system_packages=(
     libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev pkg-config postgresql curl
 )
 
+# A script that needs more adds to the packages above, and says here whether they are there.
+has_tools() { true; }
+
 # Prints the folder of initdb, postgres and pg_ctl: of version $1, or of the newest from 15 on when it is "any".
 find_postgres() {
     local wanted=$1 folder version newest=0 found=
@@ -30,7 +33,7 @@ has_libraries() {
 # Installs what is missing on Debian and Ubuntu; elsewhere, or without the right to, says what it is.
 ensure_packages() {
     command -v swift >/dev/null || fail "There is no Swift toolchain in PATH: see https://www.swift.org/install"
-    has_libraries && find_postgres any >/dev/null && return
+    has_libraries && has_tools && find_postgres any >/dev/null && return
     local as_root=()
     if ((EUID != 0)); then
         # Asking for a password needs somebody to answer.
@@ -42,26 +45,33 @@ ensure_packages() {
     fi
     command -v apt-get >/dev/null ||
         fail "This needs the headers of libpq, libargon2 and libcmark-gfm, pkg-config, curl and PostgreSQL 15 or newer." \
-            "On Debian and Ubuntu they are: ${system_packages[*]}"
+            "On Debian and Ubuntu all that is needed is: ${system_packages[*]}"
     say "Installing packages: ${system_packages[*]}"
     install_packages "${as_root[@]}"
     has_libraries || fail "The packages were installed, but pkg-config does not find libpq, libargon2 and libcmark-gfm."
+    has_tools || fail "The packages were installed, but not all of what they bring is found."
     find_postgres any >/dev/null ||
         fail "This system's PostgreSQL is older than 15: see https://www.postgresql.org/download/linux/"
 }
 
-# $@: what runs a command as root. Debian's packages would create and start a cluster of the system's, which nobody
-# asked for; a file in createcluster.d keeps them from it and is gone afterwards.
+# $@: what runs a command as root. Debian's packages would create and start a cluster of the system's, and start nginx,
+# which nobody asked for; a file in createcluster.d and policy-rc.d keep them from it and are gone afterwards.
 install_packages() {
-    local folder=/etc/postgresql-common/createcluster.d status=0
+    local folder=/etc/postgresql-common/createcluster.d policy=/usr/sbin/policy-rc.d own_policy='' status=0
     local file=$folder/crosscheck-no-cluster.conf
     "$@" mkdir -p "$folder"
     printf 'create_main_cluster = false\n' | "$@" tee "$file" >/dev/null
+    if [[ ! -e $policy ]]; then
+        own_policy=yes
+        printf '#!/bin/sh\nexit 101\n' | "$@" tee "$policy" >/dev/null
+        "$@" chmod 755 "$policy"
+    fi
     {
         "$@" apt-get -q -o DPkg::Lock::Timeout=300 update &&
             "$@" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 \
                 install --no-install-recommends "${system_packages[@]}"
     } >&2 || status=$?
     "$@" rm -f "$file"
+    [[ -z $own_policy ]] || "$@" rm -f "$policy"
     ((status == 0)) || fail "apt-get could not install the packages (its message is above)."
 }

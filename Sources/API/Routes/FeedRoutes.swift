@@ -75,8 +75,9 @@ struct FeedRoutes: RouteGroup {
         var reply = Reply(
             .ok,
             body: .stream { writer in
-                try await EventStream(feed: feed, user: user, limit: limit, drain: drain, connection: call.connection).write(
-                    first, since: since, to: writer)
+                try await EventStream(feed: feed, user: user, limit: limit, drain: drain, connection: call.connection)
+                    .write(
+                        first, since: since, to: writer)
             })
         reply.headers[.contentType] = "text/event-stream"
         reply.headers[.cacheControl] = "no-store"

@@ -1,6 +1,6 @@
 public import Checklists
 public import Foundation
-import Postgres
+public import Postgres
 
 /// Reads of the table `tasks`.
 extension Store {
@@ -22,7 +22,8 @@ extension Store {
         of checklist: UUID, for reader: UUID, filter: TaskFilter, after: PageKey?, limit: Int
     ) async throws(StoreError) -> Page {
         let page = try await page(
-            Self.tasks, limit: limit, checklist, reader, filter.status?.rawValue, filter.section, filter.participant,
+            Self.tasksStatement, limit: limit, checklist, reader, filter.status?.rawValue, filter.section,
+            filter.participant,
             after.map { Double(bitPattern: UInt64(bitPattern: $0.order)) }, after?.id, Int64(limit + 1))
         if page.elements.isEmpty { _ = try await self.checklist(checklist, for: reader) }
         return page
@@ -43,7 +44,8 @@ extension Store {
         return try read { () throws(PostgresError) in try ChecklistOutline(rows) }
     }
 
-    private static let tasks = Statement(
+    /// What `tasks` runs. The benchmark runs this very text.
+    public static let tasksStatement = Statement(
         """
         select task_json(t), ('x' || encode(float8send(t.position), 'hex'))::bit(64)::int8, t.id
         from checklists c join tasks t on t.checklist_id = c.id

@@ -1,0 +1,136 @@
+import ArgumentParser
+import Foundation
+import NIOPosix
+
+/// What the commands have in common that measure one thing.
+struct PieceOptions: ParsableArguments {
+    @Argument(help: "Where the server is, such as http://127.0.0.1:8080.")
+    var address: Endpoint
+
+    @Flag(help: "The server is nginx with nchan: /sub?id=, /pub?id= and /status.")
+    var nchan = false
+
+    @Option(help: "Event loops of this program.")
+    var threads = 2
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    var dialler: Dialler { Dialler(group: MultiThreadedEventLoopGroup(numberOfThreads: threads)) }
+
+    func show(_ outcome: some Encodable, _ text: String) throws {
+        guard json else { return print(text) }
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = [.sortedKeys]
+        print(String(decoding: try encoder.encode(outcome), as: UTF8.self))
+    }
+}
+
+/// Prints the data that the other commands expect.
+struct DataCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "data", abstract: "Print the SQL that fills an empty schema with what is measured on.")
+
+    func run() { print(DataSet.main.sql) }
+}
+
+/// Many polls, many changes.
+struct PushCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "push", abstract: "Writes at a fixed rate, each to a checklist that a poll waits for.")
+
+    @OptionGroup var piece: PieceOptions
+    @Option(help: "Where the writes go, when not to the address of the polls.") var writes: Endpoint?
+    @Option(help: "Checklists, with a waiting poll each.") var channels = 4_000
+    @Option(help: "Writes a second.") var rate = 200.0
+    @Option(help: "How long.") var seconds = 10.0
+    @Option(help: "Which task of each checklist is written to.") var task = 1
+
+    func run() async throws {
+        let dialect: any Dialect = piece.nchan ? NchanDialect() : CrosscheckDialect(task: task)
+        let outcome = try await Push(
+            polls: piece.address, writes: writes ?? piece.address, dialect: dialect, channels: channels, rate: rate,
+            seconds: seconds
+        ).run(piece.dialler)
+        try piece.show(
+            outcome,
+            """
+            delivered: \(outcome.delivered)
+            answered:  \(outcome.answered)
+            sent late: \(outcome.late)
+            failures: \(outcome.failures), missing: \(outcome.missing)
+            """)
+    }
+}
+
+/// Many polls, one change.
+struct FanOutCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fan-out", abstract: "One change at a time that many polls wait for.")
+
+    @OptionGroup var piece: PieceOptions
+    @Option(help: "Waiting polls, 5,000 at most on the data of this program.") var polls = 5_000
+    @Option(help: "Changes.") var rounds = 10
+    @Option(help: "Which task of the checklist is written to.") var task = 1
+
+    func run() async throws {
+        let dialect: any Dialect =
+            piece.nchan
+            ? NchanDialect(isShared: true)
+            : CrosscheckDialect(firstList: DataSet.crowdedList, writer: DataSet.collector, task: task)
+        let outcome = try await FanOut(endpoint: piece.address, dialect: dialect, subscribers: polls, rounds: rounds)
+            .run(piece.dialler)
+        let lasts = outcome.last.map(Unit.seconds.text).joined(separator: ", ")
+        try piece.show(outcome, "until the last has it: \(Unit.seconds.text(median(outcome.last))) (\(lasts))")
+    }
+}
+
+/// Many polls, nothing new.
+struct IdleCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "idle", abstract: "Polls that wait while nothing happens.")
+
+    @OptionGroup var piece: PieceOptions
+    @Option(help: "Waiting polls.") var polls = 8_000
+    @Option(help: "How long.") var seconds = 30.0
+    @Option(help: "Seconds that a poll waits.") var wait = 60
+
+    func run() async throws {
+        let dialect: any Dialect = piece.nchan ? NchanDialect() : CrosscheckDialect(wait: wait)
+        let crowd = try await Crowd(polls, at: piece.address, dialect, piece.dialler)
+        try await crowd.waitUntilParked()
+        try await Task.sleep(for: .seconds(seconds))
+        await crowd.leave()
+        try piece.show(crowd.tally, "\(polls) polls waited: \(crowd.tally)")
+    }
+}
+
+/// Clients that are no use.
+struct SlowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "slow", abstract: "Clients that send a byte a second, and a subscriber that never reads.")
+
+    @OptionGroup var piece: PieceOptions
+    @Option(help: "How many send a byte a second.") var clients = 200
+    @Option(help: "How long.") var seconds = 30.0
+
+    func run() async throws {
+        let slow = try await SlowClients(clients, at: piece.address, subscriber: DataSet.reader, piece.dialler)
+        try await Task.sleep(for: .seconds(seconds))
+        await slow.leave()
+    }
+}
+
+/// What this program can take itself.
+struct CeilingCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ceiling", abstract: "Measure this program against a server that does nothing.")
+
+    @Option(help: "Event loops of this program.") var threads = 2
+
+    func run() async throws {
+        let dialler = Dialler(group: MultiThreadedEventLoopGroup(numberOfThreads: threads))
+        print(try await Ceiling.measure(dialler, plan: Plan(isQuick: false)).description)
+    }
+}

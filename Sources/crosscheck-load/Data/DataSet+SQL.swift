@@ -1,0 +1,72 @@
+extension DataSet {
+    /// Fills an empty schema. Counters, versions and the log agree with each other, as if all had been made through the
+    /// interface: each checklist by an import, each participant one after the other.
+    var sql: String {
+        """
+        set search_path = crosscheck, pg_temp;
+        begin;
+        \(Self.usersSQL("generate_series(1, \(users)) n"))
+        \(owners.map { Self.usersSQL("(values (\($0))) v(n)") }.joined(separator: "\n"))
+        \(parts.map(Self.listsSQL).joined(separator: "\n"))
+        insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
+        select c.id, 1, 'checklist.imported', c.owner_id, c.id, c.task_count, c.open_task_count, checklist_json(c), c.created_at
+        from checklists c;
+        \(crowd.map { Self.crowdSQL($0.list, $0.participants) } ?? "")
+        commit;
+        vacuum analyze;
+        checkpoint;
+        """
+    }
+
+    /// The owners that are not among the users counted from 1 on.
+    private var owners: [Int] { Set(parts.compactMap(\.owner)).filter { $0 > users }.sorted() }
+
+    private static func id(_ prefix: String, _ number: String) -> String {
+        "('\(prefix)' || lpad((\(number))::text, 12, '0'))::uuid"
+    }
+
+    private static func usersSQL(_ numbers: String) -> String {
+        """
+        insert into users (id, username, email, password_hash)
+        select \(id(userPrefix, "n")), 'user-' || n, 'user-' || n || '@example.org', 'none' from \(numbers);
+        insert into sessions (id, user_id, token_hash, expires_at)
+        select \(id(sessionPrefix, "n")), \(id(userPrefix, "n")),
+            sha256(convert_to('cc_' || lpad(n::text, 43, '0'), 'UTF8')), now_ms() + interval '30 days'
+        from \(numbers);
+        """
+    }
+
+    private static func listsSQL(_ part: Part) -> String {
+        let owner = id(userPrefix, part.owner.map(String.init) ?? "n")
+        let lists = "generate_series(\(part.lists.lowerBound), \(part.lists.upperBound)) n"
+        return """
+            insert into checklists (id, owner_id, title, participant_limit, task_count, open_task_count, version, fingerprint)
+            select \(id(listPrefix, "n")), \(owner), 'Release ' || n, 10000, \(part.tasks), \(part.tasks), 1, sha256('bench')
+            from \(lists);
+            insert into tasks (id, checklist_id, title, description, section, position, version, created_version, created_by,
+                fingerprint)
+            select \(id(taskPrefix, "n::bigint * \(tasksBase) + t")), \(id(listPrefix, "n")), 'Look at part ' || t || ' of release ' || n,
+                'What was found goes into the notes, with the name of who has looked.', 'Before release',
+                t * 1024, 1, 1, \(owner), sha256('bench')
+            from \(lists), generate_series(1, \(part.tasks)) t;
+            """
+    }
+
+    private static func crowdSQL(_ list: Int, _ participants: Int) -> String {
+        let (list, user) = (id(listPrefix, "\(list)"), id(userPrefix, "n"))
+        let numbers = "generate_series(1, \(participants)) n"
+        return """
+            insert into participants (checklist_id, user_id, role) select \(list), \(user), 'viewer' from \(numbers);
+            insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
+            select c.id, 1 + n, 'participant.added', c.owner_id, \(user), c.task_count, c.open_task_count,
+                row_to_json(row(\(user), 'user-' || n, 'viewer')::shown_participant), now_ms()
+            from checklists c, \(numbers) where c.id = \(list);
+            insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)
+            select \(user), 1, 'checklist.added', c.owner_id, c.id,
+                json_build_object('id', c.id, 'title', c.title, 'role', 'viewer', 'version', 1 + n), now_ms()
+            from checklists c, \(numbers) where c.id = \(list);
+            update users set version = 1 from \(numbers) where id = \(user);
+            update checklists set version = 1 + \(participants), participant_count = \(participants) where id = \(list);
+            """
+    }
+}

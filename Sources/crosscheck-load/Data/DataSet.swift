@@ -1,0 +1,83 @@
+/// What is stored in a database before something is measured. Every id and token is made out of a number, so that each
+/// program can make them too.
+struct DataSet: Sendable {
+    /// The database's name.
+    let database: String
+    /// Users from 1 on.
+    let users: Int
+    /// Checklists, in parts.
+    let parts: [Part]
+    /// The participants of one checklist besides its owner: the first users.
+    var crowd: (list: Int, participants: Int)?
+
+    /// Some checklists that follow each other.
+    struct Part: Sendable {
+        let lists: ClosedRange<Int>
+        /// Who owns them; nil: each the user of its number.
+        var owner: Int?
+        /// Tasks on each.
+        let tasks: Int
+    }
+
+    /// The owner of the checklists that are not a user's only one.
+    static let collector = 9_001
+    /// A checklist of many tasks, of the collector's.
+    static let longList = 9_001
+    /// A checklist of many participants, of the collector's.
+    static let crowdedList = 9_002
+    /// Somebody with many checklists, and those.
+    static let reader = 9_002
+    static let readersFirstList = 20_001
+
+    /// What most rows work on: 8,000 users with a checklist each, of which 4,000 have 50 tasks, a checklist with 5,000
+    /// participants, one with 4,000 tasks, and somebody with 100 checklists of 50 tasks.
+    static let main = DataSet(
+        database: "crosscheck_main", users: 8_000,
+        parts: [
+            Part(lists: 1...4_000, tasks: 50), Part(lists: 4_001...8_000, tasks: 1),
+            Part(lists: longList...longList, owner: collector, tasks: 4_000),
+            Part(lists: crowdedList...crowdedList, owner: collector, tasks: 50),
+            Part(lists: readersFirstList...readersFirstList + 99, owner: reader, tasks: 50),
+        ], crowd: (crowdedList, 5_000))
+
+    /// The same among 10,000 checklists and 1,000,000 tasks.
+    static let largeMain = DataSet(
+        database: main.database, users: main.users,
+        parts: main.parts + [Part(lists: 30_001...31_898, owner: collector, tasks: 415)], crowd: main.crowd)
+
+    /// The small side of `growth`: 100 checklists and 10,000 tasks, and somebody with 10 checklists more.
+    static let small = grown("crosscheck_small", lists: 100)
+    /// The large side: 10,000 checklists and 1,000,000 tasks, and the same somebody.
+    static let large = grown("crosscheck_large", lists: 10_000)
+
+    private static func grown(_ database: String, lists: Int) -> DataSet {
+        DataSet(
+            database: database, users: lists,
+            parts: [
+                Part(lists: 1...lists, tasks: 100),
+                Part(lists: readersFirstList...readersFirstList + 9, owner: reader, tasks: 100),
+            ])
+    }
+
+    /// What a task is written to, in turn. It begins as neither.
+    static let statuses = ["in_progress", "completed"]
+
+    /// The token of a user's session.
+    static func token(_ user: Int) -> String { "cc_" + padded(user, 43) }
+    static func user(_ number: Int) -> String { userPrefix + padded(number, 12) }
+    static func list(_ number: Int) -> String { listPrefix + padded(number, 12) }
+    static func task(_ number: Int, of list: Int) -> String { taskPrefix + padded(list * tasksBase + number, 12) }
+
+    /// What is before the twelve digits of an id.
+    static let userPrefix = "00000000-0000-7000-8001-"
+    static let listPrefix = "00000000-0000-7000-8002-"
+    static let taskPrefix = "00000000-0000-7000-8003-"
+    static let sessionPrefix = "00000000-0000-7000-8004-"
+    /// The digits of a task's id are its checklist's number times this, and its own.
+    static let tasksBase = 10_000
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}

@@ -1,0 +1,25 @@
+/// A statement of the daemon's with something in the place of its parameters.
+enum SQLText {
+    /// `$1`, `$2` … replaced by the expressions, the first of which is for `$1`.
+    static func filling(_ sql: String, with expressions: [String]) -> String {
+        var text = ""
+        var rest = sql[...]
+        while let dollar = rest.firstIndex(of: "$") {
+            text += rest[..<dollar]
+            rest = rest[rest.index(after: dollar)...]
+            let digits = rest.prefix { $0.isNumber }
+            if let number = Int(digits), expressions.indices.contains(number - 1) {
+                text += "(\(expressions[number - 1]))"
+                rest = rest[digits.endIndex...]
+            } else {
+                text += "$"
+            }
+        }
+        return text + rest
+    }
+
+    /// On one line, as a script of pgbench or a command of psql may need it.
+    static func onOneLine(_ sql: String) -> String {
+        sql.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,118 @@
+import NIOCore
+import Synchronization
+
+/// Changes on many channels at a fixed rate, each of which somebody waits for: how long until they have it, beside how
+/// long until the writer has the answer.
+struct Push: Sendable {
+    /// Where the polls wait, and how one speaks there.
+    let polls: Endpoint
+    /// Where the writes go.
+    let writes: Endpoint
+    let dialect: any Dialect
+    /// Channels, each with one waiting poll.
+    let channels: Int
+    /// Writes a second.
+    let rate: Double
+    /// How long.
+    let seconds: Double
+
+    struct Outcome: Sendable, Codable {
+        /// From when a write was due until the waiting poll had its answer.
+        var delivered: LatencySummary
+        /// From when a write was due until the writer had its answer.
+        var answered: LatencySummary
+        /// From when a write was due until this program sent it.
+        var late: LatencySummary
+        /// Writes that failed.
+        var failures: Int
+        /// Changes that were not delivered within five seconds of the last.
+        var missing: Int
+    }
+
+    func run(_ dialler: Dialler) async throws -> Outcome {
+        let ledger = Ledger(channels: channels)
+        let crowd = try await Crowd(channels, at: polls, dialect, dialler) { subscriber, count, now in
+            ledger.delivered(count, on: subscriber, at: now)
+        }
+        let outcome: OpenLoop.Outcome
+        do {
+            try await crowd.waitUntilParked()
+            // The first writes make connections and plans ready; nobody counts them.
+            _ = try await writes(Int(rate), from: 0, dialler)
+            try await ledger.waitUntilDelivered(Int(rate))
+            ledger.begin()
+            let count = Int(rate * seconds)
+            outcome = try await writes(count, from: Int(rate), dialler, ledger)
+            try? await ledger.waitUntilDelivered(count)
+            await crowd.leave()
+        } catch {
+            await crowd.leave()
+            throw error
+        }
+        guard crowd.tally.failures == 0 else { throw LoadError("Polls failed: \(crowd.tally)") }
+        let (delivered, missing) = ledger.result
+        return Outcome(
+            delivered: delivered.summary, answered: outcome.answered.summary, late: outcome.late.summary,
+            failures: outcome.failures, missing: missing)
+    }
+
+    private func writes(
+        _ count: Int, from first: Int, _ dialler: Dialler, _ ledger: Ledger? = nil
+    ) async throws -> OpenLoop.Outcome {
+        let (dialect, channels) = (dialect, channels)
+        return try await OpenLoop(
+            request: { number in dialect.write((first + number) % channels, turn: (first + number) / channels) },
+            rate: rate, count: count,
+            onDue: { number, due in ledger?.sent(on: (first + number) % channels, due: due) }
+        ).run(to: writes, dialler)
+    }
+
+    /// Which writes have not been delivered yet, by channel. All event loops write into it.
+    private final class Ledger: Sendable {
+        private struct State {
+            var due: [CircularBuffer<NIODeadline>]
+            var delivered = Latency()
+            var arrived = 0
+            var isCounting = false
+        }
+
+        private let state: Mutex<State>
+
+        init(channels: Int) {
+            state = Mutex(State(due: Array(repeating: CircularBuffer(initialCapacity: 1), count: channels)))
+        }
+
+        func begin() {
+            state.withLock { state in
+                state.isCounting = true
+                state.arrived = 0
+            }
+        }
+
+        func sent(on channel: Int, due: NIODeadline) {
+            state.withLock { $0.due[channel].append(due) }
+        }
+
+        func delivered(_ count: Int, on channel: Int, at now: NIODeadline) {
+            state.withLock { state in
+                state.arrived += count
+                guard state.isCounting else { return }
+                for _ in 0..<count {
+                    if let due = state.due[channel].popFirst() { state.delivered.record(from: due, to: now) }
+                }
+            }
+        }
+
+        func waitUntilDelivered(_ count: Int) async throws {
+            for _ in 0..<500 {
+                if state.withLock({ $0.arrived >= count }) { return }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            throw LoadError("Of \(count) changes \(state.withLock { $0.arrived }) were delivered within five seconds")
+        }
+
+        var result: (Latency, missing: Int) {
+            state.withLock { state in (state.delivered, state.due.reduce(0) { $0 + $1.count }) }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// The private PostgreSQL that everything here uses: reached over its Unix socket, as `postgres` or as `crosscheck`,
+/// who owns the databases and as whose application role the daemon runs.
+struct DatabaseServer: Sendable {
+    static let owner = "crosscheck"
+
+    let socket: String
+    /// The folder of psql and pgbench.
+    let programs: URL
+    let workshop: Workshop
+
+    /// The address of a database, as the daemon is given it.
+    func url(of database: String) -> String {
+        let host = socket.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? socket
+        return "postgresql://\(Self.owner)@/\(database)?host=\(host)"
+    }
+
+    /// Runs SQL as superuser, and returns what psql prints: a row a line, its columns separated by `|`.
+    @discardableResult
+    func sql(_ sql: String, in database: String = "postgres") async throws -> String {
+        let psql = [
+            programs.appending(path: "psql").path, "--no-psqlrc", "--quiet", "--no-align", "--tuples-only",
+            "--set=ON_ERROR_STOP=1", "--host=\(socket)", "--username=postgres", "--dbname=\(database)",
+        ]
+        return try await workshop.run(psql, input: sql).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// The one number that SQL selects.
+    func number(_ sql: String, in database: String) async throws -> Int {
+        let text = try await self.sql(sql, in: database)
+        guard let number = Int(text) else { throw LoadError("'\(sql)' gave '\(text)', which is no number") }
+        return number
+    }
+
+    /// Makes an empty database, and the role that owns it where it is not there.
+    func createDatabase(_ name: String) async throws {
+        try await sql(
+            """
+            drop database if exists \(name) with (force);
+            select 'create role \(Self.owner) login createrole' where not exists (
+                select from pg_roles where rolname = '\(Self.owner)') \\gexec
+            create database \(name) owner \(Self.owner) encoding 'UTF8' template template0;
+            """)
+        try await sql("create extension pg_stat_statements", in: name)
+    }
+
+    /// What is set otherwise than PostgreSQL has it by itself, or matters for what is measured.
+    var settings: [String: String] {
+        get async throws {
+            let rows = try await sql(
+                """
+                select name || '|' || current_setting(name) from pg_settings
+                where source in ('configuration file', 'command line') or name in ('fsync', 'synchronous_commit',
+                    'full_page_writes', 'shared_buffers', 'wal_sync_method', 'autovacuum', 'data_checksums')
+                order by name
+                """)
+            let pairs = rows.split(separator: "\n").map {
+                $0.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+            }
+            return Dictionary(uniqueKeysWithValues: pairs.map { (String($0[0]), String($0[1])) })
+        }
+    }
+
+    /// The settings of a session of the daemon's, as pgbench and psql are to have them too.
+    var sessionOptions: [String: String] {
+        ["PGOPTIONS": "-c search_path=crosscheck,pg_temp -c TimeZone=UTC -c role=crosscheck_app"]
+    }
+}

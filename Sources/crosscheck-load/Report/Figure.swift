@@ -1,0 +1,77 @@
+/// One line of the table: what was measured on both sides in turn, and what is to be reached.
+struct Figure: Sendable {
+    /// Which of two values is better.
+    enum Better: String, Sendable, Codable {
+        case higher, lower
+    }
+
+    /// How it stands with what is to be reached.
+    enum Standing: String, Sendable, Codable {
+        case beyond, reached
+        /// Missed by no more than the measured spread.
+        case close
+        case missed
+        /// There is nothing to reach.
+        case shown
+    }
+
+    /// The row of the table that it is of, by which `--only` names it.
+    let row: String
+    /// What was measured.
+    let what: String
+    let unit: Unit
+    /// Ours, a value for each turn.
+    let ours: [Double]
+    /// What ours is held against; empty where that is a fixed value.
+    var theirs: [Double] = []
+    /// Whose the other values are.
+    var opponent = ""
+    let better: Better
+    /// What is to be reached: the ratio, or where there is no other side the value.
+    var toReach: Double?
+    /// What would be more than that.
+    var beyond: Double?
+
+    /// Ours divided by theirs, of the medians; nil where there is no other side.
+    var ratio: Double? { theirs.isEmpty ? nil : median(ours) / median(theirs) }
+
+    /// What is held against `toReach`.
+    var value: Double { ratio ?? median(ours) }
+
+    /// How far the turns, each pair taken by itself, are from `value` at most.
+    var spread: Double {
+        let turns = theirs.isEmpty ? ours : zip(ours, theirs).map { $0 / $1 }
+        return turns.map { abs($0 - value) }.max() ?? 0
+    }
+
+    var standing: Standing {
+        guard let toReach else { return .shown }
+        if let beyond, reaches(beyond, value) { return .beyond }
+        if reaches(toReach, value) { return .reached }
+        return reaches(toReach, better == .higher ? value + spread : value - spread) ? .close : .missed
+    }
+
+    private func reaches(_ aim: Double, _ value: Double) -> Bool { better == .higher ? value >= aim : value <= aim }
+}
+
+extension Figure: Encodable {
+    private enum Key: String, CodingKey {
+        case row, what, unit, ours, theirs, opponent, better, ratio, spread, toReach = "to_reach", beyond, standing
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(row, forKey: .row)
+        try container.encode(what, forKey: .what)
+        try container.encode(unit, forKey: .unit)
+        try container.encode(ours, forKey: .ours)
+        try container.encode(theirs, forKey: .theirs)
+        try container.encode(opponent, forKey: .opponent)
+        try container.encode(better, forKey: .better)
+        try container.encodeIfPresent(ratio, forKey: .ratio)
+        try container.encode(spread, forKey: .spread)
+        try container.encodeIfPresent(toReach, forKey: .toReach)
+        try container.encodeIfPresent(beyond, forKey: .beyond)
+        try container.encode(standing, forKey: .standing)
+    }
+}

@@ -1,0 +1,57 @@
+/// What a waiting poll that nothing happens to holds of the machine's memory, against nchan.
+struct MemoryRow: Row {
+    static let polls = 8_000
+
+    let name = "memory"
+    let summary = "resident memory of an idle waiting poll, 8,000 of them, against nchan"
+
+    /// Bytes before, with all polls waiting, and when they are gone.
+    private struct Course {
+        var before: Double
+        var during: Double
+        var after: Double
+        var perPoll: Double { (during - before) / Double(MemoryRow.polls) }
+    }
+
+    func measure(_ bench: Bench) async throws -> [Figure] {
+        let stage = try await bench.stage()
+        let (ours, theirs) = try await bench.inTurn(rounds: bench.plan.isQuick ? 1 : 2, name) { _ in
+            try await bench.withDaemon(on: stage) { daemon in
+                // What any daemon at work has in memory is there before the polls come.
+                _ = try await bench.wrk.run(TaskReads.requests(Writes.lists), at: daemon.endpoint, seconds: 1)
+                return try await course(of: daemon.child.id, daemon.endpoint, CrosscheckDialect(), bench)
+            }
+        } _: { _ in
+            try await bench.withNginx { nginx in
+                try await course(of: nginx.child.id, nginx.endpoint, NchanDialect(), bench)
+            }
+        }
+        return [
+            Figure(
+                row: name, what: "per waiting poll", unit: .bytes, ours: ours.map(\.perPoll),
+                theirs: theirs.map(\.perPoll), opponent: "nchan", better: .lower, toReach: 2, beyond: 0.8),
+            Figure(
+                row: name, what: "after they are gone", unit: .bytes, ours: ours.map(\.after),
+                theirs: ours.map(\.before), opponent: "before they came", better: .lower, toReach: 1.1),
+        ]
+    }
+
+    private func course(
+        of process: Int32, _ endpoint: Endpoint, _ dialect: any Dialect, _ bench: Bench
+    ) async throws -> Course {
+        let before = try await Memory.settled(of: process)
+        let crowd = try await Crowd(Self.polls, at: endpoint, dialect, bench.dialler)
+        do {
+            try await crowd.waitUntilParked()
+            let during = try await Memory.settled(of: process)
+            await crowd.leave()
+            try await crowd.waitUntilParked(0)
+            let after = try await Memory.settled(of: process)
+            Progress.say("    \([before, during, after].map(Unit.bytes.text).joined(separator: " → "))")
+            return Course(before: before, during: during, after: after)
+        } catch {
+            await crowd.leave()
+            throw error
+        }
+    }
+}

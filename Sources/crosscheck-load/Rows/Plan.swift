@@ -1,0 +1,15 @@
+/// How long things are measured.
+struct Plan: Sendable {
+    let isQuick: Bool
+
+    /// How often both sides take turns.
+    var rounds: Int { isQuick ? 2 : 3 }
+    /// Seconds of one turn with wrk or pgbench.
+    var requestSeconds: Int { isQuick ? 3 : 8 }
+    /// Seconds of one turn of writes on a schedule.
+    var scheduleSeconds: Double { isQuick ? 4 : 15 }
+    /// Changes in one turn of fan-out.
+    var changes: Int { isQuick ? 5 : 10 }
+    /// Statements or requests that are timed one by one.
+    var repeats: Int { isQuick ? 15 : 40 }
+}

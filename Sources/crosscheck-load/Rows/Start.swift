@@ -1,0 +1,17 @@
+/// How soon a daemon can serve that is started on a database that exists.
+struct Start: Row {
+    let name = "start"
+    let summary = "from starting a daemon on an existing database until /readyz answers 200"
+
+    func measure(_ bench: Bench) async throws -> [Figure] {
+        let stage = try await bench.stage()
+        var times: [Double] = []
+        for _ in 0..<(bench.plan.isQuick ? 3 : 7) {
+            times.append(try await bench.withDaemon(on: stage) { $0.startTime })
+        }
+        return [
+            Figure(
+                row: name, what: "until ready", unit: .seconds, ours: times, better: .lower, toReach: 1, beyond: 0.3)
+        ]
+    }
+}
