@@ -4,8 +4,9 @@ import HTTPTypes
 public import Passwords
 public import Store
 
-/// What the routes work with. Made once, by whoever composes the daemon.
-public struct Backend: Sendable {
+/// What the routes work with. Made once, by whoever composes the daemon, and shared: every request that is under way refers
+/// to it from many places.
+public final class Backend: Sendable {
     /// Who may sign up.
     public enum Registration: String, Sendable, CaseIterable {
         /// Anyone.

@@ -41,7 +41,8 @@ struct Daemon {
             backend: backend, observer: Observer(logger: logger),
             readiness: Readiness(database: database, feed: feed, drain: drain))
         let eventLoops = MultiThreadedEventLoopGroup.singleton
-        let server = HTTPServer(responder: responder, group: eventLoops).server(
+        let connections = HTTPServer(responder: responder, group: eventLoops)
+        let server = connections.server(
             configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 1024),
             onServerRunning: { listener in
                 drain.closes(listener)
@@ -53,7 +54,7 @@ struct Daemon {
         let services: [any ServiceLifecycle.Service] = [
             DatabaseService(database: database), DatabaseService(database: feedDatabase),
             Upkeep(store: store, changeSeconds: settings.changeSeconds, logger: logger), feed,
-            HTTPService(server: server, drain: drain), drain,
+            HTTPService(server: server, connections: connections, drain: drain), drain,
         ]
         var group = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },

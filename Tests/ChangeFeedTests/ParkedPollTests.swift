@@ -70,6 +70,10 @@ import Testing
             #expect(try await world.delivery(anna, since: cursor, wait: .seconds(10)).changes.count == 1)
             let ends = Ends()
             _ = feed.park(poll, ends.add)
+            // The tail may have to read first.
+            if case .again? = ends.all.withLock(\.first), case .answered(let answer) = try await feed.resume(poll) {
+                ends.add(.answered(answer))
+            }
             #expect(ends.deliveries.map(\.changes.count) == [1])
             #expect(feed.status.waiters == 0)
         }

@@ -26,7 +26,7 @@ struct RequestTrace: Sendable {
 }
 
 /// Answers every request: finds the route, the signed-in user and the body, and makes a problem of what goes wrong.
-public struct Responder: Sendable {
+public final class Responder: Sendable {
     let backend: Backend
     let observer: Observer
     let routes: [Route]

@@ -20,7 +20,7 @@ public final class Observer: Sendable {
         switch observation {
         case .request(let id, let method, let route, let status, let duration, let failure):
             metrics.withLock { $0.count(method: method, route: route, status: status, duration: duration) }
-            let isProbe = route == "/livez" || route == "/readyz" || route == "/metrics"
+            let isProbe = route.map(ObservationRoutes.probes.contains) ?? false
             let level: Logger.Level = isProbe ? .debug : status >= 500 ? (status == 503 ? .warning : .error) : .info
             guard level >= logger.logLevel else { break }
             var metadata: Logger.Metadata = [

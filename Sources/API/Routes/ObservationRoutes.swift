@@ -9,6 +9,9 @@ import Synchronization
 
 /// What operators and their tools ask: is it there, can it serve, how is it doing, what does it understand.
 struct ObservationRoutes: RouteGroup {
+    /// The paths by which it is watched whether the daemon is well.
+    static let probes: Set<String> = ["/livez", "/readyz", "/metrics"]
+
     let backend: Backend
     let observer: Observer
     let readiness: Readiness

@@ -24,7 +24,6 @@ final class ConnectionHandler: ChannelDuplexHandler {
         }
     }
 
-    private let responder: Responder
     private let loop: ConnectionLoop
     private var exchange = Exchange(at: .now())
     private var context: ChannelHandlerContext?
@@ -32,15 +31,13 @@ final class ConnectionHandler: ChannelDuplexHandler {
     private var body: BodyStream.Source?
     private var isReadHeld = false
     private var isOld = false
+    private var hasPlace = false
     /// The poll that waits, and that no task waits for.
     private var waiting: Waiting?
     private var isGone = false
     private var onGone: (@Sendable () -> Void)?
 
-    init(responder: Responder, loop: ConnectionLoop) {
-        self.responder = responder
-        self.loop = loop
-    }
+    init(loop: ConnectionLoop) { self.loop = loop }
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
@@ -95,7 +92,12 @@ final class ConnectionHandler: ChannelDuplexHandler {
         switch action {
         case .nothing: break
         case .invite: invite(context)
-        case .begin(let head, let body?): begin(head, RequestBody(buffer: body), context)
+        case .begin(let head, let body?):
+            if Self.isProbe(head) {
+                begin(head, RequestBody(buffer: body), context)
+            } else {
+                whenPlace { $0.begin(head, RequestBody(buffer: body), $1) }
+            }
         case .begin(let head, nil): stream(head, nil, context)
         case .beginStreaming(let head, let first): stream(head, first, context)
         case .pass(let part): body?.yield(part)
@@ -107,7 +109,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
             body?.finish(error)
             body = nil
             resumeReading()
-        case .refuse(let error): write(responder.refusal(of: error))
+        case .refuse(let error): write(loop.responder.refusal(of: error))
         case .abandon: abandon()
         case .sayFarewell: context.close(mode: .output, promise: nil)
         case .close: context.close(promise: nil)
@@ -116,17 +118,18 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     private func begin(_ head: HTTPRequestHead, _ body: RequestBody, _ context: ChannelHandlerContext) {
         guard let head = try? HTTPRequest(head, secure: false, splitCookie: false) else {
-            write(responder.refusal(of: .unknown))
+            write(loop.responder.refusal(of: .unknown))
             return
         }
         let connection = Connection(channel: context.channel, handler: self)
-        Task { [responder] in
+        Task { [responder = loop.responder] in
             await connection.send(await responder.respond(to: Request(head: head, body: body), over: connection))
         }
     }
 
     /// Waits until there is an answer to a poll.
     func wait(_ poll: LongPoll, _ trace: RequestTrace) {
+        leavePlace()
         guard let context else { return }
         guard !isGone else { return context.close(promise: nil) }
         let waiting = Waiting(poll, trace)
@@ -137,17 +140,39 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     /// The poll waits no longer.
     func pollEnded(_ end: PollEnd) {
-        guard let context, let waiting else { return }
+        guard let waiting else { return }
         self.waiting = nil
         switch end {
         case .answered(let answer):
-            write(responder.reply(to: answer, of: waiting.poll, waiting.trace))
+            write(loop.responder.reply(to: answer, of: waiting.poll, waiting.trace))
         case .again:
-            let connection = Connection(channel: context.channel, handler: self)
-            Task { [responder, poll = waiting.poll, trace = waiting.trace] in
-                await connection.send(await responder.resume(poll, trace))
+            whenPlace { handler, context in
+                let connection = Connection(channel: context.channel, handler: handler)
+                Task { [responder = handler.loop.responder, poll = waiting.poll, trace = waiting.trace] in
+                    await connection.send(await responder.resume(poll, trace))
+                }
             }
         }
+    }
+
+    /// Whether it asks how the daemon is, which it is to be told also when all places are taken.
+    private static func isProbe(_ head: HTTPRequestHead) -> Bool {
+        ObservationRoutes.probes.contains(String(head.uri.prefix { $0 != "?" }))
+    }
+
+    /// Does something for which there must be a place, which is left when there is an answer.
+    private func whenPlace(_ act: @escaping (ConnectionHandler, ChannelHandlerContext) -> Void) {
+        loop.places.enter {
+            guard let context = self.context else { return self.loop.places.leave() }
+            self.hasPlace = true
+            act(self, context)
+        }
+    }
+
+    private func leavePlace() {
+        guard hasPlace else { return }
+        hasPlace = false
+        loop.places.leave()
     }
 
     private func stream(_ head: HTTPRequestHead, _ first: ByteBuffer?, _ context: ChannelHandlerContext) {
@@ -190,6 +215,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     /// Writes the head of an answer. False: there is nobody to write it to.
     func writeHead(_ reply: Reply) -> Bool {
+        leavePlace()
         guard let context, let mayContinue = exchange.answer(mayContinue: reply.headers[.connection] != "close") else {
             return false
         }
@@ -230,6 +256,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
 
     func close() { context?.close(promise: nil) }
+
+    /// Closes the connection as soon as no request is under way. What waits behind that one is dropped.
+    func quiesce() { context?.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
 
     // MARK: Whether the client is there
 

@@ -7,16 +7,38 @@ final class ConnectionLoop {
     /// How often it is looked for connections that have taken too long.
     static let step = TimeAmount.seconds(1)
 
+    let responder: Responder
     let wakeUps: WakeUps
+    let places = Places()
     private var handlers: [ObjectIdentifier: ConnectionHandler] = [:]
+    /// Succeeds when all connections are closed.
+    private var whenEmpty: EventLoopPromise<Void>?
     private var second = time_t(0)
     private var text = ""
 
-    init(wakeUps: WakeUps) { self.wakeUps = wakeUps }
+    init(responder: Responder, wakeUps: WakeUps) {
+        self.responder = responder
+        self.wakeUps = wakeUps
+    }
 
     func add(_ handler: ConnectionHandler) { handlers[ObjectIdentifier(handler)] = handler }
 
-    func remove(_ handler: ConnectionHandler) { handlers[ObjectIdentifier(handler)] = nil }
+    func remove(_ handler: ConnectionHandler) {
+        handlers[ObjectIdentifier(handler)] = nil
+        if handlers.isEmpty { whenEmpty?.succeed() }
+    }
+
+    /// Closes every connection as soon as no request is under way on it.
+    func quiesce(_ whenEmpty: EventLoopPromise<Void>) {
+        self.whenEmpty = whenEmpty
+        if handlers.isEmpty { whenEmpty.succeed() }
+        for handler in Array(handlers.values) { handler.quiesce() }
+    }
+
+    /// Closes every connection at once.
+    func close() {
+        for handler in Array(handlers.values) { handler.close() }
+    }
 
     /// Closes the connections whose clients have taken too long.
     func closeLate() {

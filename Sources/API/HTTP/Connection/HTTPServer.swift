@@ -11,16 +11,14 @@ public struct HTTPServer: ServerChildChannel {
         public let channel: any Channel
     }
 
-    private let responder: Responder
     private let loops: [ObjectIdentifier: NIOLoopBoundBox<ConnectionLoop>]
 
     /// A server whose requests `responder` answers, on the event loops of `group`.
     public init(responder: Responder, group: any EventLoopGroup) {
-        self.responder = responder
         var loops: [ObjectIdentifier: NIOLoopBoundBox<ConnectionLoop>] = [:]
         for eventLoop in group.makeIterator() {
             let loop = NIOLoopBoundBox.makeBoxSendingValue(
-                ConnectionLoop(wakeUps: WakeUps(eventLoop: eventLoop)), eventLoop: eventLoop)
+                ConnectionLoop(responder: responder, wakeUps: WakeUps(eventLoop: eventLoop)), eventLoop: eventLoop)
             eventLoop.scheduleRepeatedTask(initialDelay: ConnectionLoop.step, delay: ConnectionLoop.step) { _ in
                 loop.value.closeLate()
             }
@@ -38,19 +36,33 @@ public struct HTTPServer: ServerChildChannel {
             limits.maxHeaderFieldCount = 100
             // What one read was given is kept for the next, by each connection: most requests need no more than this.
             try channel.syncOptions?.setOption(
-                .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1024, maximum: 65536))
+                .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 65536))
             let pipeline = channel.pipeline.syncOperations
             try pipeline.configureHTTPServerPipeline(
                 withErrorHandling: false, withOutboundHeaderValidation: false,
                 withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
             guard let loop = loops[ObjectIdentifier(channel.eventLoop)] else { throw ChannelError.operationUnsupported }
-            try pipeline.addHandler(ConnectionHandler(responder: responder, loop: loop.value))
+            try pipeline.addHandler(ConnectionHandler(loop: loop.value))
             return Client(channel: channel)
         }
     }
 
-    /// Returns when the connection is closed: until then the server waits for it.
-    public func handle(value client: Client, logger: Logger) async {
-        try? await client.channel.closeFuture.get()
+    /// Nothing is left to do. A task for each connection, which the server would wait for, costs as much memory as the
+    /// rest of what we keep for one: `closeConnections` waits for them.
+    public func handle(value client: Client, logger: Logger) async {}
+
+    /// Closes every connection as soon as its request is answered, and returns when that is done. No connection is
+    /// accepted any more when this is called. All are closed at once when the task is cancelled.
+    public func closeConnections() async {
+        await withTaskCancellationHandler {
+            let closed = loops.values.map { loop in
+                let closed = loop.eventLoop.makePromise(of: Void.self)
+                loop.eventLoop.execute { loop.value.quiesce(closed) }
+                return closed.futureResult
+            }
+            for closed in closed { try? await closed.get() }
+        } onCancel: {
+            for loop in loops.values { loop.eventLoop.execute { loop.value.close() } }
+        }
     }
 }
