@@ -12,7 +12,7 @@ let settings: [SwiftSetting] =
 
 let package = Package(
     name: "crosscheck",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     products: [
         .executable(name: "crosscheckd", targets: ["crosscheckd"]),
         .executable(name: "crosscheckctl", targets: ["crosscheckctl"]),
@@ -40,6 +40,7 @@ let package = Package(
         .systemLibrary(
             name: "CLibPQ", pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(
             name: "CArgon2", pkgConfig: "libargon2",
             providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
@@ -98,9 +99,8 @@ let package = Package(
         .executableTarget(
             name: "crosscheckd",
             dependencies: [
-                "API", "ChangeFeed", "Checklists", "Passwords", "Postgres", "Store",
+                "API", "CMalloc", "ChangeFeed", "Checklists", "Passwords", "Postgres", "Store",
                 .product(name: "Configuration", package: "swift-configuration"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -88,10 +88,13 @@ extension ChangeFeed {
     ///
     /// `end` is called once, from anywhere, when something is there for it, its time is up, or the daemon stops; at once
     /// where that has happened since. It must not take long: everybody else's come behind it.
+    /// - Parameter waker: Is woken after `end` was called, once for all polls of this waker that have ended together.
     /// - Returns: By what `unpark` knows it.
-    public func park(_ poll: Poll, _ end: @escaping @Sendable (PollEnd) -> Void) -> ParkedPoll {
+    public func park(
+        _ poll: Poll, waker: (any PollWaker)? = nil, _ end: @escaping @Sendable (PollEnd) -> Void
+    ) -> ParkedPoll {
         let id = polls.add(1, ordering: .relaxed).newValue
-        park(poll, as: id, end)
+        park(poll, as: id, Parked(end: end, waker: waker))
         return ParkedPoll(id: id)
     }
 
@@ -100,26 +103,27 @@ extension ChangeFeed {
         _ = remove(poll.id)
     }
 
-    private func park(_ poll: Poll, as id: WaiterID, _ end: @escaping @Sendable (PollEnd) -> Void) {
+    private func park(_ poll: Poll, as id: WaiterID, _ parked: Parked) {
         let step = shared.withLock { shared in
             let now = Moment.now
             let step = shared.state.check(poll, commits: commits.load(ordering: .sequentiallyConsistent), at: now)
             if case .wait = step {
                 shared.state.park(id, poll, at: now)
-                shared.parked[id] = end
+                shared.parked[id] = parked
             }
             return step
         }
         switch step {
-        case .wait: break
-        case .answer(let answer): end(.answered(answer))
+        case .wait: return
+        case .answer(let answer): parked.end(.answered(answer))
         case .deliver(let changes, let cursor):
-            end(.answered(.changes(Delivery(cursor: cursor, changes: changes))))
-        case .needs: end(.again)
+            parked.end(.answered(.changes(Delivery(cursor: cursor, changes: changes))))
+        case .needs: parked.end(.again)
         }
+        parked.waker?.wake()
     }
 
-    private func remove(_ id: WaiterID) -> (@Sendable (PollEnd) -> Void)? {
+    private func remove(_ id: WaiterID) -> Parked? {
         shared.withLock { shared in
             shared.state.unpark(id, at: .now)
             return shared.parked.removeValue(forKey: id)
@@ -131,12 +135,12 @@ extension ChangeFeed {
         let id = polls.add(1, ordering: .relaxed).newValue
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                park(poll, as: id) { continuation.resume(returning: $0) }
+                park(poll, as: id, Parked(end: { continuation.resume(returning: $0) }, waker: nil))
                 // Cancelled before it was parked, the handler has found nothing.
-                if Task.isCancelled { remove(id)?(.again) }
+                if Task.isCancelled { remove(id)?.end(.again) }
             }
         } onCancel: {
-            remove(id)?(.again)
+            remove(id)?.end(.again)
         }
     }
 

@@ -11,10 +11,16 @@ import Synchronization
 /// The log is read once, by one tail, whatever the number of waiting polls.
 /// See docs/architecture.md, "The change feed".
 public final class ChangeFeed: Service {
+    /// Who is told that a poll has ended.
+    struct Parked {
+        let end: @Sendable (PollEnd) -> Void
+        let waker: (any PollWaker)?
+    }
+
     /// What is kept under the lock.
     struct Shared {
         var state: FeedState
-        var parked: [WaiterID: @Sendable (PollEnd) -> Void] = [:]
+        var parked: [WaiterID: Parked] = [:]
         var loads: [Subscribers.Load: Task<Bool, any Error>] = [:]
         /// Who waits for the next read of the tail that begins from now on.
         var readers: [CheckedContinuation<Void, any Error>] = []
@@ -130,11 +136,18 @@ extension ChangeFeed.Shared {
         let ended = wakeups.ended.map { (parked.removeValue(forKey: $0.waiter), $0.end) }
         let delivered = wakeups.delivered.map { ($0.changes, $0.waiters.map { parked.removeValue(forKey: $0) }) }
         return {
-            for (tell, end) in ended { tell?(end) }
+            var wakers: [ObjectIdentifier: any PollWaker] = [:]
+            func tell(_ parked: ChangeFeed.Parked?, _ end: PollEnd) {
+                guard let parked else { return }
+                parked.end(end)
+                if let waker = parked.waker { wakers[ObjectIdentifier(waker)] = waker }
+            }
+            for (parked, end) in ended { tell(parked, end) }
             for (changes, those) in delivered where !those.isEmpty {
                 let end = PollEnd.answered(.changes(Delivery(cursor: wakeups.cursor, changes: changes)))
-                for tell in those { tell?(end) }
+                for parked in those { tell(parked, end) }
             }
+            for waker in wakers.values { waker.wake() }
         }
     }
 

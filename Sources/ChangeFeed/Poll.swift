@@ -58,3 +58,12 @@ enum PollStep {
     /// It needs something first, and is then checked again.
     case needs(Need)
 }
+
+/// Answers parked polls many at a time.
+///
+/// Each is told its end, which is only noted; then this is woken, once for all that ended together. So a change that
+/// thousands wait for is on its way to all of them before any comes back with its next request.
+public protocol PollWaker: AnyObject, Sendable {
+    /// Polls of this have ended.
+    func wake()
+}

@@ -1,7 +1,6 @@
 import API
 import ChangeFeed
 import Foundation
-import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
@@ -40,21 +39,12 @@ struct Daemon {
         let responder = Responder(
             backend: backend, observer: Observer(logger: logger),
             readiness: Readiness(database: database, feed: feed, drain: drain))
-        let eventLoops = MultiThreadedEventLoopGroup.singleton
-        let connections = HTTPServer(responder: responder, group: eventLoops)
-        let server = connections.server(
-            configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 1024),
-            onServerRunning: { listener in
-                drain.closes(listener)
-                logger.notice("Listening", metadata: ["address": "http://\(settings.host):\(settings.port)"])
-            },
-            eventLoopGroup: eventLoops,
-            logger: Logger(label: "http", factory: { _ in SwiftLogNoOpLogHandler() }))
+        let server = HTTPServer(responder: responder, group: MultiThreadedEventLoopGroup.singleton)
 
         let services: [any ServiceLifecycle.Service] = [
             DatabaseService(database: database), DatabaseService(database: feedDatabase),
-            Upkeep(store: store, changeSeconds: settings.changeSeconds, logger: logger), feed,
-            HTTPService(server: server, connections: connections, drain: drain), drain,
+            Upkeep(store: store, changeSeconds: settings.changeSeconds, logger: logger), MemoryService(), feed,
+            HTTPService(server: server, host: settings.host, port: settings.port, drain: drain, logger: logger), drain,
         ]
         var group = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },

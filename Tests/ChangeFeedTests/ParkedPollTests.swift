@@ -58,6 +58,34 @@ import Testing
         }
     }
 
+    /// Counts how often it is woken, and how many ends had been told by then.
+    private final class Waker: PollWaker {
+        let told = Mutex<[Int]>([])
+        let ends: Ends
+
+        init(_ ends: Ends) { self.ends = ends }
+
+        func wake() { told.withLock { $0.append(ends.all.withLock(\.count)) } }
+    }
+
+    @Test func whoAnswersManyIsWokenOnceAfterTheLast() async throws {
+        try await World.with(ChangeFeed.Configuration()) { world in
+            let feed = world.daemons[0].feed
+            let anna = try await world.person("anna")
+            let list = try await world.checklist(of: anna)
+            let cursor = try await world.delivery(anna, since: nil).cursor
+            let ends = Ends()
+            let waker = Waker(ends)
+            for _ in 0..<50 {
+                _ = feed.park(try await poll(world, anna, since: cursor), waker: waker, ends.add)
+            }
+            try await world.parked(50)
+            try await world.task("bread", on: list, by: anna)
+            try await eventually { !waker.told.withLock(\.isEmpty) }
+            #expect(waker.told.withLock(\.self) == [50])
+        }
+    }
+
     /// What came between the question and the parking is not missed.
     @Test func whatCameMeanwhileEndsItAtOnce() async throws {
         try await World.with(ChangeFeed.Configuration()) { world in

@@ -55,6 +55,15 @@ struct SessionCacheTests {
         #expect(cache.count == 0)
     }
 
+    @Test func forgetsWhoWasNotHereForLongUnlessTheyWait() {
+        var cache = cache(10, 11)
+        cache.touch(principal(11).tokenHash, at: now.instant + .seconds(20))
+        cache.trim(usedBefore: now.instant + .seconds(10)) { _ in true }
+        #expect(cache.count == 2)
+        cache.trim(usedBefore: now.instant + .seconds(10)) { _ in false }
+        #expect(!knows(&cache, 10) && knows(&cache, 11))
+    }
+
     @Test func aRevocationDuringTheLookupWins() {
         let revocations: [(String, (inout SessionCache) -> Void)] = [
             ("session", { $0.revoke(session: UUID(10), of: UUID(1)) }), ("user", { $0.revoke(user: UUID(1)) }),

@@ -63,6 +63,21 @@ import Testing
         }
     }
 
+    /// It says so while most of the answers wait for it to read.
+    @Test func whoReadsLateLosesNothing() async throws {
+        let world = try await World()
+        let size = try await world.http.send(.get, "/v1/openapi.json").body.count
+        let count = 20_000_000 / size
+        try await RawConnection.open(world.http) { connection in
+            let request = "GET /v1/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n"
+            try await connection.send(String(repeating: request, count: count))
+            connection.finish()
+            try await Task.sleep(for: .seconds(1))
+            for _ in 0..<count { #expect(try await connection.answer().body.count == size) }
+            #expect(await connection.isAtEnd())
+        }
+    }
+
     @Test(arguments: [9, 200_000]) func whoAsksFirstIsInvited(size: Int) async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -157,5 +172,36 @@ import Testing
             }
             group.cancelAll()
         }
+    }
+
+    /// More requests than may be at work at once wait for the database, and it does not answer.
+    @Test func probesAreAnsweredWhenNothingElseIs() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let relay = try await Relay(to: world.cluster)
+        let daemon = try await World.daemon(
+            url: relay.url(database: world.database), environment: ["NIO_SINGLETON_GROUP_LOOP_COUNT": "1"])
+        try await daemon.waitUntilReady()
+        let list = try await ada.checklist("Release")
+        try await ada.at(daemon).must(.get, "/v1/checklists/\(list)")
+        relay.withholdAnswers()
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<600 {
+                group.addTask { try await ada.at(daemon).send(.get, "/v1/checklists/\(list)").status }
+            }
+            try await Task.sleep(for: .seconds(1))
+            for path in ["/livez", "/metrics"] {
+                for _ in 0..<3 {
+                    #expect(try await daemon.http.send(.get, path, timeout: .seconds(5)).status == 200)
+                }
+            }
+            // All that wait are answered when the database is there again, those that stand in line too.
+            relay.passAnswers()
+            var answers: [Int: Int] = [:]
+            for try await status in group { answers[status, default: 0] += 1 }
+            #expect(answers[200, default: 0] + answers[503, default: 0] == 600)
+            #expect(answers[200, default: 0] >= 600 - 512)
+        }
+        #expect(try await ada.at(daemon).send(.get, "/v1/checklists/\(list)").status == 200)
     }
 }

@@ -44,17 +44,24 @@ struct Call: Sendable {
     func query(_ name: String) throws(Problem) -> String? {
         guard let raw = request.uri.query else { return nil }
         var found: String?
-        for pair in raw.split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard String(parts[0]).removingPercentEncoding == name else { continue }
+        for pair in raw.utf8.split(separator: UInt8(ascii: "&")) {
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard Self.decoded(Substring(parts[0])) == name else { continue }
             guard found == nil else { throw .invalidParameter(name, "is there twice") }
-            let text = parts.count > 1 ? parts[1].replacing("+", with: " ") : ""
-            guard let value = String(text).removingPercentEncoding, !value.utf8.contains(0) else {
+            var text = parts.count > 1 ? Substring(parts[1]) : ""
+            if text.utf8.contains(UInt8(ascii: "+")) { text.replace("+", with: " ") }
+            guard let value = Self.decoded(text), !value.utf8.contains(0) else {
                 throw .invalidParameter(name, "is not valid UTF-8 in percent-encoding")
             }
             found = value
         }
         return found
+    }
+
+    /// What stands behind percent-encoding; nil where that is not UTF-8. Most parameters have none, and Foundation's way
+    /// is long.
+    private static func decoded(_ text: Substring) -> String? {
+        text.utf8.contains(UInt8(ascii: "%")) ? text.removingPercentEncoding : String(text)
     }
 
     /// A whole number in the query.

@@ -13,6 +13,12 @@ struct RequestMetrics {
         var buckets = [Int](repeating: 0, count: RequestMetrics.bounds.count)
         var count = 0
         var sum = 0.0
+
+        mutating func add(_ seconds: Double) {
+            if let bucket = RequestMetrics.bounds.firstIndex(where: { seconds <= $0 }) { buckets[bucket] += 1 }
+            count += 1
+            sum += seconds
+        }
     }
 
     private(set) var requests: [Key: Int] = [:]
@@ -23,10 +29,6 @@ struct RequestMetrics {
         let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].contains(method)
         requests[Key(method: known ? method : "other", route: route ?? "none", status: status), default: 0] += 1
         let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-        var histogram = durations[route ?? "none"] ?? Histogram()
-        if let bucket = Self.bounds.firstIndex(where: { seconds <= $0 }) { histogram.buckets[bucket] += 1 }
-        histogram.count += 1
-        histogram.sum += seconds
-        durations[route ?? "none"] = histogram
+        durations[route ?? "none", default: Histogram()].add(seconds)
     }
 }

@@ -36,9 +36,9 @@ final class World: Sendable {
     }
 
     /// Starts one more daemon on a database, which may not be ready yet. Passwords are hashed at little cost.
-    static func daemon(url: String, _ arguments: [String] = [], _ registration: String = "open") async throws
-        -> DaemonProcess
-    {
+    static func daemon(
+        url: String, _ arguments: [String] = [], _ registration: String = "open", environment: [String: String] = [:]
+    ) async throws -> DaemonProcess {
         let port = try await FreePort.find()
         let usual = [
             ("--port", "\(port)"), ("--registration", registration), ("--passwords-memory", "64"),
@@ -46,7 +46,7 @@ final class World: Sendable {
         ]
         return try DaemonProcess(
             arguments: usual.filter { !arguments.contains($0.0) }.flatMap { [$0.0, $0.1] } + arguments,
-            environment: ["DATABASE_URL": url], port: port)
+            environment: environment.merging(["DATABASE_URL": url]) { $1 }, port: port)
     }
 
     /// Runs SQL in the database as superuser; rows are lines, columns separated by `|`.

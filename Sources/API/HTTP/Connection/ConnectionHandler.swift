@@ -112,8 +112,19 @@ final class ConnectionHandler: ChannelDuplexHandler {
         case .refuse(let error): write(loop.responder.refusal(of: error))
         case .abandon: abandon()
         case .sayFarewell: context.close(mode: .output, promise: nil)
-        case .close: context.close(promise: nil)
+        case .close: closeBehindWhatIsWritten(context)
         }
+    }
+
+    /// NIO drops what a socket has not taken when it is closed. An empty write has its turn when all before it was taken.
+    private func closeBehindWhatIsWritten(_ context: ChannelHandlerContext) {
+        let operations = context.pipeline.syncOperations
+        guard let encoder = try? operations.context(handlerType: HTTPResponseEncoder.self) else {
+            return context.close(promise: nil)
+        }
+        let written = context.eventLoop.makePromise(of: Void.self)
+        written.futureResult.assumeIsolated().whenComplete { _ in context.close(promise: nil) }
+        encoder.writeAndFlush(NIOAny(IOData.byteBuffer(ByteBuffer())), promise: written)
     }
 
     private func begin(_ head: HTTPRequestHead, _ body: RequestBody, _ context: ChannelHandlerContext) {
@@ -122,7 +133,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
             return
         }
         let connection = Connection(channel: context.channel, handler: self)
-        Task { [responder = loop.responder] in
+        loop.run { [responder = loop.responder] in
             await connection.send(await responder.respond(to: Request(head: head, body: body), over: connection))
         }
     }
@@ -135,7 +146,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
         let waiting = Waiting(poll, trace)
         self.waiting = waiting
         let connection = Connection(channel: context.channel, handler: self)
-        waiting.parked = poll.feed.park(poll.poll) { [wakeUps = loop.wakeUps] in wakeUps.add($0, for: connection) }
+        let wakeUps = loop.wakeUps
+        waiting.parked = poll.feed.park(poll.poll, waker: wakeUps) { wakeUps.add($0, for: connection) }
     }
 
     /// The poll waits no longer.
@@ -148,7 +160,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         case .again:
             whenPlace { handler, context in
                 let connection = Connection(channel: context.channel, handler: handler)
-                Task { [responder = handler.loop.responder, poll = waiting.poll, trace = waiting.trace] in
+                self.loop.run { [responder = handler.loop.responder, poll = waiting.poll, trace = waiting.trace] in
                     await connection.send(await responder.resume(poll, trace))
                 }
             }

@@ -13,6 +13,7 @@ final class ConnectionLoop {
     private var handlers: [ObjectIdentifier: ConnectionHandler] = [:]
     /// Succeeds when all connections are closed.
     private var whenEmpty: EventLoopPromise<Void>?
+    private var isRunning = false
     private var second = time_t(0)
     private var text = ""
 
@@ -21,11 +22,26 @@ final class ConnectionLoop {
         self.wakeUps = wakeUps
     }
 
+    /// Runs what answers a request: here, up to where it first has to wait for something. What is answered from memory
+    /// needs no other thread.
+    func run(_ operation: sending @escaping @isolated(any) () async -> Void) {
+        // An answer can let in the request behind it, which is not answered deeper and deeper within that.
+        if isRunning {
+            Task(operation: operation)
+        } else {
+            isRunning = true
+            defer { isRunning = false }
+            Task.immediate(operation: operation)
+        }
+    }
+
     func add(_ handler: ConnectionHandler) { handlers[ObjectIdentifier(handler)] = handler }
 
     func remove(_ handler: ConnectionHandler) {
         handlers[ObjectIdentifier(handler)] = nil
-        if handlers.isEmpty { whenEmpty?.succeed() }
+        guard handlers.isEmpty else { return }
+        handlers = [:]
+        whenEmpty?.succeed()
     }
 
     /// Closes every connection as soon as no request is under way on it.

@@ -34,6 +34,7 @@ struct Exchange {
         case abandon
         /// Everything was said. The client is told that nothing more comes, and what it still sends is dropped.
         case sayFarewell
+        /// Nothing is to be said and nothing will come. What was written before may still be on its way.
         case close
     }
 

@@ -1,16 +1,10 @@
-public import HummingbirdCore
-public import Logging
 public import NIOCore
 import NIOHTTP1
+import NIOPosix
 
 /// Takes connections over HTTP/1.1, with this interface's limits on headers, and has their requests answered.
-public struct HTTPServer: ServerChildChannel {
-    /// A connection, which takes care of itself.
-    public struct Client: ServerChildChannelValue {
-        /// Its channel.
-        public let channel: any Channel
-    }
-
+public struct HTTPServer: Sendable {
+    private let group: any EventLoopGroup
     private let loops: [ObjectIdentifier: NIOLoopBoundBox<ConnectionLoop>]
 
     /// A server whose requests `responder` answers, on the event loops of `group`.
@@ -25,31 +19,44 @@ public struct HTTPServer: ServerChildChannel {
             loops[ObjectIdentifier(eventLoop)] = loop
         }
         self.loops = loops
+        self.group = group
     }
 
-    /// Prepares a connection.
-    public func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Client> {
-        channel.eventLoop.makeCompletedFuture {
-            var limits = NIOHTTPDecoderLimitConfiguration()
-            limits.maxHeaderFieldSize = 16 << 10
-            limits.maxHeaderListSize = 32 << 10
-            limits.maxHeaderFieldCount = 100
-            // What one read was given is kept for the next, by each connection: most requests need no more than this.
-            try channel.syncOptions?.setOption(
-                .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 65536))
-            let pipeline = channel.pipeline.syncOperations
-            try pipeline.configureHTTPServerPipeline(
-                withErrorHandling: false, withOutboundHeaderValidation: false,
-                withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
-            guard let loop = loops[ObjectIdentifier(channel.eventLoop)] else { throw ChannelError.operationUnsupported }
-            try pipeline.addHandler(ConnectionHandler(loop: loop.value))
-            return Client(channel: channel)
-        }
+    /// Listens, and answers who comes, until the channel that is returned is closed.
+    /// - Throws: NIO's error where it cannot.
+    public func listen(host: String, port: Int) async throws -> any Channel {
+        try await ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 1024)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            // Where there are no descriptors left it pauses, and does not end.
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(AcceptBackoffHandler())
+                }
+            }
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture { try setUp(channel) }
+            }
+            .bind(host: host, port: port).get()
     }
 
-    /// Nothing is left to do. A task for each connection, which the server would wait for, costs as much memory as the
-    /// rest of what we keep for one: `closeConnections` waits for them.
-    public func handle(value client: Client, logger: Logger) async {}
+    /// Prepares a connection, which takes care of itself from then on.
+    private func setUp(_ channel: any Channel) throws {
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldSize = 16 << 10
+        limits.maxHeaderListSize = 32 << 10
+        limits.maxHeaderFieldCount = 100
+        // What one read was given is kept for the next, by each connection: most requests need no more than this.
+        try channel.syncOptions?.setOption(
+            .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 65536))
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.configureHTTPServerPipeline(
+            withErrorHandling: false, withOutboundHeaderValidation: false,
+            withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
+        guard let loop = loops[ObjectIdentifier(channel.eventLoop)] else { throw ChannelError.operationUnsupported }
+        try pipeline.addHandler(ConnectionHandler(loop: loop.value))
+    }
 
     /// Closes every connection as soon as its request is answered, and returns when that is done. No connection is
     /// accepted any more when this is called. All are closed at once when the task is cancelled.

@@ -3,7 +3,7 @@ import NIOCore
 import Synchronization
 
 /// The parked polls of one event loop that have their answer. However many come at once, the loop is woken once.
-final class WakeUps: Sendable {
+final class WakeUps: PollWaker {
     private struct WakeUp {
         let connection: Connection
         let end: PollEnd
@@ -14,14 +14,12 @@ final class WakeUps: Sendable {
 
     init(eventLoop: any EventLoop) { self.eventLoop = eventLoop }
 
-    /// The poll of this connection has ended.
+    /// The poll of this connection has ended, which `wake` lets it know.
     func add(_ end: PollEnd, for connection: Connection) {
-        let isFirst = pending.withLock { pending in
-            pending.append(WakeUp(connection: connection, end: end))
-            return pending.count == 1
-        }
-        if isFirst { eventLoop.execute { self.deliver() } }
+        pending.withLock { $0.append(WakeUp(connection: connection, end: end)) }
     }
+
+    func wake() { eventLoop.execute { self.deliver() } }
 
     private func deliver() {
         let taken = pending.withLock { pending in
