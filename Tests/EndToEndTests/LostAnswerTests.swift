@@ -1,0 +1,120 @@
+import TestSupport
+import Testing
+
+/// Edits that were committed and whose answers never came.
+@Suite(.timeLimit(.minutes(5))) struct LostAnswerTests {
+    /// What became of the answers.
+    enum Loss: CaseIterable { case daemonKilled, connectionsCut }
+
+    /// Edits one checklist, each edit with a key of its own, and keeps what was sent and what was answered.
+    private struct Writer: Sendable {
+        let person: Person
+        let list: String
+        let task: String
+        var edits: [(edit: Edit, answer: HTTP.Answer?)] = []
+
+        struct Edit: Sendable {
+            let method: HTTP.Method
+            let path: String
+            let body: JSON
+            let key = newID()
+
+            func send(as person: Person) async throws -> HTTP.Answer {
+                try await person.send(method, path, body, headers: ["idempotency-key": key])
+            }
+        }
+
+        init(_ person: Person, _ title: String) async throws {
+            self.person = person
+            list = try await person.checklist(title)
+            task = try await person.task("Tag it", on: list)
+        }
+
+        /// Edits until an answer is missing.
+        mutating func write() async {
+            var isAnswered = true
+            while isAnswered {
+                let number = edits.count
+                let edit =
+                    switch number % 3 {
+                    case 0: Edit(method: .post, path: "/v1/checklists/\(list)/tasks", body: ["title": "Announce it"])
+                    case 1: Edit(method: .patch, path: "/v1/tasks/\(task)", body: ["title": .string("Tag \(number)")])
+                    default: Edit(method: .post, path: "/v1/tasks/\(task)/comments", body: ["body": "Soon"])
+                    }
+                let answer = try? await edit.send(as: person)
+                isAnswered = answer.map { (200..<300).contains($0.status) } ?? false
+                edits.append((edit, answer))
+            }
+        }
+    }
+
+    @Test(arguments: Loss.allCases) func theKeyGetsTheAnswerThatWasLost(_ loss: Loss) async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let cursor = try await ada.cursor()
+        let relay = try await Relay(to: world.cluster)
+        let daemon = try await World.daemon(url: relay.url(database: world.database))
+        try await daemon.waitUntilReady()
+
+        let writers = try await withThrowingTaskGroup(of: Writer.self) { group in
+            for number in 0..<30 {
+                let writer = try await Writer(ada.at(daemon), "List \(number)")
+                group.addTask {
+                    var writer = writer
+                    await writer.write()
+                    return writer
+                }
+            }
+            try await Task.sleep(for: .milliseconds(Int.random(in: 100...300)))
+            relay.withholdAnswers()
+            // What is with the server is committed meanwhile, and what comes later waits for those before it.
+            try await Task.sleep(for: .milliseconds(500))
+            switch loss {
+            case .daemonKilled: try await daemon.kill()
+            case .connectionsCut: relay.passAnswers()
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        let answered = writers.flatMap(\.edits).count { ($0.answer?.status ?? 503) < 300 }
+        let done = try await Int(world.psql("select count(*) from changes where kind <> 'checklist.added'")) ?? 0
+        let lost = done - 2 * writers.count - answered
+        print("\(loss): \(answered) edits were answered, \(lost) were committed and not answered")
+        #expect(lost > 0)
+        for writer in writers {
+            switch (loss, writer.edits.last?.answer) {
+            case (.daemonKilled, let answer): #expect(answer == nil)
+            case (.connectionsCut, let answer?): expectProblem(answer, 503, "unavailable")
+            case (.connectionsCut, nil): Issue.record("The daemon lives and did not answer")
+            }
+        }
+
+        // Everything is sent again: to the next daemon, or to the same.
+        relay.passAnswers()
+        let successor =
+            loss == .daemonKilled ? try await World.daemon(url: relay.url(database: world.database)) : daemon
+        try await successor.waitUntilReady()
+        for writer in writers {
+            for (edit, first) in writer.edits {
+                let again = try await edit.send(as: ada.at(successor))
+                #expect(again.status == (edit.method == .post ? 201 : 200), "\(again.text)")
+                if let first, first.status < 300 { #expect(again.body == first.body) }
+            }
+            // It was made, got its first task, and each edit once.
+            let list = try await ada.must(.get, "/v1/checklists/\(writer.list)")
+            #expect(list["version"].int == 2 + writer.edits.count)
+            #expect(list["task_count"].int == 1 + (writer.edits.count + 2) / 3)
+        }
+        var changes: [JSON] = []
+        var answer: JSON
+        var since = cursor
+        repeat {
+            answer = try await ada.at(successor).poll(since: since)
+            changes += answer["changes"].array
+            since = answer["cursor"].string ?? ""
+        } while answer["more"].bool == true
+        for writer in writers {
+            let versions = changes.filter { $0["stream"].string == writer.list }.compactMap { $0["version"].int }
+            #expect(versions == Array(1...(2 + writer.edits.count)))
+        }
+    }
+}
