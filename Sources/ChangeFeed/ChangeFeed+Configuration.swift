@@ -13,7 +13,8 @@ extension ChangeFeed {
         public var ringBytes: Int
         /// How many users' rights are kept in memory at most, beside those of waiting ones.
         public var users: Int
-        /// How long a user's rights are kept in memory after the last poll.
+        /// How long a session, and what its user may see, is kept in memory after the last request, or the end of the last
+        /// poll that waited. Whoever comes back later is looked up again, which takes two small statements.
         public var linger: Duration
         /// How many sessions are kept in memory at most.
         public var sessions: Int
@@ -26,7 +27,7 @@ extension ChangeFeed {
         /// A configuration.
         public init(
             sweepInterval: Duration? = .seconds(1), notifies: Bool = true, listens: Bool = true,
-            ringChanges: Int = 20_000, ringBytes: Int = 32 << 20, users: Int = 20_000, linger: Duration = .seconds(600),
+            ringChanges: Int = 20_000, ringBytes: Int = 32 << 20, users: Int = 20_000, linger: Duration = .seconds(30),
             sessions: Int = 50_000, longestGap: Duration = .seconds(300), drainTime: Duration = .seconds(2)
         ) {
             self.sweepInterval = sweepInterval

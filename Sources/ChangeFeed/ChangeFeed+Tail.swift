@@ -89,7 +89,10 @@ extension ChangeFeed {
             }
             if now - trimmed >= trimInterval {
                 trimmed = now
-                shared.withLock { $0.state.trim(at: now) }
+                shared.withLock { shared in
+                    shared.state.trim(at: now)
+                    shared.parked.shrink()
+                }
             }
         }
     }

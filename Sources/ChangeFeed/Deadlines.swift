@@ -24,6 +24,8 @@ struct Deadlines {
         return steps.keys.filter { $0 < present }.flatMap { steps.removeValue(forKey: $0) ?? [] }
     }
 
+    mutating func shrink() { steps.shrink() }
+
     private func step(_ instant: ContinuousClock.Instant) -> Int {
         Int(((instant - origin) / Self.step).rounded(.down))
     }

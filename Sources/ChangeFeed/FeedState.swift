@@ -84,7 +84,9 @@ struct FeedState {
         if let expiry = sessions.expiry(principal.tokenHash) {
             deadline = min(deadline, now.instant + .seconds(expiry.timeIntervalSince(now.date)))
         }
-        waiters[id] = Waiter(user: principal.user, session: principal.session, limit: poll.limit, deadline: deadline)
+        waiters[id] = Waiter(
+            user: principal.user, session: principal.session, tokenHash: principal.tokenHash, limit: poll.limit,
+            deadline: deadline)
         subscribers.park(id, of: principal.user)
         deadlines.insert(id, at: deadline)
     }
@@ -93,6 +95,7 @@ struct FeedState {
     mutating func unpark(_ id: WaiterID, at now: ContinuousClock.Instant) {
         guard let waiter = waiters.removeValue(forKey: id) else { return }
         subscribers.unpark(id, of: waiter.user, at: now)
+        sessions.touch(waiter.tokenHash, at: now)
         deadlines.remove(id, at: waiter.deadline)
     }
 
@@ -117,9 +120,14 @@ struct FeedState {
         }
     }
 
-    /// Forgets users who were not here for long, and those beyond the configured number.
+    /// Forgets users and sessions that were not here for a while, and users beyond the configured number. What thousands
+    /// took is not kept for the few that remain.
     mutating func trim(at now: ContinuousClock.Instant) {
-        subscribers.trim(usedBefore: now - configuration.linger, capacity: configuration.users)
+        let limit = now - configuration.linger
+        sessions.trim(usedBefore: limit) { [subscribers] in !subscribers.waiters(of: $0).isEmpty }
+        subscribers.trim(usedBefore: limit, capacity: configuration.users)
+        waiters.shrink()
+        deadlines.shrink()
     }
 
     // MARK: The tail

@@ -59,6 +59,9 @@ struct SessionCache {
     /// When a session ends by itself, where it is known.
     func expiry(_ hash: [UInt8]) -> Date? { entries[hash]?.expiresAt }
 
+    /// A session is in use.
+    mutating func touch(_ hash: [UInt8], at now: ContinuousClock.Instant) { entries[hash]?.usedAt = now }
+
     /// A lookup begins, which `end` ends in any case.
     mutating func begin() -> Lookup {
         lookups += 1
@@ -114,6 +117,14 @@ struct SessionCache {
         guard let user = entries.removeValue(forKey: hash)?.principal.user else { return }
         hashes[user]?.remove(hash)
         if hashes[user]?.isEmpty == true { hashes[user] = nil }
+    }
+
+    /// Drops those that were last used before `limit`, but for those of users who wait.
+    mutating func trim(usedBefore limit: ContinuousClock.Instant, unless isWaiting: (UUID) -> Bool) {
+        let idle = entries.filter { $0.value.usedAt < limit && !isWaiting($0.value.principal.user) }
+        for hash in idle.keys { remove(hash) }
+        entries.shrink()
+        hashes.shrink()
     }
 
     /// Drops the quarter that was longest unused: many at once, so that it is done seldom.

@@ -106,11 +106,13 @@ struct Subscribers {
             guard entry.value.waiters.isEmpty, case .ready = entry.value.access else { return false }
             return true
         }
-        let surplus = max(0, users.count - capacity)
-        for (place, entry) in idle.sorted(by: { $0.value.usedAt < $1.value.usedAt }).enumerated() {
-            guard place < surplus || entry.value.usedAt < limit else { break }
-            forget(entry.key)
+        for (user, subscriber) in idle where subscriber.usedAt < limit { forget(user) }
+        if users.count > capacity {
+            let present = idle.filter { $0.value.usedAt >= limit }.sorted { $0.value.usedAt < $1.value.usedAt }
+            for (user, _) in present.prefix(users.count - capacity) { forget(user) }
         }
+        users.shrink()
+        watchers.shrink()
     }
 
     private mutating func unwatch(_ stream: UUID, _ user: UUID) {

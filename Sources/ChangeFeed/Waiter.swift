@@ -12,6 +12,7 @@ public struct ParkedPoll: Sendable {
 struct Waiter {
     var user: UUID
     var session: UUID
+    var tokenHash: [UInt8]
     /// The most changes it takes at once.
     var limit: Int
     var deadline: ContinuousClock.Instant
