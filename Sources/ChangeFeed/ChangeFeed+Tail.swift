@@ -74,14 +74,19 @@ extension ChangeFeed {
         }
     }
 
-    /// Answers polls whose time is up, and sweeps.
+    /// Answers polls whose time is up, sweeps, and has read what was committed while nobody waited.
     func keepTime() async {
         let trimInterval = Duration.seconds(10)
         var swept = ContinuousClock.now
         var trimmed = swept
         while (try? await Task.sleep(for: Deadlines.step)) != nil {
             let now = ContinuousClock.now
-            let resume = shared.withLock { $0.take($0.state.expire(at: now)) }
+            let resume = shared.withLock { shared in
+                let resume = shared.take(shared.state.expire(at: now))
+                if shared.parked.isEmpty { isAwaited.store(false, ordering: .sequentiallyConsistent) }
+                if !shared.state.hasRead(commits.load(ordering: .sequentiallyConsistent)) { readDue.raise() }
+                return resume
+            }
             resume()
             if let sweepInterval = configuration.sweepInterval, now - swept >= sweepInterval {
                 swept = now

@@ -51,6 +51,8 @@ public final class ChangeFeed: Service {
     let shared: Mutex<Shared>
     /// The commits of this daemon.
     let commits = Atomic<UInt64>(0)
+    /// Whether a poll may be waiting: what is committed is then read at once, and otherwise when the clock next ticks.
+    let isAwaited = Atomic<Bool>(false)
     /// The polls so far, which are their names.
     let polls = Atomic<WaiterID>(0)
     let readDue = Signal()
@@ -89,7 +91,7 @@ public final class ChangeFeed: Service {
     /// then sent nothing more.
     public func committed() {
         commits.add(1, ordering: .sequentiallyConsistent)
-        readDue.raise()
+        if isAwaited.load(ordering: .sequentiallyConsistent) { readDue.raise() }
         if configuration.notifies { notificationDue.raise() }
     }
 

@@ -46,6 +46,9 @@ struct FeedState {
         deadlines = Deadlines(origin: now)
     }
 
+    /// Whether the tail has surely read so many commits of this daemon.
+    func hasRead(_ commits: UInt64) -> Bool { commitsRead >= commits }
+
     // MARK: Polls
 
     /// What a poll is to do now. `commits` is how many this daemon has made.

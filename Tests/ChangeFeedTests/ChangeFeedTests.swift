@@ -133,6 +133,27 @@ struct ChangeFeedTests {
         }
     }
 
+    @Test func whatNobodyWaitsForIsReadTogether() async throws {
+        try await World.with(Self.sweepless) { world in
+            let anna = try await world.person("anna")
+            let feed = world.daemons[0].feed
+            let cursor = try await world.delivery(anna, since: nil).cursor
+            let list = try await world.checklist(of: anna)
+            let (start, before) = (ContinuousClock.now, feed.status.reads)
+            for number in 0..<200 { try await world.task("\(number)", on: list, by: anna) }
+            // With the clock, and not with each commit.
+            let ticks = Int((.now - start) / Duration.milliseconds(50))
+            #expect(feed.status.reads - before <= max(10, ticks * 3 / 2))
+            // Read or not, whoever asks gets all of it, and whoever waits the next.
+            let delivery = try await world.delivery(anna, since: cursor)
+            #expect(delivery.changes.count == 202)
+            async let waiting = world.delivery(anna, since: delivery.cursor, wait: .seconds(30))
+            try await world.parked(1)
+            try await world.task("last", on: list, by: anna)
+            #expect(try await waiting.changes.count == 1)
+        }
+    }
+
     @Test func manyChangesComeInPages() async throws {
         try await World.with(Self.alone) { world in
             let anna = try await world.person("anna")
