@@ -42,7 +42,8 @@ extension ChangeFeed {
         var epoch = isEpochDue ? try await store.epoch() : nil
         if let border, let known, epoch ?? known == known, let readAt, startedAt - readAt < configuration.longestGap {
             let read = try await store.tail(after: border)
-            if read.timeline == known.timeline, read.snapshot.covers(border) {
+            if read.timeline == known.timeline, read.snapshot.covers(border), read.changes.count <= FeedStore.tailLimit
+            {
                 finishRead(read.changes.count) { $0.take(read, commits: commits, startedAt: startedAt) }
                 return
             }

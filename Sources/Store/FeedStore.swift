@@ -109,7 +109,7 @@ public struct FeedStore: Sendable {
         return try Self.snapshot(row[0]).capped(at: last.rawValue + 1)
     }
 
-    /// What was committed since `after` was taken.
+    /// What was committed since `after` was taken. Where there are more than `tailLimit` changes, some may be missing.
     public func tail(after: Snapshot) async throws(PostgresError) -> TailRead {
         let rows = try await database.execute(
             Self.tailStatement, TransactionID(rawValue: after.xmax),
@@ -206,12 +206,22 @@ public struct FeedStore: Sendable {
             greatest(e.pruned_through, (select c.xid from changes c order by c.xid desc limit 1))
         from feed_epoch e
         """)
+    /// More changes than this may be missing in what `tail` returns.
+    public static let tailLimit = 20_000
+
     /// What `tail` runs: the one statement of an idle feed.
+    ///
+    /// PostgreSQL plans it for any `$1`, and takes a third of the log for what is new. So that it reads by the index
+    /// nevertheless, the order and the limit are there; and the users are looked up one by one because a join would read all of
+    /// them first.
     public static let tailStatement = Statement(
         """
-        select now.snapshot, now.timeline, c.stream_id, c.version, c.xid, c.kind, c.subject_id, change_json(c, u.username)
+        select now.snapshot, now.timeline, c.stream_id, c.version, c.xid, c.kind, c.subject_id,
+            change_json(c, (select u.username from users u where u.id = c.actor_id))
         from (select pg_current_snapshot()::text as snapshot, \(timeline) as timeline) now
-        left join (changes c left join users u on u.id = c.actor_id) on c.xid >= $1 or c.xid = any ($2)
+        left join (
+            (select * from changes where xid >= $1 order by xid limit \(tailLimit + 1))
+            union all select * from changes where xid = any ($2)) c on true
         order by c.stream_id, c.version
         """)
     private static let accessStatement = Statement(

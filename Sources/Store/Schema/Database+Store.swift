@@ -9,6 +9,8 @@ extension Database.Configuration {
     /// This configuration with the search path of Crosscheck's schema and, where `role` names one, that role.
     public func forStore(role: String? = nil) -> Self {
         var copy = self
+        // The statements are short. What the planner thinks of a large table would have each compiled anew.
+        copy.sessionParameters.append(("jit", "off"))
         copy.sessionParameters.append(("search_path", "\(Self.schema), pg_temp"))
         if let role { copy.sessionParameters.append(("role", role)) }
         return copy
