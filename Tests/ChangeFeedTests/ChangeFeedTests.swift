@@ -154,6 +154,46 @@ struct ChangeFeedTests {
         }
     }
 
+    /// More than the tail reads at once: what it passes over comes from the log.
+    @Test func ofAFloodNothingIsMissed() async throws {
+        try await World.with(Self.alone) { world in
+            let anna = try await world.person("anna")
+            let list = try await world.checklist(of: anna)
+            let start = try await world.delivery(anna, since: nil).cursor
+            async let waiting = world.delivery(anna, since: start, wait: .seconds(30))
+            try await world.parked(1)
+            let last = Int64(FeedStore.tailLimit + 2_000)
+            try await world.log(from: 2, through: last, of: list)
+            let first = try await waiting
+            var versions = first.changes.map(\.version)
+            var cursor = first.cursor
+            while versions.last != last {
+                let delivery = try await world.delivery(anna, since: cursor)
+                guard !delivery.changes.isEmpty else { break }
+                versions += delivery.changes.map(\.version)
+                cursor = delivery.cursor
+            }
+            #expect(versions == Array(2...last))
+        }
+    }
+
+    /// The server plans the statement once, for any cursor.
+    @Test func theTailIsReadByItsIndexHoweverMuchIsStored() async throws {
+        try await World.with(Self.alone) { world in
+            let anna = try await world.person("anna")
+            let list = try await world.checklist(of: anna)
+            try await world.log(from: 2, through: 100_000, of: list)
+            let plan = try await world.sql(
+                """
+                analyze changes; analyze users; set plan_cache_mode = force_generic_plan;
+                prepare tail(xid8, xid8[]) as \(FeedStore.tailStatement.sql);
+                explain execute tail('1', '{}')
+                """)
+            #expect(plan.contains("Index Scan using changes_xid_idx"), "\(plan)")
+            #expect(!plan.contains("Seq Scan on changes") && !plan.contains("Hash"), "\(plan)")
+        }
+    }
+
     @Test func manyChangesComeInPages() async throws {
         try await World.with(Self.alone) { world in
             let anna = try await world.person("anna")
