@@ -2,7 +2,7 @@
 
 /* What glibc's allocator has free, and how it is made to give that back (malloc_trim(3)). Others do so by themselves. */
 
-#if defined(__GLIBC__) || __has_include(<gnu/libc-version.h>)
+#if __has_include(<gnu/libc-version.h>)
 #include <malloc.h>
 static inline size_t allocator_free_bytes(void) { return mallinfo2().fordblks; }
 static inline void allocator_give_back(void) { malloc_trim(0); }

@@ -121,8 +121,10 @@ struct SessionCache {
 
     /// Drops those that were last used before `limit`, but for those of users who wait.
     mutating func trim(usedBefore limit: ContinuousClock.Instant, unless isWaiting: (UUID) -> Bool) {
-        let idle = entries.filter { $0.value.usedAt < limit && !isWaiting($0.value.principal.user) }
-        for hash in idle.keys { remove(hash) }
+        let idle = entries.compactMap { hash, entry in
+            entry.usedAt < limit && !isWaiting(entry.principal.user) ? hash : nil
+        }
+        for hash in idle { remove(hash) }
         entries.shrink()
         hashes.shrink()
     }

@@ -102,14 +102,15 @@ struct Subscribers {
     /// Forgets those without waiters who were last here before `limit`, and more of them, oldest first, down to
     /// `capacity`.
     mutating func trim(usedBefore limit: ContinuousClock.Instant, capacity: Int) {
-        let idle = users.filter { entry in
-            guard entry.value.waiters.isEmpty, case .ready = entry.value.access else { return false }
-            return true
+        var idle = users.compactMap { user, subscriber -> (user: UUID, usedAt: ContinuousClock.Instant)? in
+            guard subscriber.waiters.isEmpty, case .ready = subscriber.access else { return nil }
+            return (user, subscriber.usedAt)
         }
-        for (user, subscriber) in idle where subscriber.usedAt < limit { forget(user) }
+        let late = idle.partition { $0.usedAt < limit }
+        for (user, _) in idle[late...] { forget(user) }
         if users.count > capacity {
-            let present = idle.filter { $0.value.usedAt >= limit }.sorted { $0.value.usedAt < $1.value.usedAt }
-            for (user, _) in present.prefix(users.count - capacity) { forget(user) }
+            let oldest = idle[..<late].sorted { $0.usedAt < $1.usedAt }.prefix(users.count - capacity)
+            for (user, _) in oldest { forget(user) }
         }
         users.shrink()
         watchers.shrink()

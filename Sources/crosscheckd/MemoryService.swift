@@ -11,12 +11,16 @@ struct MemoryService: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            // What was given back counts as free too, so only what has come free since tells anything.
+            // The allocator counts as free what it has given back, too: only what has come free since tells anything.
             var known = 0
             while (try? await Task.sleep(for: Self.interval)) != nil {
                 let free = allocator_free_bytes()
-                if free >= known + Self.least { allocator_give_back() }
-                known = free >= known + Self.least ? allocator_free_bytes() : min(known, free)
+                if free >= known + Self.least {
+                    allocator_give_back()
+                    known = free
+                } else {
+                    known = min(known, free)
+                }
             }
         }
     }

@@ -16,6 +16,13 @@ import Testing
         }
     }
 
+    /// Anna, a checklist of hers, and her present cursor.
+    private func scene(_ world: World) async throws -> (anna: World.Person, list: UUID, cursor: String) {
+        let anna = try await world.person("anna")
+        let list = try await world.checklist(of: anna)
+        return (anna, list, try await world.delivery(anna, since: nil).cursor)
+    }
+
     private func poll(
         _ world: World, _ person: World.Person, since cursor: String, wait: Duration = .seconds(30)
     ) async throws -> Poll {
@@ -35,9 +42,7 @@ import Testing
     @Test func thoseWhoGetTheSameShareIt() async throws {
         try await World.with(ChangeFeed.Configuration()) { world in
             let feed = world.daemons[0].feed
-            let anna = try await world.person("anna")
-            let list = try await world.checklist(of: anna)
-            let cursor = try await world.delivery(anna, since: nil).cursor
+            let (anna, list, cursor) = try await scene(world)
             let (ends, gone) = (Ends(), Ends())
             for _ in 0..<3 { _ = feed.park(try await poll(world, anna, since: cursor), ends.add) }
             feed.unpark(feed.park(try await poll(world, anna, since: cursor), gone.add))
@@ -71,9 +76,7 @@ import Testing
     @Test func whoAnswersManyIsWokenOnceAfterTheLast() async throws {
         try await World.with(ChangeFeed.Configuration()) { world in
             let feed = world.daemons[0].feed
-            let anna = try await world.person("anna")
-            let list = try await world.checklist(of: anna)
-            let cursor = try await world.delivery(anna, since: nil).cursor
+            let (anna, list, cursor) = try await scene(world)
             let ends = Ends()
             let waker = Waker(ends)
             for _ in 0..<50 {
@@ -90,9 +93,7 @@ import Testing
     @Test func whatCameMeanwhileEndsItAtOnce() async throws {
         try await World.with(ChangeFeed.Configuration()) { world in
             let feed = world.daemons[0].feed
-            let anna = try await world.person("anna")
-            let list = try await world.checklist(of: anna)
-            let cursor = try await world.delivery(anna, since: nil).cursor
+            let (anna, list, cursor) = try await scene(world)
             let poll = try await poll(world, anna, since: cursor)
             try await world.task("bread", on: list, by: anna)
             #expect(try await world.delivery(anna, since: cursor, wait: .seconds(10)).changes.count == 1)

@@ -1,6 +1,8 @@
 /// What a waiting poll that nothing happens to holds of the machine's memory, against nchan.
 struct MemoryRow: Row {
     static let polls = 8_000
+    /// How many times what was held before may be held when they are gone.
+    private static let leftOver = 1.1
 
     let name = "memory"
     let summary = "resident memory of an idle waiting poll, 8,000 of them, against nchan"
@@ -33,16 +35,17 @@ struct MemoryRow: Row {
                 theirs: theirs.map(\.perPoll), opponent: "nchan", better: .lower, toReach: 2, beyond: 0.8),
             Figure(
                 row: name, what: "after they are gone", unit: .bytes, ours: ours.map(\.after),
-                theirs: ours.map(\.before), opponent: "before they came", better: .lower, toReach: 1.1),
+                theirs: ours.map(\.before), opponent: "before they came", better: .lower, toReach: Self.leftOver),
         ]
     }
 
-    /// What is held when they are gone: what a daemon knows of people is forgotten, and given back, within a minute.
+    /// What is held when they are gone, as soon as that is little enough: what a daemon knows of people is forgotten, and the
+    /// memory given back, within a minute.
     private static func rest(of process: Int32, _ before: Double, _ limit: Duration) async throws -> Double {
         let end = ContinuousClock.now + limit
         while true {
             let now = try await Memory.settled(of: process)
-            if now <= before * 1.1 || ContinuousClock.now > end { return now }
+            if now <= before * leftOver || ContinuousClock.now > end { return now }
         }
     }
 

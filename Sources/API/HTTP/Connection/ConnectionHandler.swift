@@ -160,7 +160,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         case .again:
             whenPlace { handler, context in
                 let connection = Connection(channel: context.channel, handler: handler)
-                self.loop.run { [responder = handler.loop.responder, poll = waiting.poll, trace = waiting.trace] in
+                handler.loop.run { [responder = handler.loop.responder, poll = waiting.poll, trace = waiting.trace] in
                     await connection.send(await responder.resume(poll, trace))
                 }
             }
@@ -169,7 +169,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     /// Whether it asks how the daemon is, which it is to be told also when all places are taken.
     private static func isProbe(_ head: HTTPRequestHead) -> Bool {
-        ObservationRoutes.probes.contains(String(head.uri.prefix { $0 != "?" }))
+        let path = head.uri.utf8.prefix { $0 != UInt8(ascii: "?") }
+        return ObservationRoutes.probes.contains { $0.utf8.elementsEqual(path) }
     }
 
     /// Does something for which there must be a place, which is left when there is an answer.

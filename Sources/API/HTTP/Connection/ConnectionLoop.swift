@@ -24,7 +24,7 @@ final class ConnectionLoop {
 
     /// Runs what answers a request: here, up to where it first has to wait for something. What is answered from memory
     /// needs no other thread.
-    func run(_ operation: sending @escaping @isolated(any) () async -> Void) {
+    func run(_ operation: @escaping @Sendable () async -> Void) {
         // An answer can let in the request behind it, which is not answered deeper and deeper within that.
         if isRunning {
             Task(operation: operation)

@@ -2,9 +2,8 @@ import NIOCore
 
 /// How many requests of one event loop are at work at once; the others stand in line. Used within the event loop.
 ///
-/// A request at work takes some 16 KiB, most of it for the asynchronous functions that it is in, and memory that was
-/// taken by thousands at once is not given back. One in line takes what has come of it. When thousands of clients come back
-/// at once the database is what they wait for in any case.
+/// A request at work takes some 16 KiB, most of it for the asynchronous functions that it is in; one in line takes what has
+/// come of it. When thousands of clients come back at once the database is what they wait for in any case.
 ///
 /// None is held for long: not by a poll that waits, nor by a body that is still to come, nor by a client that is slow to
 /// read.
