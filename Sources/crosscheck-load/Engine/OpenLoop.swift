@@ -74,6 +74,8 @@ struct OpenLoop: Sendable {
 
         func send() {
             while !waiting.isEmpty, let line = idle.popLast() {
+                // A server closes what is not used for a while, and at a low rate most are not.
+                guard line.isOpen else { continue }
                 let number = waiting.removeFirst()
                 let due = due(number)
                 plan.onDue(number, due)
