@@ -1,6 +1,6 @@
 extension Dictionary {
     /// Gives back most of the room where little of it is used: by itself a dictionary keeps what it has had once.
-    mutating func shrink() {
+    package mutating func shrink() {
         guard capacity > 256, count < capacity / 4 else { return }
         var copy = Dictionary(minimumCapacity: count)
         for (key, value) in self { copy[key] = value }

@@ -14,6 +14,9 @@ extension Database {
         public var maximumWaiting = 10_000
         /// How long a statement or a lease may wait for a place before it fails with `.poolExhausted`.
         public var maximumWait: Duration = .seconds(5)
+        /// How long there may be no connection at all until what waits fails with `.connection`, and what comes then fails at
+        /// once: nobody gains by standing in line for a server that is away.
+        public var maximumOutage: Duration = .seconds(5)
         /// The time that a statement may take from its submission, where its call gives none; nil is no limit.
         public var statementTimeout: Duration? = .seconds(30)
         /// How long an attempt to connect to one host may take, in whole seconds and at least 2 (libpq's rule).

@@ -17,6 +17,7 @@ extension PoolState {
         slots[attempt.slot].phase = .up
         slots[attempt.slot].backoff.reset()
         lastError = nil
+        outageSince = nil
         return true
     }
 
@@ -53,5 +54,9 @@ extension PoolState {
         slots[slot].generation += 1
         slots[slot].phase = .down(retryAt: now + slots[slot].backoff.next())
         lastError = error
+        if outageSince == nil, !slots.contains(where: \.isUp) {
+            outageSince = now
+            expire(at: outageEnd)
+        }
     }
 }

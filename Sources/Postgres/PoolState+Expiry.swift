@@ -9,10 +9,12 @@ extension PoolState {
         earliestExpiry = nil
         let patience = configuration.maximumWait
         var expired: [(Request, PostgresError)] = []
-        let isExpired: (Request) -> Bool = { $0.expiry(patience: patience) <= now }
+        let isOver = isOutageOver(now)
+        let isExpired: (Request) -> Bool = { isOver || $0.expiry(patience: patience) <= now }
         for request in queue.remove(where: isExpired) + lanes.remove(where: isExpired) {
             expired.append((request, expiryError(of: request, now: now)))
         }
+        if !isOver { expire(at: outageEnd) }
         for request in queue { expire(at: request.expiry(patience: patience)) }
         for request in lanes.requests { expire(at: request.expiry(patience: patience)) }
         for index in slots.indices {
@@ -38,10 +40,18 @@ extension PoolState {
         return expired
     }
 
+    /// When there has been no connection for too long; nil while there is one.
+    var outageEnd: ContinuousClock.Instant? { outageSince.map { $0 + configuration.maximumOutage } }
+
+    /// Whether there has been no connection for so long that nothing waits for one any more.
+    func isOutageOver(_ now: ContinuousClock.Instant) -> Bool { outageEnd.map { $0 <= now } ?? false }
+
+    var noConnection: PostgresError {
+        PostgresError(.connection, "no connection: \(lastError?.message ?? "none has been made yet")")
+    }
+
     private func expiryError(of request: Request, now: ContinuousClock.Instant) -> PostgresError {
-        if !slots.contains(where: \.isUp) {
-            return PostgresError(.connection, "no connection: \(lastError?.message ?? "none has been made yet")")
-        }
+        if outageSince != nil { return noConnection }
         if let deadline = request.deadline, deadline <= now { return PostgresError(Request.Abandonment.timedOut) }
         return PostgresError(.poolExhausted, "no connection had a place within \(configuration.maximumWait)")
     }

@@ -44,6 +44,8 @@ struct PoolState {
     var queue = FIFO<Request>()
     var lanes = Lanes()
     var lastError: PostgresError?
+    /// Since when there has been no connection; nil while there is one.
+    var outageSince: ContinuousClock.Instant?
     /// No request is taken any more but those of leases that are out.
     private(set) var isDraining = false
     /// Not later than the first moment at which a request's time is up; nil where there is none.
@@ -51,6 +53,7 @@ struct PoolState {
 
     init(_ configuration: Database.Configuration, now: ContinuousClock.Instant) {
         self.configuration = configuration
+        outageSince = now
         let slot = Slot(
             phase: .down(retryAt: now),
             connection: ConnectionState(depth: max(configuration.depth, 1), cancelGrace: configuration.cancelGrace),
@@ -79,9 +82,11 @@ struct PoolState {
         guard waiting < configuration.maximumWaiting else {
             return PostgresError(.poolExhausted, "\(configuration.maximumWaiting) requests are waiting already")
         }
+        if isOutageOver(now) { return noConnection }
         request.place = .queued
         if let lane = request.lane { lanes.submit(request, lane: lane) } else { queue.append(request) }
         expire(at: request.expiry(patience: configuration.maximumWait))
+        expire(at: outageEnd)
         return nil
     }
 

@@ -81,12 +81,13 @@ public struct PostgresError: Error, Sendable {
     }
 
     /// Whether the database, rather than the statement, is at fault, so that a later attempt may succeed:
-    /// no connection (08…, 53300, 57P01 to 57P05), a server that only reads (25006), or this side shutting down.
+    /// no connection (08…, 57P01 to 57P05), no room, memory or connection left on the server (53…), a server that only reads
+    /// (25006), or this side shutting down.
     public var isUnavailable: Bool {
         switch kind {
         case .connection, .shutDown: true
         case .server(let state):
-            state.conditionClass == "08" || state.rawValue.hasPrefix("57P0") || state == .tooManyConnections
+            state.conditionClass == "08" || state.rawValue.hasPrefix("57P0") || state.conditionClass == "53"
                 || state == .readOnlyTransaction
         case .poolExhausted, .timedOut, .cancelled, .decoding, .encoding: false
         }

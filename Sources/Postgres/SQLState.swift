@@ -48,6 +48,8 @@ extension SQLState {
     public static let syntaxError = SQLState(rawValue: "42601")
     /// 42P01, a table that does not exist.
     public static let undefinedTable = SQLState(rawValue: "42P01")
+    /// 53100, no room left on the server's disk.
+    public static let diskFull = SQLState(rawValue: "53100")
     /// 53300, no connection left on the server.
     public static let tooManyConnections = SQLState(rawValue: "53300")
     /// 55P03, a lock that was not to be waited for.

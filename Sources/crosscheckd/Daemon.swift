@@ -20,6 +20,10 @@ struct Daemon {
         let role = try await prepareSchema()
         var configuration = settings.database.forStore(role: role)
         configuration.applicationName = "crosscheckd"
+        // Whoever is to come again later is told so early, and a server that is back is soon used again.
+        configuration.maximumOutage = .milliseconds(750)
+        configuration.maximumWait = .seconds(2)
+        configuration.backoff.maximum = .seconds(1)
         let database = Database(configuration, logger: logger)
         // The feed's statements are small and must not wait behind a large read: it has connections of its own.
         configuration.connections = 2
@@ -61,6 +65,7 @@ struct Daemon {
         configuration.connections = 1
         configuration.statementTimeout = nil
         configuration.maximumWait = .seconds(15)
+        configuration.maximumOutage = .seconds(15)
         configuration.applicationName = "crosscheckd start"
         let database = Database(configuration, logger: logger)
         let running = Task { await database.run() }

@@ -1,3 +1,4 @@
+import NIOCore
 import Testing
 
 @testable import API
@@ -15,5 +16,26 @@ import Testing
         // All have left: there are two places again.
         for number in 5..<8 { places.enter { begun.append(number) } }
         #expect(begun == [0, 1, 2, 3, 4, 5, 6])
+    }
+
+    @Test func whoStandsInLineForTooLongIsSentAway() {
+        let places = Places(1)
+        var begun: [Int] = []
+        var refused: [Int] = []
+        let start = NIODeadline.now()
+        for number in 0..<4 {
+            places.enter(at: start + .milliseconds(Int64(number) * 400)) {
+                begun.append(number)
+            } orElse: {
+                refused.append(number)
+            }
+        }
+        places.refuseLate(at: start + .milliseconds(1300))
+        #expect(refused.isEmpty)
+        // The first is at work, for however long; of those in line one has waited for a second.
+        places.refuseLate(at: start + .milliseconds(1500))
+        #expect(refused == [1])
+        places.leave()
+        #expect(begun == [0, 2])
     }
 }

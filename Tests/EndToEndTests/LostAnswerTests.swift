@@ -79,7 +79,7 @@ import Testing
             try await Task.sleep(for: .milliseconds(500))
             if loss == .daemonKilled { try await daemon.kill() }
             stop.isGiven.store(true, ordering: .relaxed)
-            relay.passAnswers()
+            relay.cut()
             return try await group.reduce(into: []) { $0.append($1) }
         }
         let answered = writers.flatMap(\.edits).count { ($0.answer?.status ?? 503) < 300 }

@@ -95,6 +95,29 @@ import Testing
         #expect(error?.message.contains("no route to host") == true)
     }
 
+    @Test func nobodyWaitsForAServerThatIsAwayForLong() {
+        var configuration = Database.Configuration(url: "")
+        configuration.connections = 2
+        configuration.maximumWait = .seconds(60)
+        configuration.maximumOutage = .milliseconds(500)
+        var pool = PoolState(configuration, now: start)
+        for attempt in pool.startAttempts(now: start) { _ = pool.succeed(attempt) }
+        // One of two is no outage.
+        _ = pool.lose(0, PostgresError(.connection, "gone"), now: start)
+        #expect(pool.submit(statement(), now: start) == nil)
+        #expect(pool.expire(now: start + .seconds(1)).isEmpty)
+        let away = start + .seconds(2)
+        _ = pool.lose(1, PostgresError(.connection, "gone"), now: away)
+        #expect(pool.expire(now: away + .milliseconds(499)).isEmpty)
+        #expect(pool.submit(statement(after: .seconds(2.4)), now: start + .seconds(2.4)) == nil)
+        let expired = pool.expire(now: away + .milliseconds(500))
+        #expect(expired.map(\.1.kind) == [.connection, .connection])
+        // Who comes now need not wait for it.
+        #expect(pool.submit(statement(after: .seconds(3)), now: start + .seconds(3))?.kind == .connection)
+        for attempt in pool.startAttempts(now: start + .seconds(9)) { _ = pool.succeed(attempt) }
+        #expect(pool.submit(statement(after: .seconds(9)), now: start + .seconds(9)) == nil)
+    }
+
     @Test func aLossSendsTheQueueElsewhereInOrder() {
         var pool = pool(connections: 2, depth: 1)
         let requests = [statement(), statement(), statement()]

@@ -22,19 +22,45 @@ public final class Cluster: Sendable {
 
     /// Holds the data, the socket and the log.
     public let directory: URL
-    private let programs: PostgresPrograms
+    let programs: PostgresPrograms
     private let settings: [String]
+    private let environment: [String: String]
     private let server = Mutex<Process?>(nil)
 
-    private init(directory: URL, programs: PostgresPrograms, settings: [String: String]) {
+    /// The number of the server's first process; nil while it does not run.
+    var process: Int32? { server.withLock { $0?.processIdentifier } }
+
+    private init(
+        directory: URL, programs: PostgresPrograms, settings: [String: String], environment: [String: String]
+    ) {
         self.directory = directory
+        self.environment = environment
         self.programs = programs
         self.settings = settings.flatMap { ["-c", "\($0)=\($1)"] }
     }
 
     /// A new server, started, without `fsync` unless `settings` say otherwise.
-    /// - Throws: `DidNotStart`; `Command.Failure` of `initdb`; an error when PostgreSQL is not installed.
-    public static func create(settings: [String: String] = [:]) async throws -> Cluster {
+    /// - Parameters:
+    ///   - settings: of `postgresql.conf`.
+    ///   - environment: added to this process's own.
+    ///   - capacity: of a file system of its own for the data, in MiB, which only root may make; nil for none.
+    /// - Throws: `DidNotStart`; `Command.Failure` of `initdb` or `mount`; an error when PostgreSQL is not installed.
+    public static func create(
+        settings: [String: String] = [:], environment: [String: String] = [:], capacity: Int? = nil
+    ) async throws -> Cluster {
+        try await create(settings, environment, capacity) { cluster in
+            [
+                "initdb", "--pgdata=\(cluster.data.path)", "--username=postgres", "--auth=trust", "--no-sync",
+                "--encoding=UTF8", "--locale=C.UTF-8",
+            ]
+        }
+    }
+
+    /// A new server whose data a program makes: its name and arguments are what `make` returns.
+    static func create(
+        _ settings: [String: String], _ environment: [String: String], _ capacity: Int?,
+        by make: (Cluster) -> [String]
+    ) async throws -> Cluster {
         let programs = try PostgresPrograms.find()
         // Not in the user's own temporary folder: a socket's path has 107 bytes at most.
         let directory = URL(filePath: "/tmp/crosscheck-tests-\(UUID().uuidString.prefix(8))")
@@ -44,29 +70,38 @@ public final class Cluster: Sendable {
         if let owner = PostgresPrograms.owner {
             try FileManager.default.setAttributes([.ownerAccountName: owner], ofItemAtPath: directory.path)
         }
-        let initialise = programs.commandLine(
-            "initdb",
-            [
-                "--pgdata=\(directory.path)/data", "--username=postgres", "--auth=trust", "--no-sync",
-                "--encoding=UTF8", "--locale=C.UTF-8",
-            ])
-        _ = try await Command.run(initialise, in: directory)
         let defaults = [
             "listen_addresses": "", "unix_socket_directories": directory.path, "max_connections": "300",
             "shared_preload_libraries": "pg_stat_statements", "fsync": "off", "full_page_writes": "off",
         ]
         let cluster = Cluster(
-            directory: directory, programs: programs, settings: defaults.merging(settings) { $1 })
+            directory: directory, programs: programs, settings: defaults.merging(settings) { $1 },
+            environment: environment)
+        if let capacity { try await cluster.mount(capacity) }
+        let command = make(cluster)
+        _ = try await Command.run(programs.commandLine(command[0], Array(command.dropFirst())), in: directory)
         try await cluster.start()
         return cluster
     }
+
+    private func mount(_ capacity: Int) async throws {
+        try FileManager.default.createDirectory(at: data, withIntermediateDirectories: false)
+        let owner = PostgresPrograms.owner ?? "root"
+        _ = try await Command.run([
+            "/bin/mount", "-t", "tmpfs", "-o", "size=\(capacity)m,mode=0700,uid=\(owner)", "crosscheck", data.path,
+        ])
+        Watchdog.shared.unmount(data)
+    }
+
+    /// Where the data is.
+    public var data: URL { directory.appending(path: "data") }
 
     /// Starts the server again after `stop`, with the data it had.
     /// - Throws: `DidNotStart`.
     public func start() async throws {
         let log = directory.appending(path: "log")
         try Data().write(to: log)
-        let command = programs.commandLine("postgres", ["-D", "\(directory.path)/data"] + settings)
+        let command = programs.commandLine("postgres", ["-D", data.path] + settings, environment: environment)
         let process = Process()
         process.executableURL = URL(filePath: command[0])
         process.arguments = Array(command.dropFirst())
@@ -122,13 +157,13 @@ public final class Cluster: Sendable {
         try await psql("drop database if exists \(quoted(name)) with (force)")
     }
 
-    /// The eighth line of `postmaster.pid` says so (PostgreSQL's `utils/pidfile.h`).
+    /// The eighth line of `postmaster.pid` says so (PostgreSQL's `utils/pidfile.h`); a standby says that it is one.
     private func isReady(_ process: Int32) -> Bool {
-        let file = directory.appending(path: "data/postmaster.pid")
+        let file = data.appending(path: "postmaster.pid")
         let lines = (try? String(contentsOf: file, encoding: .utf8))?.split(
             separator: "\n", omittingEmptySubsequences: false)
         guard let lines, lines.count > 7 else { return false }
-        return lines[0] == "\(process)" && lines[7].hasPrefix("ready")
+        return lines[0] == "\(process)" && (lines[7].hasPrefix("ready") || lines[7].hasPrefix("standby"))
     }
 
     private func quoted(_ name: String) -> String {

@@ -1,8 +1,6 @@
-import TestSupport
-
 extension Copy {
     /// Every field that is another than in `other`, a line each: what this has, then what `other` has.
-    func differences(from other: Copy) -> [String] {
+    public func differences(from other: Copy) -> [String] {
         var lines: [String] = []
         for id in Set(checklists.keys).union(other.checklists.keys).sorted() {
             guard let mine = checklists[id], let theirs = other.checklists[id] else {

@@ -1,41 +1,47 @@
-import TestSupport
-
 /// What a client knows of the checklists that one user sees. It begins with a snapshot and goes on by what feed.md and
 /// the interface's document say of changes, and by nothing else.
-struct Copy: Sendable {
+public struct Copy: Sendable {
     /// A checklist with its tasks.
-    struct Checklist: Sendable {
+    public struct Checklist: Sendable {
         /// As `GET /v1/checklists/{id}` shows it.
-        var fields: [String: JSON]
+        public var fields: [String: JSON]
         /// The tasks by their ids.
-        var tasks: [String: JSON]
+        public var tasks: [String: JSON]
 
-        var version: Int { fields["version"]?.int ?? 0 }
-        var role: String { fields["role"]?.string ?? "" }
-        var isArchived: Bool { fields["archived"]?.bool ?? false }
+        /// The stream's.
+        public var version: Int { fields["version"]?.int ?? 0 }
+        /// Of whose copy it is.
+        public var role: String { fields["role"]?.string ?? "" }
+        /// Whether it is archived.
+        public var isArchived: Bool { fields["archived"]?.bool ?? false }
     }
 
     /// Something was sent that the promise rules out: a gap, a kind that nobody knows, tasks out of their order.
-    struct Breach: Error, CustomStringConvertible {
-        let description: String
+    public struct Breach: Error, CustomStringConvertible {
+        /// What was sent, in a sentence.
+        public let description: String
+
+        /// - Parameter description: what was sent, in a sentence.
+        public init(description: String) { self.description = description }
     }
 
     /// Whose it is.
-    let user: String
-    private(set) var checklists: [String: Checklist] = [:]
+    public let user: String
+    /// By their ids.
+    public private(set) var checklists: [String: Checklist] = [:]
     /// The place in the user's own stream; nil as long as nothing came of it.
     private var ownVersion: Int?
     /// How many changes came that had come before.
-    private(set) var repeats = 0
+    public private(set) var repeats = 0
 
     /// The state that `GET /v1/snapshot` answers with.
-    init(of user: String, _ snapshot: JSON) throws {
+    public init(of user: String, _ snapshot: JSON) throws {
         self.user = user
         for checklist in snapshot["checklists"].array { try take(checklist) }
     }
 
     /// Takes in what `GET /v1/checklists/{id}/snapshot` answers with.
-    mutating func take(_ snapshot: JSON) throws {
+    public mutating func take(_ snapshot: JSON) throws {
         var fields = snapshot.object
         let tasks = fields.removeValue(forKey: "tasks")?.array ?? []
         guard let id = fields["id"]?.string else { throw Breach(description: "A snapshot without id: \(snapshot)") }
@@ -48,7 +54,7 @@ struct Copy: Sendable {
     }
 
     /// Takes in a change. Returns the id of a checklist whose snapshot is to be taken before the next one.
-    mutating func apply(_ change: JSON) throws -> String? {
+    public mutating func apply(_ change: JSON) throws -> String? {
         guard let stream = change["stream"].string, let version = change["version"].int,
             let kind = change["kind"].string
         else {

@@ -1,17 +1,19 @@
-import Foundation
-import TestSupport
-
 /// Somebody who is signed in.
-struct Person: Sendable {
-    let name: String
-    let id: String
-    let token: String
-    var http: HTTP
+public struct Person: Sendable {
+    /// The username.
+    public let name: String
+    /// The user's id.
+    public let id: String
+    /// Of the session.
+    public let token: String
+    /// Where requests go.
+    public var http: HTTP
 
-    static let password = "correct horse battery"
+    /// Everybody's password.
+    public static let password = "correct horse battery"
 
     /// Signs up and in.
-    init(_ name: String, http: HTTP) async throws {
+    public init(_ name: String, http: HTTP) async throws {
         let account = try await http.send(
             .post, "/v1/users",
             json: [
@@ -22,7 +24,7 @@ struct Person: Sendable {
     }
 
     /// Signs in who has an account.
-    init(signingIn name: String, http: HTTP) async throws {
+    public init(signingIn name: String, http: HTTP) async throws {
         let session = try await http.send(
             .post, "/v1/sessions", json: ["login": .string(name), "password": .string(Self.password)])
         guard session.status == 201, let token = session.json["token"].string,
@@ -37,7 +39,7 @@ struct Person: Sendable {
     }
 
     /// The same person at another daemon.
-    func at(_ daemon: DaemonProcess) -> Person {
+    public func at(_ daemon: DaemonProcess) -> Person {
         var copy = self
         copy.http = daemon.http
         return copy
@@ -45,7 +47,7 @@ struct Person: Sendable {
 
     /// Sends a request as this person.
     @discardableResult
-    func send(
+    public func send(
         _ method: HTTP.Method, _ path: String, _ json: JSON? = nil, headers: [String: String] = [:],
         timeout: Duration = .seconds(60)
     ) async throws -> HTTP.Answer {
@@ -54,7 +56,8 @@ struct Person: Sendable {
 
     /// Sends a request that must succeed, and returns its JSON.
     @discardableResult
-    func must(_ method: HTTP.Method, _ path: String, _ json: JSON? = nil, headers: [String: String] = [:]) async throws
+    public func must(_ method: HTTP.Method, _ path: String, _ json: JSON? = nil, headers: [String: String] = [:])
+        async throws
         -> JSON
     {
         let answer = try await send(method, path, json, headers: headers)
@@ -63,36 +66,41 @@ struct Person: Sendable {
     }
 
     /// Makes a checklist and returns its id.
-    func checklist(_ title: String, _ more: [String: JSON] = [:]) async throws -> String {
+    public func checklist(_ title: String, _ more: [String: JSON] = [:]) async throws -> String {
         try await must(.post, "/v1/checklists", .object(more.merging(["title": .string(title)]) { $1 }))["id"].string
             ?? ""
     }
 
     /// Makes a task and returns its id.
-    func task(_ title: String, on checklist: String, _ more: [String: JSON] = [:]) async throws -> String {
+    public func task(_ title: String, on checklist: String, _ more: [String: JSON] = [:]) async throws -> String {
         let body = JSON.object(more.merging(["title": .string(title)]) { $1 })
         return try await must(.post, "/v1/checklists/\(checklist)/tasks", body)["id"].string ?? ""
     }
 
     /// Puts somebody on a checklist of this person's.
-    func add(_ other: Person, to checklist: String, as role: String) async throws {
+    public func add(_ other: Person, to checklist: String, as role: String) async throws {
         try await must(.put, "/v1/checklists/\(checklist)/participants/\(other.name)", ["role": .string(role)])
     }
 
     /// The present cursor.
-    func cursor() async throws -> String {
+    public func cursor() async throws -> String {
         try await must(.get, "/v1/changes")["cursor"].string ?? ""
     }
 
     /// What is new since a cursor.
-    func poll(since cursor: String, wait: Int = 0) async throws -> JSON {
+    public func poll(since cursor: String, wait: Int = 0) async throws -> JSON {
         try await must(.get, "/v1/changes?since=\(cursor)&wait=\(wait)")
     }
 }
 
 /// An answer that should have been another.
-struct Unexpected: Error, CustomStringConvertible {
-    let answer: HTTP.Answer
+public struct Unexpected: Error, CustomStringConvertible {
+    /// What was answered.
+    public let answer: HTTP.Answer
 
-    var description: String { "\(answer.status): \(answer.text)" }
+    /// - Parameter answer: what was answered.
+    public init(answer: HTTP.Answer) { self.answer = answer }
+
+    /// Its status and its body.
+    public var description: String { "\(answer.status): \(answer.text)" }
 }

@@ -1,12 +1,14 @@
 import Foundation
 
 /// Random numbers that are the same again for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator, Sendable {
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    /// - Parameter seed: what makes the same numbers again.
+    public init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    /// The next 64 bits.
+    public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var bits = state
         bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,11 +17,11 @@ struct SeededGenerator: RandomNumberGenerator, Sendable {
     }
 
     /// True so often, of all times.
-    mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &self) < part }
+    public mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &self) < part }
 
     /// The seed of this run: `CROSSCHECK_TEST_SEED`, or any. With the same seed everyone makes the same choices again;
     /// how these fall in time is another matter.
-    static var seedOfRun: UInt64 {
+    public static var seedOfRun: UInt64 {
         ProcessInfo.processInfo.environment["CROSSCHECK_TEST_SEED"].flatMap { UInt64($0) }
             ?? .random(in: 1...UInt64(UInt32.max))
     }

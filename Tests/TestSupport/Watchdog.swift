@@ -35,6 +35,11 @@ final class Watchdog: Sendable {
         tell("forget \(process)")
     }
 
+    /// Unmounts the directory at the end, when every process is gone.
+    func unmount(_ directory: URL) {
+        tell("unmount \(directory.path)")
+    }
+
     /// Removes the directory at the end, when every process is gone.
     func remove(_ directory: URL) {
         tell("remove \(directory.path)")
@@ -48,11 +53,13 @@ final class Watchdog: Sendable {
         trap '' INT TERM HUP
         processes=' '
         directories=
+        mounts=
         while read -r verb what signal; do
             case $verb in
             stop) processes="$processes$what:$signal " ;;
             forget) processes=$(printf '%s' "$processes" | sed "s/ $what:[A-Z]* / /") ;;
             remove) directories="$directories $what" ;;
+            unmount) mounts="$mounts $what" ;;
             esac
         done
         for entry in $processes; do kill -"${entry#*:}" "${entry%:*}"; done
@@ -60,6 +67,7 @@ final class Watchdog: Sendable {
             tries=0
             while kill -0 "${entry%:*}" && [ $tries -lt 100 ]; do sleep 0.05; tries=$((tries + 1)); done
         done 2>/dev/null
+        for mount in $mounts; do umount "$mount"; done 2>/dev/null
         rm -rf $directories
         """
 }

@@ -103,6 +103,11 @@ extension Problem {
         detail: "Try again in a moment. If the request was a write, send it again with the same Idempotency-Key or id.",
         headers: [(.retryAfter, "1")])
 
+    static let insufficientStorage = Problem(
+        name: "insufficient-storage", status: .init(code: 507, reasonPhrase: "Insufficient Storage"),
+        title: "The server has no room left", detail: "Nothing was changed. The operator has to make room.",
+        headers: [(.retryAfter, "30")])
+
     static let internalError = Problem(
         name: "internal", status: .internalServerError, title: "Something went wrong here",
         detail: "The operator finds the reason in the log by the request's id.")

@@ -123,7 +123,8 @@ extension Problem {
                 invalidHeader("If-Match", "must be entity tags"), bodyTooLarge(1 << 20),
                 unsupportedMediaType("application/json"), notAcceptable("application/json"), headersTooLarge,
                 malformedRequest, cursorExpired, registrationClosed, wrongPassword, busy("Try again in a moment."),
-                unavailable, internalError, unreadableImport([], "What cannot be read is listed with its line."),
+                unavailable, insufficientStorage, internalError,
+                unreadableImport([], "What cannot be read is listed with its line."),
             ]
         return Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }()

@@ -16,6 +16,7 @@ extension Problem {
         case .poolExhausted: self = .busy("The database has more to do than it can. Try again in a moment.")
         case .timedOut: self = .busy("The database did not answer in time. Try again in a moment.")
         case .connection, .shutDown: self = .unavailable
+        case .server(.diskFull): self = .insufficientStorage
         case .server, .cancelled, .decoding, .encoding:
             guard error.isUnavailable || error.isRetryable else { return nil }
             self = .unavailable

@@ -122,6 +122,12 @@ public final class Responder: Sendable {
         return reply
     }
 
+    /// The answer to a request whose turn did not come in time.
+    func overload(_ method: HTTPRequest.Method) -> Reply {
+        let problem = Problem.busy("Too many requests stand in line. Try again in a moment.")
+        return finish(.failure(problem), RequestTrace(id: RequestID().text, method: method))
+    }
+
     private static func reply(
         to request: Request, _ context: RoutedContext, _ route: Route, _ backend: Backend
     ) async throws -> Reply {

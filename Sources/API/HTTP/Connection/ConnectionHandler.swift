@@ -96,7 +96,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
             if Self.isProbe(head) {
                 begin(head, RequestBody(buffer: body), context)
             } else {
-                whenPlace { $0.begin(head, RequestBody(buffer: body), $1) }
+                whenPlace(head.method == .HEAD ? .head : .get) { $0.begin(head, RequestBody(buffer: body), $1) }
             }
         case .begin(let head, nil): stream(head, nil, context)
         case .beginStreaming(let head, let first): stream(head, first, context)
@@ -158,7 +158,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         case .answered(let answer):
             write(loop.responder.reply(to: answer, of: waiting.poll, waiting.trace))
         case .again:
-            whenPlace { handler, context in
+            whenPlace(.get) { handler, context in
                 let connection = Connection(channel: context.channel, handler: handler)
                 handler.loop.run { [responder = handler.loop.responder, poll = waiting.poll, trace = waiting.trace] in
                     await connection.send(await responder.resume(poll, trace))
@@ -173,12 +173,17 @@ final class ConnectionHandler: ChannelDuplexHandler {
         return ObservationRoutes.probes.contains { $0.utf8.elementsEqual(path) }
     }
 
-    /// Does something for which there must be a place, which is left when there is an answer.
-    private func whenPlace(_ act: @escaping (ConnectionHandler, ChannelHandlerContext) -> Void) {
+    /// Does something for which there must be a place, which is left when there is an answer. Where there is none in time
+    /// the answer is that.
+    private func whenPlace(
+        _ method: HTTPRequest.Method, _ act: @escaping (ConnectionHandler, ChannelHandlerContext) -> Void
+    ) {
         loop.places.enter {
             guard let context = self.context else { return self.loop.places.leave() }
             self.hasPlace = true
             act(self, context)
+        } orElse: {
+            self.write(self.loop.responder.overload(method))
         }
     }
 

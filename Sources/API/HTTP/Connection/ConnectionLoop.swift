@@ -1,3 +1,4 @@
+import ChangeFeed
 import Foundation
 import NIOCore
 
@@ -56,10 +57,12 @@ final class ConnectionLoop {
         for handler in Array(handlers.values) { handler.close() }
     }
 
-    /// Closes the connections whose clients have taken too long.
+    /// Closes the connections whose clients have taken too long, and answers those whom the daemon kept too long.
     func closeLate() {
+        places.refuseLate(at: .now())
         // Closing removes them.
         for handler in Array(handlers.values) { handler.closeIfLate() }
+        handlers.shrink()
     }
 
     /// The header Date (RFC 9110, section 5.6.7).

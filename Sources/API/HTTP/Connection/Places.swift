@@ -6,18 +6,39 @@ import NIOCore
 /// come of it. When thousands of clients come back at once the database is what they wait for in any case.
 ///
 /// None is held for long: not by a poll that waits, nor by a body that is still to come, nor by a client that is slow to
-/// read.
+/// read. Who would have to stand in line for too long is told so early, and may come again.
 final class Places {
+    /// How long somebody stands in line at most, and up to as much longer as lies between two calls of `refuseLate`.
+    static let patience = TimeAmount.seconds(1)
+
+    private struct Turn {
+        let since: NIODeadline
+        let act: () -> Void
+        let refuse: () -> Void
+    }
+
     private var free: Int
     private var isServing = false
-    private var line = CircularBuffer<() -> Void>()
+    private var wasLong = false
+    private var line = CircularBuffer<Turn>()
 
     init(_ count: Int = 512) { free = count }
 
-    /// Does something when there is a place for it, which is to end with `leave`.
-    func enter(_ act: @escaping () -> Void) {
-        line.append(act)
+    /// Does something when there is a place for it, which is to end with `leave`; or else refuses.
+    func enter(
+        at now: NIODeadline = .now(), _ act: @escaping () -> Void, orElse refuse: @escaping () -> Void = {}
+    ) {
+        line.append(Turn(since: now, act: act, refuse: refuse))
+        wasLong = wasLong || line.count > 256
         serve()
+    }
+
+    /// Refuses those who have stood in line for too long.
+    func refuseLate(at now: NIODeadline) {
+        while let first = line.first, first.since + Self.patience <= now {
+            line.removeFirst()
+            first.refuse()
+        }
     }
 
     /// What had a place is done.
@@ -33,7 +54,12 @@ final class Places {
         defer { isServing = false }
         while free > 0, let next = line.popFirst() {
             free -= 1
-            next()
+            next.act()
+        }
+        // What a crowd took in line is not kept for the few that remain.
+        if line.isEmpty, wasLong {
+            wasLong = false
+            line = CircularBuffer()
         }
     }
 }

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What clients are told while the database is away, and how soon all is as before.
+@Suite struct OutageTests {
+    @Test(.timeLimit(.minutes(2))) func whoeverAsksMeanwhileIsToldSoonAndWhoeverWaitsGoesOnWaiting() async throws {
+        let turn = try await Turn(.nobody)
+        defer { withExtendedLifetime(turn) {} }
+        let cluster = try await Cluster.create()
+        try await cluster.createDatabase(named: "away")
+        let daemon = try await World.daemon(url: cluster.url(database: "away"))
+        try await daemon.waitUntilReady()
+        let ada = try await Person("ada", http: daemon.http)
+        let list = try await ada.checklist("Ours")
+        let follower = Follower(ada, since: try await ada.cursor())
+        try await Task.sleep(for: .milliseconds(200))
+
+        try await cluster.stop(signal: SIGQUIT)
+        for _ in 0..<3 {
+            for (method, path, body) in [
+                (HTTP.Method.get, "/v1/checklists/\(list)", JSON?.none),
+                (.post, "/v1/checklists/\(list)/tasks", ["title": "Meanwhile"]),
+            ] {
+                let began = ContinuousClock.now
+                let answer = try await ada.send(method, path, body)
+                #expect(ContinuousClock.now - began < .seconds(1).withPatience)
+                expectProblem(answer, 503, "unavailable")
+                #expect(answer.header("retry-after") == "1")
+            }
+        }
+        #expect(try await daemon.http.send(.get, "/livez").status == 200)
+        #expect(try await daemon.http.send(.get, "/readyz").status == 503)
+
+        try await cluster.start()
+        let back = ContinuousClock.now
+        let task = try await found(within: .seconds(10)) {
+            let answer = try await ada.send(.post, "/v1/checklists/\(list)/tasks", ["title": "After"])
+            return answer.status == 201 ? answer.json["id"].string : nil
+        }
+        #expect(ContinuousClock.now - back < .seconds(2).withPatience)
+        // The poll that waited all the time has it.
+        #expect(try await follower.arrival { $0["body"]["id"].string == task } != nil)
+        #expect(follower.batches.count == 1)
+        #expect(try await daemon.terminate() == 0)
+        try await cluster.stop()
+    }
+
+    /// The disk of the database is full: edits are refused and lose nothing, and reads go on.
+    @Test(.enabled(if: geteuid() == 0, "only root may make a file system"), .timeLimit(.minutes(2)))
+    func aFullDiskIsSaidToBeSo() async throws {
+        let cluster = try await Cluster.create(
+            settings: ["max_wal_size": "32MB", "min_wal_size": "32MB", "shared_buffers": "16MB"], capacity: 200)
+        try await cluster.createDatabase(named: "full")
+        let daemon = try await World.daemon(url: cluster.url(database: "full"))
+        try await daemon.waitUntilReady()
+        let ada = try await Person("ada", http: daemon.http)
+        let list = try await ada.checklist("Ours")
+        let ballast = cluster.data.appending(path: "ballast")
+        try Data().write(to: ballast)
+        let handle = try FileHandle(forWritingTo: ballast)
+        while (try? handle.write(contentsOf: Data(count: 16 << 10))) != nil {}
+        try handle.close()
+
+        var refused = 0
+        var done = 0
+        let text = JSON.string(String(repeating: "x", count: 15_000))
+        while refused < 3, done < 5_000 {
+            let answer = try await ada.send(
+                .post, "/v1/checklists/\(list)/tasks", ["title": "Task \(done)", "description": text])
+            if answer.status == 201 {
+                done += 1
+                continue
+            }
+            refused += 1
+            // Where there is no room for the log of the database either, it ends, and is started again by whoever runs it.
+            #expect([503, 507].contains(answer.status), "\(answer.text)")
+            #expect(answer.header("retry-after") != nil)
+        }
+        #expect(refused == 3)
+        try FileManager.default.removeItem(at: ballast)
+        if (try? await cluster.psql("select true")) == nil {
+            try await cluster.stop(signal: SIGQUIT)
+            try await cluster.start()
+        }
+        let again = try await found(within: .seconds(10)) {
+            try await ada.send(.post, "/v1/checklists/\(list)/tasks", ["title": "Again"]).status == 201 ? true : nil
+        }
+        #expect(again == true)
+        #expect(try await ada.must(.get, "/v1/checklists/\(list)")["task_count"].int == done + 1)
+        #expect(try await daemon.terminate() == 0)
+        try await cluster.stop()
+    }
+}

@@ -1,0 +1,22 @@
+/// What a condition finds, asked again every few milliseconds; nil where it has found nothing within `limit`.
+public func found<Value>(within limit: Duration, _ condition: () async throws -> Value?) async throws -> Value? {
+    let deadline = ContinuousClock.now + limit
+    while true {
+        let isLast = ContinuousClock.now >= deadline
+        if let value = try await condition() { return value }
+        guard !isLast else { return nil }
+        try await Task.sleep(for: .milliseconds(2))
+    }
+}
+
+/// Does the same many times at once.
+public func concurrently<Value: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (Int) async throws -> Value
+) async throws -> [Value] {
+    try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+        for index in 0..<count { group.addTask { (index, try await body(index)) } }
+        var values: [Int: Value] = [:]
+        for try await (index, value) in group { values[index] = value }
+        return (0..<count).compactMap { values[$0] }
+    }
+}
