@@ -139,6 +139,13 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
             path: "Tests/TestSupport", swiftSettings: settings),
+        .executableTarget(
+            name: "crosscheck-faults",
+            dependencies: [
+                "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            path: "Tests/Faults", swiftSettings: settings),
         .testTarget(
             name: "PostgresTests",
             dependencies: ["Postgres", "TestSupport", .product(name: "Logging", package: "swift-log")],
@@ -170,6 +177,7 @@ let package = Package(
         .testTarget(
             name: "CrosscheckLoadTests",
             dependencies: ["crosscheck-load", .product(name: "NIOCore", package: "swift-nio")], swiftSettings: settings),
+        .testTarget(name: "FaultsTests", dependencies: ["TestSupport", "crosscheck-faults"], swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [

@@ -1,0 +1,105 @@
+import TestSupport
+
+/// Somebody who keeps a copy of what they may see, built from a snapshot and from what polls bring.
+actor Subscriber {
+    private let person: Person
+    private let addresses: [HTTP]
+    private let journal: Journal
+    private let clock: RoundClock
+    private var random: SeededGenerator
+    private var copy: Copy?
+    private var cursor = ""
+    private var address: Int
+
+    init(_ person: Person, addresses: [HTTP], journal: Journal, clock: RoundClock, seed: SeededGenerator) {
+        self.person = person
+        self.addresses = addresses
+        self.journal = journal
+        self.clock = clock
+        random = seed
+        address = addresses.indices.randomElement(using: &random) ?? 0
+    }
+
+    /// Polls until it is told to stop; then ends the waiting poll.
+    /// - Throws: `Copy.Breach` when something came that the promise rules out; `Unexpected` for an answer that no client
+    ///   can make anything of.
+    func follow(until stop: Signal) async throws {
+        while !stop.isGiven {
+            do {
+                try await step(wait: 20)
+            } catch let error where error is Copy.Breach || error is Unexpected {
+                throw error
+            } catch {
+                if stop.isGiven { return }
+                // The daemon is gone, or the connection to it: the cursor is good at every other.
+                address = (address + 1) % addresses.count
+                try await Task.sleep(for: .milliseconds(Int.random(in: 20...100, using: &random)))
+            }
+        }
+    }
+
+    /// Polls until nothing is new, and says how the copy differs from a fresh snapshot. To be called when nobody edits.
+    func differencesAtTheEnd() async throws -> [String] {
+        let answer = try await at(addresses[address]).must(.get, "/v1/snapshot")
+        let fresh = try Copy(of: person.id, answer)
+        while try await step(wait: 0) > 0 {}
+        return copy?.differences(from: fresh) ?? ["There is no copy"]
+    }
+
+    private func at(_ address: HTTP) -> Person {
+        var person = person
+        person.http = address
+        return person
+    }
+
+    /// One snapshot or one poll. Returns how many changes came.
+    @discardableResult
+    private func step(wait: Int) async throws -> Int {
+        let person = at(addresses[address])
+        guard var copy else {
+            let answer = try await person.send(.get, "/v1/snapshot", timeout: .seconds(35))
+            if try await isToBeRepeated(answer) { return 1 }
+            guard answer.status == 200 else { throw Unexpected(answer: answer) }
+            self.copy = try Copy(of: person.id, answer.json)
+            cursor = answer.json["cursor"].string ?? ""
+            try await journal.write(.renewed(by: person.id, at: clock.now))
+            return 1
+        }
+        let answer = try await person.send(.get, "/v1/changes?since=\(cursor)&wait=\(wait)", timeout: .seconds(35))
+        if try await isToBeRepeated(answer) { return 1 }
+        if answer.status == 410 {
+            self.copy = nil
+            return 1
+        }
+        let changes = answer.json["changes"].array
+        guard answer.status == 200, let next = answer.json["cursor"].string else { throw Unexpected(answer: answer) }
+        for change in changes {
+            guard let added = try copy.apply(change) else { continue }
+            let snapshot = try await person.send(.get, "/v1/checklists/\(added)/snapshot", timeout: .seconds(35))
+            // Who is off it again by now is about to be told so.
+            if snapshot.status == 404 { continue }
+            // Nothing of this answer is taken in: it comes again.
+            if try await isToBeRepeated(snapshot) { return 1 }
+            guard snapshot.status == 200 else { throw Unexpected(answer: snapshot) }
+            try copy.take(snapshot.json)
+        }
+        self.copy = copy
+        cursor = next
+        if !changes.isEmpty {
+            let receipts = changes.map {
+                Entry.Receipt(
+                    stream: $0["stream"].string ?? "", version: $0["version"].int ?? 0, kind: $0["kind"].string ?? "")
+            }
+            try await journal.write(.received(receipts, by: person.id, at: clock.now))
+        }
+        return changes.count
+    }
+
+    /// Whether the server cannot answer at the moment. Waits a little then.
+    private func isToBeRepeated(_ answer: HTTP.Answer) async throws -> Bool {
+        guard [429, 502, 503, 504, 507].contains(answer.status) else { return false }
+        address = (address + 1) % addresses.count
+        try await Task.sleep(for: .milliseconds(Int.random(in: 20...100, using: &random)))
+        return true
+    }
+}

@@ -1,0 +1,126 @@
+import Synchronization
+import TestSupport
+
+/// Somebody who edits checklists, one edit after the other, and writes down what came of each.
+actor Writer {
+    private let person: Person
+    private let addresses: [HTTP]
+    private let journal: Journal
+    private let clock: RoundClock
+    private let places: [Place]
+    private var random: SeededGenerator
+    private var tasks: [String: [String]]
+    private var count = 0
+    /// When each answer came that said what became of the edit.
+    private(set) var served: [Double] = []
+
+    /// A checklist that this person may edit.
+    struct Place: Sendable {
+        var list: String
+        var tasks: [String]
+        /// Whom this person may put on it and take off it: nobody but for its owner.
+        var guests: [String]
+    }
+
+    /// An edit that is to be sent.
+    private struct Edit {
+        var intent: Entry.Intent
+        var method: HTTP.Method
+        var path: String
+        var body: JSON?
+    }
+
+    /// - Parameter addresses: the daemons. It changes to the next when one does not answer.
+    init(
+        _ person: Person, addresses: [HTTP], places: [Place], journal: Journal, clock: RoundClock, seed: SeededGenerator
+    ) {
+        self.person = person
+        self.addresses = addresses
+        self.places = places
+        self.journal = journal
+        self.clock = clock
+        random = seed
+        tasks = Dictionary(uniqueKeysWithValues: places.map { ($0.list, $0.tasks) })
+    }
+
+    /// Edits until it is told to stop. An edit without an answer is sent again, with its key, or now and then given up.
+    func edit(until stop: Signal) async throws {
+        var address = addresses.indices.randomElement(using: &random) ?? 0
+        while !stop.isGiven {
+            try await Task.sleep(for: .milliseconds(Int.random(in: 2...25, using: &random)))
+            let edit = next()
+            try await journal.write(.sent(edit.intent, at: clock.now))
+            while true {
+                let answer = try? await send(edit, to: addresses[address])
+                if let answer, !Self.isToBeRepeated(answer) {
+                    try await journal.write(
+                        .answered(
+                            .init(key: edit.intent.key, status: answer.status, version: answer.json["version"].int),
+                            at: clock.now))
+                    take(answer, of: edit)
+                    break
+                }
+                try await journal.write(.disturbed(key: edit.intent.key, status: answer?.status, at: clock.now))
+                address = answer == nil ? (address + 1) % addresses.count : address
+                if stop.isGiven || random.chance(0.1) { break }
+                try await Task.sleep(for: .milliseconds(Int.random(in: 20...100, using: &random)))
+            }
+        }
+    }
+
+    /// What says that it was not done, or not yet: to be sent again.
+    private static func isToBeRepeated(_ answer: HTTP.Answer) -> Bool {
+        [429, 502, 503, 504, 507].contains(answer.status)
+    }
+
+    private func send(_ edit: Edit, to address: HTTP) async throws -> HTTP.Answer {
+        var person = person
+        person.http = address
+        return try await person.send(
+            edit.method, edit.path, edit.body, headers: ["idempotency-key": edit.intent.key], timeout: .seconds(35))
+    }
+
+    private func take(_ answer: HTTP.Answer, of edit: Edit) {
+        if answer.status < 500 { served.append(clock.now) }
+        guard (200..<300).contains(answer.status) else { return }
+        if edit.intent.kinds == ["task.created"], let id = answer.json["id"].string {
+            tasks[edit.intent.list, default: []].append(id)
+        }
+    }
+
+    private func next() -> Edit {
+        count += 1
+        let place = places[Int.random(in: 0..<places.count, using: &random)]
+        let task = (tasks[place.list] ?? place.tasks).suffix(12).randomElement(using: &random) ?? ""
+        let mark = "\(person.name)-\(count)"
+        func edit(_ kinds: [String], marked: Bool, _ method: HTTP.Method, _ path: String, _ body: JSON? = nil) -> Edit {
+            let intent = Entry.Intent(
+                key: newID(), user: person.id, list: place.list, kinds: kinds, mark: marked ? mark : nil)
+            return Edit(intent: intent, method: method, path: path, body: body)
+        }
+        switch Int.random(in: 0..<100, using: &random) {
+        case ..<30:
+            return edit(
+                ["task.created"], marked: true, .post, "/v1/checklists/\(place.list)/tasks",
+                ["id": .string(newID()), "title": .string(mark), "participant_limit": 2])
+        case ..<60:
+            let status = ["available", "in_progress", "completed"].randomElement(using: &random) ?? "available"
+            return edit(
+                ["task.updated", "task.completed", "task.reopened"], marked: true, .patch, "/v1/tasks/\(task)",
+                ["description": .string(mark), "status": .string(status)])
+        case ..<75:
+            return edit(
+                ["comment.added"], marked: true, .post, "/v1/tasks/\(task)/comments",
+                ["id": .string(newID()), "body": .string(mark)])
+        case ..<92 where !place.guests.isEmpty:
+            let guest = place.guests.randomElement(using: &random) ?? ""
+            let path = "/v1/checklists/\(place.list)/participants/\(guest)"
+            return random.chance(0.75)
+                ? edit(["participant.added", "participant.updated"], marked: false, .put, path, ["role": "editor"])
+                : edit(["participant.removed"], marked: false, .delete, path)
+        default:
+            let verb = random.chance(0.6) ? "claim" : "release"
+            return edit(["task.\(verb)ed"], marked: false, .post, "/v1/tasks/\(task)/\(verb)")
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import TestSupport
+
+/// What happens at the side of the clients.
+extension Scenario {
+    static let clients = [
+        Scenario(name: "slow-readers", summary: "two hundred clients ask for much and read nothing", rounds: (2, 1)) {
+            scene in
+            let person = try await Person("slow", http: scene.daemons[0].http)
+            let list = try await person.checklist("Much")
+            let text = String(repeating: "x", count: 15_000)
+            for _ in 0..<20 { _ = try await person.task("Much", on: list, ["description": .string(text)]) }
+            let request =
+                "GET /v1/snapshot HTTP/1.1\r\nhost: x\r\nauthorization: Bearer \(person.token)\r\n\r\n"
+            try await Silence.hold(200, at: scene.daemons[0].http, saying: String(repeating: request, count: 20)) {
+                try await scene.pause(2000...3000)
+            }
+        },
+        Scenario(
+            name: "idle-connections", summary: "ten thousand connections that send nothing", rounds: (1, 1)
+        ) { scene in
+            try await Silence.hold(scene.isQuick ? 2_000 : 10_000, at: scene.daemons[1].http, saying: nil) {
+                try await scene.pause(2000...3000)
+            }
+        },
+    ]
+}

@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+
+/// What happens to daemons.
+extension Scenario {
+    static let daemons = [
+        Scenario(name: "calm", summary: "nothing: everything arrives, and in time") { scene in
+            try await scene.pause(2000...3000)
+        },
+        Scenario(name: "daemon-killed", summary: "a daemon gets SIGKILL and is started again", rounds: (6, 1)) {
+            scene in
+            let index = scene.anyDaemon()
+            scene.break()
+            try await scene.daemons[index].kill()
+            try await scene.pause(0...500)
+            try await scene.startDaemon(index)
+            scene.mend()
+        },
+        Scenario(name: "daemon-stopped", summary: "a daemon gets SIGTERM and is started again") { scene in
+            let index = scene.anyDaemon()
+            scene.break()
+            let status = try await scene.daemons[index].terminate()
+            guard status == 0 else { throw Stage.Failure(description: "The daemon ended with \(status)") }
+            try await scene.startDaemon(index)
+            scene.mend()
+        },
+        Scenario(
+            name: "clock-set-back", summary: "the time of day, for daemons and PostgreSQL, goes back by an hour",
+            arrangement: Arrangement(hasClock: true), rounds: (2, 1)
+        ) { scene in
+            guard let file = scene.stage.clockFile else { return }
+            try await scene.pause(500...800)
+            try SetClock.set(file, to: -3600)
+            let time = try await scene.psql("select extract(epoch from clock_timestamp())")
+            guard let time = Double(time), abs(time + 3600 - Date().timeIntervalSince1970) < 60 else {
+                throw Stage.Failure(description: "The clock was not set: \(time)")
+            }
+            try await scene.pause(1500...2500)
+        },
+    ]
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+
+/// One round of a scenario: people begin to work, something breaks and is mended, people stop, and what is left is looked at.
+struct Round {
+    let scenario: Scenario
+    let seed: UInt64
+    let isQuick: Bool
+    /// Where the journals are kept.
+    let folder: URL
+
+    /// What came of it.
+    struct Outcome: Sendable {
+        var acknowledged = 0
+        var disturbances = 0
+        var changes = 0
+        var copies = 0
+        var breaches: [Breach] = []
+        /// Seconds from the repair until every writer was served; nil where nothing was broken, or one never was.
+        var recovery: Double?
+    }
+
+    private static let people = 8
+    private static let lists = 5
+
+    func run(on stage: Stage) async throws -> Outcome {
+        var random = SeededGenerator(seed: seed)
+        let clock = RoundClock()
+        let scene = try await Scene(
+            stage, scenario.arrangement, clock: clock, random: SeededGenerator(seed: random.next()), isQuick: isQuick,
+            folder: folder)
+        let crew = try await Crew(
+            scene, people: scenario.isBusy ? Self.people : 0, lists: scenario.isBusy ? Self.lists : 0, folder: folder,
+            random: &random)
+
+        let stop = Signal(), end = Signal()
+        let working = Task { await crew.work(until: stop) }
+        let following = Task { await crew.follow(until: end) }
+        try await scene.pause(300...1200)
+        var failures: [String] = []
+        do {
+            try await scenario.strike(scene)
+        } catch {
+            failures.append("The scenario itself: \(error)")
+        }
+        await crew.waitUntilServed(after: scene.trouble?.upperBound, limit: scenario.allowance + 8)
+        try await scene.pause(300...800)
+        stop.give()
+        failures += await working.value
+        // What was committed last is still on its way to those who follow.
+        try await Task.sleep(for: .seconds(Checker.deliveryAllowance))
+        end.give()
+        following.cancel()
+        failures += await following.value
+        let differences = await crew.differencesAtTheEnd()
+        failures += differences.compactMap { $0.failure }
+
+        var evidence = Evidence(journals: try Journal.entries(in: folder), log: try await scene.log())
+        evidence.differences = Dictionary(uniqueKeysWithValues: differences.map { ($0.user, $0.lines) })
+        evidence.failures = failures
+        evidence.trouble = scene.trouble
+        evidence.void = scene.void
+        evidence.allowance = scenario.allowance
+        evidence.served = await crew.served(after: scene.trouble?.upperBound)
+        let checker = Checker(evidence)
+        var outcome = Outcome(
+            acknowledged: checker.acknowledged, changes: evidence.log.count, copies: differences.count)
+        outcome.disturbances = checker.disturbances
+        outcome.breaches = checker.breaches()
+        if let repaired = scene.trouble?.upperBound, evidence.served.allSatisfy({ $0 != nil }) {
+            outcome.recovery = evidence.served.compactMap { $0 }.max().map { max(0, $0 - repaired) }
+        }
+        if !outcome.breaches.isEmpty { try keepLogs(of: scene) }
+        return outcome
+    }
+
+    /// The daemons' own words, beside the journals, for whoever has to find the cause.
+    private func keepLogs(of scene: Scene) throws {
+        for (index, daemon) in scene.daemons.enumerated() {
+            try Data(daemon.log.joined(separator: "\n").utf8).write(to: folder.appending(path: "daemon-\(index).log"))
+        }
+    }
+}

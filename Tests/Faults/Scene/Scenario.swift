@@ -1,0 +1,35 @@
+/// Something that is broken under load, and mended.
+struct Scenario: Sendable {
+    let name: String
+    /// One line for the help.
+    let summary: String
+    var arrangement = Arrangement()
+    /// How long full service may take from the repair, in seconds.
+    var allowance = 2.0
+    /// Whether a crew edits all the time.
+    var isBusy = true
+    /// How often it is done where nothing else is said, and in a hurry.
+    var rounds = (usual: 3, quick: 1)
+    /// Breaks something and mends it. What it does between `break` and `mend` of the scene is trouble; before and after,
+    /// changes must come in time.
+    let strike: @Sendable (Scene) async throws -> Void
+
+    /// What stands on the stage.
+    struct Arrangement: Sendable {
+        /// For every daemon, by their variables: `CROSSCHECK_FEED_NOTIFY`.
+        var daemonSettings: [String: String] = [:]
+        /// Of PostgreSQL.
+        var settings: [String: String] = [:]
+        /// Whether a standby follows, without which nothing is committed.
+        var hasStandby = false
+        /// Of the file system that has PostgreSQL's data, in MiB; nil for any.
+        var capacity: Int?
+        /// Whether the programs look at a clock that the scene can set.
+        var hasClock = false
+
+        /// Whether the servers can be used for another round.
+        var isReusable: Bool { !hasStandby && capacity == nil && !hasClock }
+    }
+
+    static let all: [Scenario] = daemons + servers + connections + hints + clients
+}

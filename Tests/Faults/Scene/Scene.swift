@@ -1,0 +1,123 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+/// What a scenario has before it: a database, two daemons on it, clients at work, and the tools to break something.
+final class Scene: Sendable {
+    let stage: Stage
+    let database: String
+    /// Between the daemons and PostgreSQL.
+    let relay: Relay
+    let clock: RoundClock
+    let isQuick: Bool
+    /// Where journals are kept.
+    let folder: URL
+    private let arrangement: Scenario.Arrangement
+    private let ports: [Int]
+    private let state: Mutex<State>
+
+    private struct State {
+        var daemons: [DaemonProcess] = []
+        var random: SeededGenerator
+        var brokenAt: Double?
+        var mendedAt: Double?
+        var void: ClosedRange<Double>?
+        var current: Cluster
+    }
+
+    init(
+        _ stage: Stage, _ arrangement: Scenario.Arrangement, clock: RoundClock, random: SeededGenerator, isQuick: Bool,
+        folder: URL
+    ) async throws {
+        self.stage = stage
+        self.arrangement = arrangement
+        self.clock = clock
+        self.isQuick = isQuick
+        self.folder = folder
+        database = "faults_\(UUID().uuidString.lowercased().prefix(8))"
+        try await stage.primary.createDatabase(named: database)
+        relay = try await Relay(to: stage.primary)
+        ports = [try await FreePort.find(), try await FreePort.find()]
+        state = Mutex(State(random: random, current: stage.primary))
+        for index in ports.indices { try await startDaemon(index) }
+    }
+
+    // MARK: Daemons
+
+    var daemons: [DaemonProcess] { state.withLock { $0.daemons } }
+
+    /// Starts a daemon, again on the port that it had, and waits until it is ready.
+    func startDaemon(_ index: Int) async throws {
+        // By variables, not by arguments: Swift does not find those when libfaketime has changed the environment.
+        var environment = [
+            "DATABASE_URL": url, "CROSSCHECK_PORT": "\(ports[index])", "CROSSCHECK_REGISTRATION": "open",
+            "CROSSCHECK_PASSWORDS_MEMORY": "64", "CROSSCHECK_PASSWORDS_ITERATIONS": "1",
+            "CROSSCHECK_DATABASE_CONNECTIONS": "4", "CROSSCHECK_SHUTDOWN_DRAIN_SECONDS": "1",
+        ].merging(arrangement.daemonSettings) { $1 }
+        if let file = stage.clockFile { environment.merge(try SetClock.environment(file)) { $1 } }
+        let daemon = try DaemonProcess(arguments: [], environment: environment, port: ports[index])
+        state.withLock {
+            if $0.daemons.indices.contains(index) { $0.daemons[index] = daemon } else { $0.daemons.append(daemon) }
+        }
+        try await daemon.waitUntilReady()
+    }
+
+    /// Where the daemons find the database: the primary through the relay; both servers, where there are two.
+    private var url: String {
+        guard let standby = stage.standby else { return relay.url(database: database) }
+        return "postgresql://postgres@/\(database)?host=\(stage.primary.directory.path),\(standby.directory.path)"
+            + "&target_session_attrs=read-write"
+    }
+
+    // MARK: Time
+
+    /// From now on changes may be late and edits unanswered.
+    func `break`() { state.withLock { $0.brokenAt = $0.brokenAt ?? clock.now } }
+
+    /// All is whole again: service must be back soon.
+    func mend() { state.withLock { $0.mendedAt = clock.now } }
+
+    /// What was answered since `moment` may be gone: the database was set back to where it was then.
+    func void(since moment: Double) { state.withLock { $0.void = moment...clock.now } }
+
+    var trouble: ClosedRange<Double>? {
+        state.withLock { state in state.brokenAt.map { $0...max($0, state.mendedAt ?? clock.now) } }
+    }
+    var void: ClosedRange<Double>? { state.withLock { $0.void } }
+
+    // MARK: The database
+
+    /// The server that has the database now.
+    var cluster: Cluster {
+        get { state.withLock { $0.current } }
+        set { state.withLock { $0.current = newValue } }
+    }
+
+    /// Runs SQL in the database as superuser, beside the relay.
+    @discardableResult
+    func psql(_ sql: String) async throws -> String {
+        try await cluster.psql("set search_path = crosscheck; " + sql, database: database)
+    }
+
+    /// Runs `crosscheckctl` on the database, as its superuser.
+    func ctl(_ arguments: String...) async throws {
+        let ctl = DaemonProcess.folder.appending(path: "crosscheckctl").path
+        _ = try await Command.run([ctl] + arguments + ["--database-url", cluster.url(database: database)])
+    }
+
+    /// Returns once the server answers.
+    func waitForServer(limit: Duration = .seconds(30)) async throws {
+        let answers = try await found(within: limit) { (try? await cluster.psql("select true")) == nil ? nil : true }
+        guard answers == true else { throw Stage.Failure(description: "PostgreSQL does not come back") }
+    }
+
+    // MARK: Chance
+
+    func pause(_ milliseconds: ClosedRange<Int>) async throws {
+        try await Task.sleep(for: .milliseconds(number(milliseconds)))
+    }
+
+    func number(_ range: ClosedRange<Int>) -> Int { state.withLock { Int.random(in: range, using: &$0.random) } }
+
+    func anyDaemon() -> Int { number(0...ports.count - 1) }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import TestSupport
+
+/// Connections that say something or nothing, and never read.
+enum Silence {
+    /// Holds so many while `body` runs.
+    static func hold(
+        _ count: Int, at server: HTTP, saying text: String?, while body: () async throws -> Void
+    ) async throws {
+        let port = URL(string: server.base)?.port ?? 80
+        var channels: [any Channel] = []
+        func close() { for channel in channels { channel.close(promise: nil) } }
+        do {
+            for number in 0..<count {
+                // A port of one address is not enough for all.
+                let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                    .channelOption(.autoRead, value: false)
+                    .bind(to: try SocketAddress(ipAddress: "127.0.0.\(2 + number % 4)", port: 0))
+                    .connect(host: "127.0.0.1", port: port).get()
+                channels.append(channel)
+                if let text { channel.writeAndFlush(ByteBuffer(string: text), promise: nil) }
+            }
+            try await body()
+        } catch {
+            close()
+            throw error
+        }
+        close()
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+
+/// The servers of PostgreSQL that rounds take place on.
+struct Stage: Sendable {
+    let primary: Cluster
+    let standby: Cluster?
+    /// The file that says which time the programs see, where the scene sets it.
+    let clockFile: URL?
+
+    /// - Throws: what `Cluster.create` throws.
+    init(_ arrangement: Scenario.Arrangement) async throws {
+        var environment: [String: String] = [:]
+        clockFile = arrangement.hasClock ? try SetClock.file() : nil
+        if let clockFile { environment = try SetClock.environment(clockFile) }
+        // As an operator would have it: what these promises rest on.
+        let durable = ["fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"]
+        primary = try await Cluster.create(
+            settings: durable.merging(arrangement.settings) { $1 }, environment: environment,
+            capacity: arrangement.capacity)
+        guard arrangement.hasStandby else {
+            standby = nil
+            return
+        }
+        standby = try await primary.standby(settings: durable)
+        try await primary.psql("alter system set synchronous_standby_names = 'standby'")
+        try await primary.psql("select pg_reload_conf()")
+        let isFollowed = try await found(within: .seconds(10)) {
+            try await primary.psql("select true from pg_stat_replication where sync_state = 'sync'").isEmpty
+                ? nil : true
+        }
+        guard isFollowed == true else { throw Failure(description: "The standby does not follow") }
+    }
+
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    func tearDown() async {
+        try? await primary.stop(signal: SIGQUIT)
+        try? await standby?.stop(signal: SIGQUIT)
+    }
+}

@@ -1,0 +1,163 @@
+import Testing
+
+@testable import crosscheck_faults
+
+/// The checker is only worth what it finds: a round in which all is well, and one tampered with for each promise.
+@Suite struct CheckerTests {
+    /// Ada owns a checklist, and Bob was on it for a while. Everything is as promised.
+    private static let good: Evidence = {
+        let created = Entry.Intent(key: "k1", user: "ada", list: "list", kinds: ["task.created"], mark: "ada-1")
+        let commented = Entry.Intent(key: "k2", user: "bob", list: "list", kinds: ["comment.added"], mark: "bob-1")
+        let claimed = Entry.Intent(key: "k3", user: "ada", list: "list", kinds: ["task.claimed"], mark: nil)
+        let refused = Entry.Intent(key: "k4", user: "bob", list: "list", kinds: ["comment.added"], mark: "bob-2")
+        let unanswered = Entry.Intent(key: "k5", user: "ada", list: "list", kinds: ["task.created"], mark: "ada-2")
+        func change(_ version: Int, _ kind: String, _ actor: String, _ subject: String, _ body: Evidence.Body = .init())
+            -> Evidence.Change
+        {
+            Evidence.Change(
+                stream: "list", version: version, kind: kind, actor: actor, subject: subject, body: body)
+        }
+        var evidence = Evidence(
+            journals: [
+                .renewed(by: "ada", at: 0.1), .renewed(by: "bob", at: 0.1),
+                .sent(created, at: 1), .answered(.init(key: "k1", status: 201, version: 3), at: 1.1),
+                .received([.init(stream: "list", version: 3, kind: "task.created")], by: "ada", at: 1.2),
+                .received([.init(stream: "list", version: 3, kind: "task.created")], by: "bob", at: 1.2),
+                .sent(commented, at: 2), .answered(.init(key: "k2", status: 201, version: nil), at: 2.1),
+                .received([.init(stream: "list", version: 4, kind: "comment.added")], by: "ada", at: 2.2),
+                .received([.init(stream: "list", version: 4, kind: "comment.added")], by: "bob", at: 2.2),
+                .sent(claimed, at: 3), .answered(.init(key: "k3", status: 200, version: 5), at: 3.1),
+                .received([.init(stream: "list", version: 5, kind: "task.claimed")], by: "ada", at: 3.2),
+                .received([.init(stream: "bob", version: 2, kind: "checklist.removed")], by: "bob", at: 4.2),
+                .sent(refused, at: 5), .answered(.init(key: "k4", status: 404, version: nil), at: 5.1),
+                .sent(unanswered, at: 9),
+            ],
+            log: [
+                change(1, "checklist.created", "ada", "list", .init(participants: (0, 2))),
+                change(2, "participant.added", "ada", "bob"),
+                change(3, "task.created", "ada", "task", .init(texts: ["ada-1"], participants: (0, 1))),
+                change(4, "comment.added", "bob", "comment", .init(texts: ["bob-1"])),
+                change(5, "task.claimed", "ada", "task", .init(texts: ["ada-1"], participants: (1, 1))),
+                change(6, "participant.removed", "ada", "bob"),
+            ])
+        evidence.differences = ["ada": [], "bob": []]
+        evidence.trouble = 8...10
+        evidence.served = [10.5, 11]
+        return evidence
+    }()
+
+    @Test func whatIsWellIsLeftAlone() {
+        #expect(Checker(Self.good).breaches().isEmpty)
+        #expect(Checker(Self.good).acknowledged == 3)
+    }
+
+    /// An edit that was done and of which nobody was told is done once: that is no breach.
+    @Test func whatWasNotAnsweredMayBeThereOnce() {
+        var evidence = Self.good
+        evidence.log.append(
+            .init(
+                stream: "list", version: 7, kind: "task.created", actor: "ada", subject: "other",
+                body: .init(texts: ["ada-2"])))
+        #expect(Checker(evidence).breaches().isEmpty)
+    }
+
+    /// Whoever comes back to a checklist is shown what happened meanwhile.
+    @Test func whoComesAgainMaySeeThePast() {
+        var evidence = Self.good
+        evidence.log += [
+            .init(stream: "list", version: 7, kind: "task.moved", actor: "ada", subject: "task", body: .init()),
+            .init(stream: "list", version: 8, kind: "participant.added", actor: "ada", subject: "bob", body: .init()),
+        ]
+        evidence.journals.append(.received([.init(stream: "list", version: 7, kind: "task.moved")], by: "bob", at: 12))
+        #expect(Checker(evidence).breaches().isEmpty)
+    }
+
+    /// What is done to good evidence, and the promise that is broken by it.
+    enum Tampering: CaseIterable {
+        case editLost, editRepeated, unansweredRepeated, refusedIsDone, claimedVersionMissing, versionMissing
+        case versionTwice, copyDiffers, taskOverLimit, checklistOverLimit, seenAfterRemoval, seenByStranger, late, never
+        case outage, neverServed, internalError, clientFailed
+
+        var promise: Promise {
+            switch self {
+            case .editLost, .claimedVersionMissing: .lost
+            case .editRepeated, .unansweredRepeated: .repeated
+            case .refusedIsDone: .refusedAndDone
+            case .versionMissing, .versionTwice: .gap
+            case .copyDiffers: .copyDiffers
+            case .taskOverLimit, .checklistOverLimit: .overLimit
+            case .seenAfterRemoval, .seenByStranger: .seen
+            case .late, .never: .late
+            case .outage, .neverServed: .outage
+            case .internalError, .clientFailed: .failure
+            }
+        }
+
+        func tamper(with evidence: inout Evidence) {
+            func again(_ mark: String) {
+                evidence.log.append(
+                    .init(
+                        stream: "list", version: evidence.log.count + 1, kind: "task.created", actor: "ada",
+                        subject: "x", body: .init(texts: [mark])))
+            }
+            switch self {
+            case .editLost: evidence.log[2].body.texts = []
+            case .editRepeated: again("ada-1")
+            case .unansweredRepeated:
+                again("ada-2")
+                again("ada-2")
+            case .refusedIsDone:
+                evidence.log.append(
+                    .init(
+                        stream: "list", version: 7, kind: "comment.added", actor: "bob", subject: "x",
+                        body: .init(texts: ["bob-2"])))
+            case .claimedVersionMissing:
+                evidence.journals[11] = .answered(.init(key: "k3", status: 200, version: 70), at: 7.9)
+            case .versionMissing: evidence.log[5].version = 7
+            case .versionTwice: evidence.log[5].version = 5
+            case .copyDiffers: evidence.differences["bob"] = ["task x: is missing"]
+            case .taskOverLimit: evidence.log[4].body.participants = (2, 1)
+            case .checklistOverLimit: evidence.log[0].body.participants = (3, 2)
+            case .seenAfterRemoval:
+                evidence.log.append(
+                    .init(stream: "list", version: 7, kind: "task.moved", actor: "ada", subject: "task", body: .init()))
+                evidence.journals.append(
+                    .received([.init(stream: "list", version: 7, kind: "task.moved")], by: "bob", at: 12))
+            case .seenByStranger:
+                evidence.journals.append(
+                    .received([.init(stream: "list", version: 3, kind: "task.created")], by: "eve", at: 12))
+            case .late:
+                evidence.journals[4] = .received(
+                    [.init(stream: "list", version: 3, kind: "task.created")], by: "ada", at: 3.1)
+            case .never: evidence.journals.removeAll { if case .received(_, "ada", _) = $0 { true } else { false } }
+            case .outage: evidence.served = [10.5, 12.1]
+            case .neverServed: evidence.served = [10.5, nil]
+            case .internalError:
+                evidence.journals[15] = .answered(.init(key: "k4", status: 500, version: nil), at: 5.1)
+            case .clientFailed: evidence.failures = ["A client: 401"]
+            }
+        }
+    }
+
+    @Test(arguments: Tampering.allCases) func everyTamperingIsFound(_ tampering: Tampering) {
+        var evidence = Self.good
+        tampering.tamper(with: &evidence)
+        let found = Set(Checker(evidence).breaches().map(\.promise))
+        #expect(found == [tampering.promise])
+    }
+
+    /// Every promise is tampered with, so that none can be forgotten in the checker.
+    @Test func everyPromiseHasItsTampering() {
+        #expect(Set(Tampering.allCases.map(\.promise)) == Set(Promise.allCases))
+    }
+
+    /// What the database was set back over is gone, and that is all that may be.
+    @Test func whatIsVoidMayBeGone() {
+        var evidence = Self.good
+        evidence.log[2].body.texts = []
+        evidence.void = 1...1.5
+        #expect(Checker(evidence).breaches().isEmpty)
+        evidence.void = 2...2.5
+        #expect(Checker(evidence).breaches().map(\.promise) == [.lost])
+    }
+}

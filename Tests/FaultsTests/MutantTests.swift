@@ -1,0 +1,28 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import crosscheck_faults
+
+/// The mutants that `scripts/faults --mutants` builds: what they change must still be there, or they would prove nothing.
+@Suite struct MutantTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+    private static let patches: [URL] = {
+        let folder = root.appending(path: "Tests/Faults/Mutants")
+        let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+        return files.filter { $0.pathExtension == "patch" }.sorted { $0.path < $1.path }
+    }()
+
+    @Test func thereAreSome() { #expect(Self.patches.count >= 4) }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/patch"), "no patch"), arguments: patches)
+    func eachAppliesAndNamesAScenario(_ patch: URL) async throws {
+        _ = try await Command.run([
+            "/usr/bin/patch", "--dry-run", "--force", "--fuzz=0", "--strip=1", "--directory=\(Self.root.path)",
+            "--input=\(patch.path)",
+        ])
+        let line = try String(contentsOf: patch, encoding: .utf8).split(separator: "\n").first ?? ""
+        let names = Scenario.all.map(\.name)
+        #expect(names.contains { line == "Scenario: \($0)" }, "\(line)")
+    }
+}
