@@ -54,22 +54,41 @@ struct Connector: Sendable {
     }
 
     /// Whether libpq can read a URL, wherever it leads.
-    static func understands(_ url: String) -> Bool { password(in: url) != nil }
+    static func understands(_ url: String) -> Bool { options(of: url) != nil }
+
+    /// What a URL says, by the names of the variables that say the same; nil when libpq cannot read it.
+    static func variables(of url: String) -> [String: String]? {
+        options(of: url).map { options in
+            Dictionary(options.compactMap { option in option.variable.map { ($0, option.value) } }) { $1 }
+        }
+    }
 
     /// The password that the URL holds, empty when it holds none; nil when libpq cannot read the URL.
     private static func password(in url: String) -> String? {
+        options(of: url).map { $0.first { $0.keyword == "password" }?.value ?? "" }
+    }
+
+    /// What a URL says; nil when libpq cannot read it.
+    private static func options(of url: String) -> [(keyword: String, variable: String?, value: String)]? {
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(url, &message) else {
             PQfreemem(message)
             return nil
         }
         defer { PQconninfoFree(options) }
+        var found: [(String, String?, String)] = []
         var option = options
         while let keyword = option.pointee.keyword {
-            if String(cString: keyword) == "password", let value = option.pointee.val { return String(cString: value) }
+            if let value = option.pointee.val {
+                found.append(
+                    (
+                        String(cString: keyword), option.pointee.envvar.map { String(cString: $0) },
+                        String(cString: value)
+                    ))
+            }
             option += 1
         }
-        return ""
+        return found
     }
 
     /// Lends an array of C strings that ends with nil.

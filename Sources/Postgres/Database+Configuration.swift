@@ -37,6 +37,10 @@ extension Database {
         /// A configuration with the defaults above.
         public init(url: String) { self.url = url }
 
+        /// What `url` says, as the variables by which libpq's own programs are told the same; nil where libpq cannot read it.
+        /// It may hold the password.
+        public var variables: [String: String]? { Connector.variables(of: url) }
+
         /// Whether libpq can read `url`, wherever it leads.
         public var hasReadableURL: Bool { Connector.understands(url) }
     }

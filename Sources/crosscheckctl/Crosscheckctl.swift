@@ -27,7 +27,10 @@ struct Crosscheckctl: AsyncParsableCommand {
             Completion: crosscheckctl --generate-completion-script bash (or zsh, fish).
             """,
         version: "crosscheckctl \(Release.version)",
-        subcommands: [UserCommand.self, ChecklistCommand.self, DatabaseCommand.self, DoctorCommand.self])
+        subcommands: [
+            UserCommand.self, ChecklistCommand.self, DatabaseCommand.self, BackupCommand.self,
+            RestoreCommand.self, DoctorCommand.self,
+        ])
 
     // Here as well as in each command, so that it may stand before the command's name.
     @OptionGroup(title: "Database") var database: DatabaseOptions

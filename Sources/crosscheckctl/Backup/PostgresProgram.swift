@@ -1,0 +1,123 @@
+import Foundation
+import Postgres
+
+/// One of PostgreSQL's own programs. It is told of the database by variables: what is on a command line everybody on the
+/// machine can read.
+struct PostgresProgram {
+    private let executable: URL
+    private let variables: [String: String]
+
+    /// Finds a program: where `CROSSCHECK_PG_BINDIR` says, else the newest that Debian's packages have installed, else by
+    /// `PATH`.
+    /// - Throws: `.unavailable` where there is none; `.usage` where the database's address cannot be read.
+    init(_ name: String, on place: DatabasePlace?) throws(Failure) {
+        let environment = ProcessInfo.processInfo.environment
+        let installed = "/usr/lib/postgresql"
+        let versions = ((try? FileManager.default.contentsOfDirectory(atPath: installed)) ?? []).compactMap { Int($0) }
+        let folders =
+            [environment["CROSSCHECK_PG_BINDIR"]].compactMap { $0 }
+            + versions.sorted(by: >).map { "\(installed)/\($0)/bin" }
+            + (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        let paths = folders.map { "\($0)/\(name)" }
+        guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
+            throw Failure(
+                .unavailable,
+                "\(name) is needed and not installed. On Debian and Ubuntu: apt-get install postgresql-client")
+        }
+        executable = URL(filePath: path)
+        var variables = environment
+        if let place {
+            guard let own = Database.Configuration(url: place.url).variables else {
+                throw Failure(.usage, "The address of \(place.name) is none that libpq can read.")
+            }
+            variables = variables.filter { !$0.key.hasPrefix("PG") }.merging(own) { $1 }
+        }
+        variables["PGCLIENTENCODING"] = "UTF8"
+        variables["LC_ALL"] = "C"
+        self.variables = variables
+    }
+
+    /// A process of this program that has not begun.
+    func process(_ arguments: [String]) -> Process {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.environment = variables
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        return process
+    }
+
+    /// Runs it to its end, and returns what it printed.
+    /// - Parameter progress: is told each line that it writes to its standard error.
+    /// - Throws: `ProgramError` where it fails.
+    @discardableResult
+    func run(_ arguments: [String], progress: @escaping @Sendable (String) -> Void = { _ in }) throws -> String {
+        let process = process(arguments)
+        let output = Pipe()
+        process.standardOutput = output
+        let errors = ErrorLines(of: process, progress)
+        try process.run()
+        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        let lines = errors.lines()
+        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+            throw ProgramError(executable.lastPathComponent, lines)
+        }
+        return String(decoding: printed, as: UTF8.self)
+    }
+}
+
+/// A program of PostgreSQL's that did not do what it was to do.
+struct ProgramError: Error {
+    /// What it said, on one line.
+    let reason: String
+
+    init(_ program: String, _ lines: [String]) {
+        let errors = lines.filter { $0.contains("error:") || $0.contains("ERROR:") || $0.contains("fatal:") }
+        reason = (errors.isEmpty ? Array(lines.suffix(1)) : Array(errors.prefix(1))).first ?? "\(program) failed"
+    }
+}
+
+/// What a process writes to its standard error, line by line.
+final class ErrorLines {
+    private let pipe = Pipe()
+    private let reader: DispatchWorkItem
+    private let store: Store
+
+    /// `@unchecked Sendable`: one thread writes, and another reads when that has ended.
+    private final class Store: @unchecked Sendable {
+        var lines: [String] = []
+    }
+
+    /// To be made before the process begins.
+    init(of process: Process, _ progress: @escaping @Sendable (String) -> Void) {
+        let (store, handle) = (Store(), pipe.fileHandleForReading)
+        reader = DispatchWorkItem {
+            var rest: [UInt8] = []
+            while true {
+                let part = handle.availableData
+                rest += part
+                while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                    let line = String(decoding: rest[..<end], as: UTF8.self)
+                    rest.removeSubrange(...end)
+                    // What it says of its work is passed on; of the rest a message needs only the beginning.
+                    if store.lines.count < 200 || line.contains("error") { store.lines.append(line) }
+                    progress(line)
+                }
+                if part.isEmpty { break }
+            }
+        }
+        self.store = store
+        process.standardError = pipe
+        DispatchQueue.global().async(execute: reader)
+    }
+
+    /// All of them, when the process has ended.
+    func lines() -> [String] {
+        try? pipe.fileHandleForWriting.close()
+        reader.wait()
+        return store.lines
+    }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Checklists
+import Foundation
+import Postgres
+import Store
+
+/// Makes a database of a backup.
+struct RestoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Makes a database of a backup: an empty one, as createdb makes it.",
+        discussion: """
+            The file is read to its end first, so that a damaged one touches nothing; then all is done in one \
+            transaction. Cursors from before are refused (410), and clients take a snapshot. Sessions go on.
+            It needs pg_restore and psql of the server's version or a later one.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A file that 'crosscheckctl backup' wrote.", valueName: "file"), completion: .file())
+    var file: String
+    @OptionGroup(title: "Database") var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let place = try database.place()
+        let source = BackupFile(path: file)
+        try check(source)
+        try await place.withDatabase { try await Self.checkIsEmpty($0) }
+        let restoring = Restoring(file: source)
+        do {
+            try restoring.run(on: place)
+        } catch let error as ProgramError {
+            throw Failure(.refused, "Nothing was restored: \(error.reason)")
+        }
+        let (users, checklists, missing) = try await place.withDatabase { database in
+            // What the planner knows of tables is not in a backup.
+            _ = try await database.withConnection { try await $0.script("analyze") }
+            let missing = try await Migrator(database).status().count { $0.appliedAt == nil }
+            let counts = try await database.execute(Self.counts).first?.decode((Int64, Int64).self)
+            return (counts?.0 ?? 0, counts?.1 ?? 0, missing)
+        }
+        let advice = missing == 0 ? "" : " It is of an earlier release. Run: crosscheckctl db migrate"
+        try output.print(
+            [
+                "users": .integer(users), "checklists": .integer(checklists),
+                "pending_migrations": .integer(Int64(missing)),
+            ],
+            "Restored \(count(Int(users), "user")) and \(count(Int(checklists), "checklist")).\(advice)")
+    }
+
+    /// Reads the file to its end, and what it says of its schema.
+    private func check(_ source: BackupFile) throws {
+        StandardStream.error.print("Checking \(file)")
+        _ = try source.checksum()
+        if try !source.verify() {
+            StandardStream.error.print("There is no \(source.name).sha256 to compare it with.")
+        }
+        let program = try PostgresProgram("pg_restore", on: nil)
+        let ledger: String
+        do {
+            try program.run(["--file=/dev/null", file])
+            ledger = try program.run(["--data-only", "--table=schema_migrations", "--file=-", file])
+        } catch let error as ProgramError {
+            throw Failure(.badData, "\(file) is no backup, or is damaged: \(error.reason)")
+        }
+        let names = ledger.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+            .filter { $0.wholeMatch(of: /[0-9]{4}_[a-z_]+/) != nil }.map(String.init)
+        guard !names.isEmpty else { throw Failure(.badData, "\(file) is no backup of Crosscheck.") }
+        let known = Set(Migration.all.map(\.name))
+        if let unknown = names.first(where: { !known.contains($0) }) {
+            throw Failure(.refused, "\(file) is of a later release: it has migration \(unknown). Use that release.")
+        }
+    }
+
+    private static func checkIsEmpty(_ database: Database) async throws {
+        let (isEmpty, encoding) =
+            try await database.execute(emptiness).first?.decode((Bool, String).self) ?? (false, "")
+        guard isEmpty else {
+            throw Failure(
+                .refused,
+                "The database has a schema crosscheck already, which is left as it is. Restore into an empty one.")
+        }
+        guard encoding == "UTF8" else { throw MigrationError.encoding(encoding) }
+    }
+
+    private static let emptiness = Statement(
+        "select to_regnamespace('crosscheck') is null, current_setting('server_encoding')")
+    private static let counts = Statement(
+        "select (select count(*) from users), (select count(*) from checklists)")
+}

@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct BackupTests {
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "backup-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    private var file: String { folder.appending(path: "all.backup").path }
+
+    /// Somebody with two users, a checklist and what has changed.
+    private static func atWork() async throws -> Operator {
+        let person = try await Operator.atWork()
+        for name in ["ada", "bob"] { try await person.addUser(name) }
+        try await person.succeed(
+            "checklist", "import", "-", "--format", "markdown", "--owner", "ada",
+            input: "# Launch\n- [ ] Ünï ☃\n- [x] b\n")
+        return person
+    }
+
+    @Test func whatIsRestoredIsWhatWasThere() async throws {
+        let person = try await Self.atWork()
+        let outcome = try await person.succeed("backup", file, "--json")
+        let bytes = try Data(contentsOf: URL(filePath: file))
+        #expect(try outcome.json["bytes"].int == bytes.count)
+        #expect(outcome.errors.contains("Writing changes"))
+        // As sha256sum checks it, and for nobody else to read.
+        _ = try await Command.run(["/bin/sh", "-c", "cd \(folder.path) && sha256sum -c all.backup.sha256"])
+        for name in ["all.backup", "all.backup.sha256"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+
+        let other = try await Operator.atTheStart()
+        let restored = try await other.succeed("restore", file, "--json")
+        #expect(restored.errors.contains("Restoring tasks"))
+        #expect(try restored.json["users"].int == 2 && restored.json["checklists"].int == 3)
+        #expect(try restored.json["pending_migrations"] == 0)
+        let tables = [
+            "users", "checklists", "tasks", "participants", "comments", "sessions", "idempotency_keys", "invitations",
+            "schema_migrations",
+        ]
+        for table in tables {
+            let query = "select count(*), md5(string_agg(t::text, ' ' order by t::text)) from crosscheck.\(table) t"
+            #expect(try await other.psql(query) == person.psql(query), "\(table)")
+        }
+        let log = "select stream_id, version, kind, body, at from crosscheck.changes order by 1, 2"
+        #expect(try await other.psql(log) == person.psql(log))
+        // Another history: cursors of the first are refused, and no change lies in the future of this cluster.
+        let epoch = "select epoch, secret from crosscheck.feed_epoch"
+        #expect(try await other.psql(epoch) != person.psql(epoch))
+        #expect(
+            try await other.psql(
+                "select count(*) from crosscheck.changes where xid >= pg_snapshot_xmax(pg_current_snapshot())") == "0")
+        #expect(try await other.run(["doctor"]).status == person.run(["doctor"]).status)
+    }
+
+    @Test func whatIsThereIsNotReplaced() async throws {
+        let person = try await Self.atWork()
+        try await person.succeed("backup", file)
+        let again = try await person.run(["backup", file])
+        #expect(again.status == 74)
+        #expect(again.errors.contains("is there already"))
+        let restored = try await person.run(["restore", file])
+        #expect(restored.status == 1)
+        #expect(restored.errors.contains("has a schema crosscheck already"))
+    }
+
+    enum Damage: CaseIterable { case truncated, changed, empty, somethingElse, missing, later }
+
+    @Test(arguments: Damage.allCases) func aDamagedFileTouchesNothing(_ damage: Damage) async throws {
+        let person = try await Self.atWork()
+        if damage == .later {
+            try await person.psql("insert into crosscheck.schema_migrations (name, checksum) values ('9999_later', '')")
+        }
+        if damage == .later {
+            // Not by the command, which would notice.
+            let program = try PostgresPrograms.find().folder.appending(path: "pg_dump").path
+            _ = try await Command.run([program, "-Fc", "-n", "crosscheck", "-f", file, "-d", person.url])
+        } else {
+            try await person.succeed("backup", file)
+        }
+        let url = URL(filePath: file)
+        var bytes = try Data(contentsOf: url)
+        switch damage {
+        case .truncated: bytes.removeLast(bytes.count / 3)
+        case .changed: bytes[bytes.count * 4 / 5] ^= 0x40
+        case .empty: bytes = Data()
+        case .somethingElse: bytes = Data("# Launch\n".utf8)
+        case .missing, .later: break
+        }
+        try bytes.write(to: url)
+        if damage != .changed { try? FileManager.default.removeItem(atPath: file + ".sha256") }
+        if damage == .missing { try FileManager.default.removeItem(at: url) }
+        let other = try await Operator.atTheStart()
+        let outcome = try await other.run(["restore", file])
+        #expect(outcome.status == (damage == .missing ? 66 : damage == .later ? 1 : 65), "\(outcome.errors)")
+        #expect(outcome.errors.contains(file))
+        #expect(try await other.psql("select to_regnamespace('crosscheck') is null") == "t")
+    }
+
+    @Test func whatCannotBeWrittenIsSaid() async throws {
+        let person = try await Self.atWork()
+        let nowhere = try await person.run(["backup", "/nowhere/file"])
+        #expect(nowhere.status == 74)
+        #expect(nowhere.errors.contains("No such file or directory"))
+        let away = try await person.run(
+            ["backup", file, "--database-url", "postgresql://u:secret@127.0.0.1:1/x"], usesURL: false)
+        #expect(away.status == 69)
+        #expect(!away.errors.contains("secret"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+}
