@@ -138,7 +138,7 @@ extension ChangeFeed {
     private func wait(_ poll: Poll) async -> PollEnd {
         let id = polls.add(1, ordering: .relaxed).newValue
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
+            await withUnsafeContinuation { continuation in
                 park(poll, as: id, Parked(end: { continuation.resume(returning: $0) }, waker: nil))
                 // Cancelled before it was parked, the handler has found nothing.
                 if Task.isCancelled { remove(id)?.end(.again) }

@@ -66,7 +66,7 @@ extension ChangeFeed {
     /// Waits for a read of the log that begins after this was called.
     /// - Throws: `PostgresError` when it fails; `CancellationError` when the feed has stopped.
     func readTail() async throws {
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
             let isStopped = shared.withLock { shared in
                 if !shared.isStopped { shared.readers.append(continuation) }
                 return shared.isStopped

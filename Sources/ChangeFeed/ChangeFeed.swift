@@ -23,7 +23,7 @@ public final class ChangeFeed: Service {
         var parked: [WaiterID: Parked] = [:]
         var loads: [Subscribers.Load: Task<Bool, any Error>] = [:]
         /// Who waits for the next read of the tail that begins from now on.
-        var readers: [CheckedContinuation<Void, any Error>] = []
+        var readers: [UnsafeContinuation<Void, any Error>] = []
         /// Whether the server may be another one than at the last read.
         var isEpochDue = false
         var isStopped = false
@@ -153,7 +153,7 @@ extension ChangeFeed.Shared {
         }
     }
 
-    mutating func takeReaders() -> [CheckedContinuation<Void, any Error>] {
+    mutating func takeReaders() -> [UnsafeContinuation<Void, any Error>] {
         defer { readers = [] }
         return readers
     }
