@@ -1274,12 +1274,15 @@ CREATE TABLE crosscheck.feed_epoch (
     pruned_through xid8 DEFAULT '0'::xid8 NOT NULL,
     CONSTRAINT feed_epoch_one_check CHECK (one)
 );
-CREATE FUNCTION crosscheck.prune_changes(p_before timestamp with time zone) RETURNS bigint
+CREATE FUNCTION crosscheck.prune_changes(p_before timestamp with time zone, p_limit integer) RETURNS bigint
     LANGUAGE sql
     BEGIN ATOMIC
  WITH gone AS (
           DELETE FROM crosscheck.changes
-           WHERE (changes.at < prune_changes.p_before)
+           WHERE (changes.ctid = ANY (ARRAY( SELECT c.ctid
+                    FROM crosscheck.changes c
+                   WHERE (c.at < prune_changes.p_before)
+                  LIMIT prune_changes.p_limit)))
            RETURNING changes.xid
          ), marked AS (
           UPDATE crosscheck.feed_epoch SET pruned_through = GREATEST(feed_epoch.pruned_through, ( SELECT g.xid

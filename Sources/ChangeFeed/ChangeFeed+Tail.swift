@@ -112,6 +112,18 @@ extension ChangeFeed {
         }
     }
 
+    /// What a notification says: that an operator asks, or that somebody else has committed something.
+    private func hear(_ payload: String) async {
+        if let inquiry = StatusInquiry(payload: payload) {
+            let answer = String(decoding: status.json(instance: instance).bytes, as: UTF8.self)
+            // Lost, it is missing from what the operator sees, and nowhere else.
+            try? await store.notify(answer, on: inquiry.channel)
+        } else if payload != instance {
+            shared.withLock { $0.notificationsReceived += 1 }
+            readDue.raise()
+        }
+    }
+
     /// Hears of other daemons' commits, and of the operator's.
     func listen() async {
         let listener = database.listen([FeedStore.channel])
@@ -124,11 +136,8 @@ extension ChangeFeed {
                     $0.isEpochDue = true
                 }
                 readDue.raise()
-            case .notification(let notification) where notification.payload != instance:
-                shared.withLock { $0.notificationsReceived += 1 }
-                readDue.raise()
-            case .notification:
-                break
+            case .notification(let notification):
+                await hear(notification.payload)
             case .lost:
                 shared.withLock { $0.isListening = false }
             }

@@ -162,9 +162,9 @@ public struct FeedStore: Sendable {
         return UserSnapshot(snapshot: try Self.snapshot(first[0]), checklists: checklists)
     }
 
-    /// Tells the other daemons that there is something to read.
-    public func notify(_ payload: String) async throws(PostgresError) {
-        _ = try await database.execute(Self.notifyStatement, Self.channel, payload)
+    /// Tells the other daemons that there is something to read, or, on a channel of their own, whoever asked.
+    public func notify(_ payload: String, on channel: String = Self.channel) async throws(PostgresError) {
+        _ = try await database.execute(Self.notifyStatement, channel, payload)
     }
 
     /// The channel of the notifications.

@@ -12,8 +12,11 @@ enum Crosscheckd {
         if arguments.contains("--help") || arguments.contains("-h") { return print(Setting.usage, terminator: "") }
         if arguments.contains("--version") { return print("crosscheckd \(Release.version)") }
         let settings: Settings
+        let inherited: InheritedSocket?
         do {
-            settings = try await Settings.read(arguments: arguments, environment: ProcessInfo.processInfo.environment)
+            let environment = ProcessInfo.processInfo.environment
+            settings = try await Settings.read(arguments: arguments, environment: environment)
+            inherited = try InheritedSocket(environment: environment)
         } catch let error as SettingsError {
             fail(78, error.sentences)
         } catch {
@@ -26,7 +29,7 @@ enum Crosscheckd {
             return handler
         }
         do {
-            try await Daemon(settings: settings, logger: Logger(label: "crosscheckd")).run()
+            try await Daemon(settings: settings, inherited: inherited, logger: Logger(label: "crosscheckd")).run()
         } catch let error as MigrationError {
             fail(1, [error.description])
         } catch let error as PostgresError {

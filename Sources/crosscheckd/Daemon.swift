@@ -13,6 +13,7 @@ import UnixSignals
 /// The composition root: makes every part, gives each what it needs, and runs them in the order in which they depend on each other.
 struct Daemon {
     let settings: Settings
+    let inherited: InheritedSocket?
     let logger: Logger
 
     /// Runs until SIGTERM or SIGINT.
@@ -47,8 +48,10 @@ struct Daemon {
 
         let services: [any ServiceLifecycle.Service] = [
             DatabaseService(database: database), DatabaseService(database: feedDatabase),
-            Upkeep(store: store, changeSeconds: settings.changeSeconds, logger: logger), MemoryService(), feed,
-            HTTPService(server: server, host: settings.host, port: settings.port, drain: drain, logger: logger), drain,
+            Upkeep(store: store, retention: settings.retention, logger: logger), MemoryService(), feed,
+            HTTPService(
+                server: server, host: settings.host, port: settings.port, inherited: inherited, drain: drain,
+                logger: logger), drain,
         ]
         var group = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },

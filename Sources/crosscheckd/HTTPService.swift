@@ -9,13 +9,19 @@ struct HTTPService: Service {
     let server: HTTPServer
     let host: String
     let port: Int
+    /// Where the daemon was started with one, it is used, and host and port do not count.
+    let inherited: InheritedSocket?
     let drain: Drain
     let logger: Logger
 
     func run() async throws {
-        let listener = try await server.listen(host: host, port: port)
-        drain.closes(listener)
-        logger.notice("Listening", metadata: ["address": "http://\(host):\(port)"])
+        let listener =
+            if let inherited { try await server.listen(descriptor: inherited.descriptor) } else {
+                try await server.listen(host: host, port: port)
+            }
+        drain.closes(listener, isShared: inherited != nil)
+        let address = inherited == nil ? "http://\(host):\(port)" : "the socket that was handed over"
+        logger.notice("Listening", metadata: ["address": "\(address)"])
         try await withTaskCancellationHandler {
             try await listener.closeFuture.get()
         } onCancel: {

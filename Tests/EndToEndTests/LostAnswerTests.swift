@@ -1,4 +1,3 @@
-import Synchronization
 import TestSupport
 import Testing
 
@@ -6,11 +5,6 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct LostAnswerTests {
     /// What became of the answers.
     enum Loss: CaseIterable { case daemonKilled, connectionsCut }
-
-    /// What tells the writers that it is enough.
-    private final class Order: Sendable {
-        let isGiven = Atomic(false)
-    }
 
     /// Edits one checklist, each edit with a key of its own, and keeps what was sent and what was answered.
     private struct Writer: Sendable {
@@ -38,9 +32,9 @@ import Testing
 
         /// Edits until an answer is missing, or it is to stop: an edit that PostgreSQL had not been sent when a connection
         /// was cut is sent on the next one, and its writer misses nothing.
-        mutating func write(until stop: Order) async {
+        mutating func write(until stop: Signal) async {
             var isAnswered = true
-            while isAnswered, !stop.isGiven.load(ordering: .relaxed) {
+            while isAnswered, !stop.isGiven {
                 let number = edits.count
                 let edit =
                     switch number % 3 {
@@ -63,7 +57,7 @@ import Testing
         let daemon = try await World.daemon(url: relay.url(database: world.database))
         try await daemon.waitUntilReady()
 
-        let stop = Order()
+        let stop = Signal()
         let writers = try await withThrowingTaskGroup(of: Writer.self) { group in
             for number in 0..<30 {
                 let writer = try await Writer(ada.at(daemon), "List \(number)")
@@ -78,7 +72,7 @@ import Testing
             // What is with the server is committed meanwhile, and what comes later waits for those before it.
             try await Task.sleep(for: .milliseconds(500))
             if loss == .daemonKilled { try await daemon.kill() }
-            stop.isGiven.store(true, ordering: .relaxed)
+            stop.give()
             relay.cut()
             return try await group.reduce(into: []) { $0.append($1) }
         }

@@ -23,16 +23,27 @@ public final class DaemonProcess: Sendable {
     /// - Parameters:
     ///   - environment: added to this process's own.
     ///   - port: where it will listen, on 127.0.0.1.
+    ///   - listener: a socket that listens there, for it to have as systemd would give it.
     /// - Throws: Foundation's error when there is no such executable.
     public init(
-        executable: String = "crosscheckd", arguments: [String], environment: [String: String] = [:], port: Int
+        executable: String = "crosscheckd", arguments: [String], environment: [String: String] = [:], port: Int,
+        listener: ListeningSocket? = nil
     ) throws {
         http = HTTP("http://127.0.0.1:\(port)")
         process = Process()
         process.executableURL = Self.folder.appending(path: executable)
         process.arguments = arguments
+        if listener != nil {
+            // A process can be given no other descriptor than the first three; the shell moves it, and becomes the program.
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments =
+                [
+                    "-c", "exec 3<&0 0</dev/null; LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" \"$@\"",
+                    Self.folder.appending(path: executable).path,
+                ] + arguments
+        }
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput = listener?.handle ?? FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         let pipe = Pipe()
         process.standardError = pipe

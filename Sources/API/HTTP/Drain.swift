@@ -24,8 +24,9 @@ public final class Drain: Service {
     public var isDraining: Bool { draining.load(ordering: .relaxed) }
 
     /// The HTTP server accepts connections by this channel, which is closed as soon as the daemon is to stop.
-    public func closes(_ channel: any Channel) {
-        listener.withLock { $0 = Listener(channel: channel) }
+    /// - Parameter isShared: whether others have the socket too, and accept who comes from then on.
+    public func closes(_ channel: any Channel, isShared: Bool) {
+        listener.withLock { $0 = Listener(channel: channel, isShared: isShared) }
     }
 
     /// Waits for the signal, then drains.

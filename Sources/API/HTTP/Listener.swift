@@ -3,12 +3,14 @@ import NIOCore
 /// The channel that accepts connections.
 struct Listener: Sendable {
     let channel: any Channel
+    /// Whether somebody else has the socket too: its queue is then theirs, and nobody is kept out.
+    let isShared: Bool
 
     /// Accepts no more connections, and resets none: what is in the queue of the kernel when a listening socket is closed
     /// is reset, with requests that its clients have sent already. So on Linux new connections are kept out first, and
     /// those in the queue are accepted before the socket is closed.
     func close() async {
-        await keepOut()
+        if !isShared { await keepOut() }
         try? await channel.close()
     }
 

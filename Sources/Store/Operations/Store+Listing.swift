@@ -29,6 +29,11 @@ extension Store {
         return try read { () throws(PostgresError) in try rows.first?.decode(UUID.self) }
     }
 
+    /// The change log as a whole, as JSON.
+    public func logStatus() async throws(StoreError) -> [UInt8] {
+        try await elements(Self.log).first ?? Array("null".utf8)
+    }
+
     private func elements<each Parameter: PostgresEncodable>(
         _ statement: Statement, _ parameters: repeat each Parameter
     ) async throws(StoreError) -> [[UInt8]] {
@@ -72,6 +77,17 @@ extension Store {
         where ($1 is null or c.owner_id = $1) and ($2 is null or c.id > $2)
         order by c.id
         limit $3
+        """)
+    // How many there are is what the planner knows: counting a large log takes a while.
+    private static let log = Statement(
+        """
+        select json_build_object(
+            'streams', (select count(*) from checklists) + (select count(*) from users),
+            'changes', (select greatest(c.reltuples, 0)::bigint from pg_class c where c.oid = 'changes'::regclass),
+            'bytes', pg_total_relation_size('changes'),
+            'oldest_at', (select rfc3339(c.at) from changes c order by c.xid limit 1),
+            'newest_at', (select rfc3339(c.at) from changes c order by c.xid desc limit 1),
+            'notification_queue_percent', round((pg_notification_queue_usage() * 100)::numeric)::int)
         """)
     private static let ownerOf = Statement("select c.owner_id from checklists c where c.id = $1")
 }

@@ -1,5 +1,18 @@
 import Postgres
 
+/// How long what comes to an end is kept, in seconds.
+public struct Retention: Sendable {
+    /// Changes. A cursor that is older answers 410.
+    public var changes: Double
+    /// The answers to keyed requests: the 24 hours that are promised and as much again.
+    public var keys = 172_800.0
+    /// Invitations, from their end: who comes within it is told that it has ended, and later that there is none. 30 days.
+    public var endedInvitations = 2_592_000.0
+
+    /// - Parameter changes: 30 days unless the operator wants it otherwise.
+    public init(changes: Double = 2_592_000) { self.changes = changes }
+}
+
 /// How many rows of each kind an upkeep removed.
 public struct UpkeepReport: Sendable, Equatable {
     /// Changes older than what is kept.
@@ -13,42 +26,79 @@ public struct UpkeepReport: Sendable, Equatable {
 
     /// Whether nothing was removed.
     public var isEmpty: Bool { self == UpkeepReport() }
+
+    fileprivate static func += (report: inout UpkeepReport, part: UpkeepReport) {
+        report.changes += part.changes
+        report.sessions += part.sessions
+        report.keys += part.keys
+        report.invitations += part.invitations
+    }
 }
 
 extension Store {
-    /// Removes what is no longer kept. Any number of daemons may call it: who finds another at it does nothing.
-    ///
-    /// The times are in seconds. Cursors older than the first answer 410. The last counts from an invitation's end: who
-    /// comes within it is told that it has ended, and later that there is none.
+    /// How many rows of a kind one transaction removes at most.
+    private static let part = 10_000
+
+    /// Removes what is no longer kept, in parts, each in a transaction of its own. Any number of daemons may call it: who
+    /// finds another at it does nothing.
+    /// - Parameter progress: is told after each part how much was removed so far.
     public func upkeep(
-        changesFor: Double, keysFor: Double, endedInvitationsFor: Double
+        _ retention: Retention, progress: @Sendable (UpkeepReport) -> Void = { _ in }
     ) async throws -> UpkeepReport {
+        var report = UpkeepReport()
+        while let part = try await removePart(retention) {
+            report += part
+            progress(report)
+            try Task.checkCancellation()
+            guard max(part.changes, part.sessions, part.keys, part.invitations) == Self.part else { break }
+        }
+        return report
+    }
+
+    /// How many changes an upkeep would remove. It looks at all that are kept.
+    public func changes(olderThan seconds: Double) async throws(StoreError) -> Int64 {
+        let rows = try await rows(Self.countChanges, seconds)
+        return try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 }
+    }
+
+    /// Nil where another is at it.
+    private func removePart(_ retention: Retention) async throws -> UpkeepReport? {
         try await database.withTransaction { connection in
+            guard try await connection.execute(Self.lock).first?.decode(Bool.self) == true else { return nil }
+            let limit = Int32(Self.part)
             var report = UpkeepReport()
-            guard try await connection.execute(Self.lock).first?.decode(Bool.self) == true else { return report }
             report.changes = Int(
-                try await connection.execute(Self.pruneChanges, changesFor).first?.decode(Int64.self) ?? 0)
-            report.sessions = try await connection.execute(Self.pruneSessions).affected
-            report.keys = try await connection.execute(Self.pruneKeys, keysFor).affected
-            report.invitations = try await connection.execute(Self.pruneInvitations, endedInvitationsFor).affected
+                try await connection.execute(Self.pruneChanges, retention.changes, limit).first?.decode(Int64.self)
+                    ?? 0)
+            report.sessions = try await connection.execute(Self.pruneSessions, limit).affected
+            report.keys = try await connection.execute(Self.pruneKeys, retention.keys, limit).affected
+            report.invitations =
+                try await connection.execute(Self.pruneInvitations, retention.endedInvitations, limit).affected
             return report
         }
     }
 
     private static let lock = Statement("select pg_try_advisory_xact_lock(hashtextextended('crosscheck upkeep', 0))")
-    private static let pruneChanges = Statement(
-        "select prune_changes(now() - make_interval(secs => $1))")
+    private static let pruneChanges = Statement("select prune_changes(now() - make_interval(secs => $1), $2)")
+    private static let countChanges = Statement(
+        "select count(*) from changes where at < now() - make_interval(secs => $1)")
     // Those that somebody is ending at this moment are not waited for: that somebody may be waiting for another of them.
     private static let pruneSessions = Statement(
         """
-        delete from sessions where id in (select s.id from sessions s where s.expires_at < now() for update skip locked)
+        delete from sessions where id in (
+            select s.id from sessions s where s.expires_at < now() limit $1 for update skip locked)
         """)
     private static let pruneKeys = Statement(
-        "delete from idempotency_keys where created_at < now() - make_interval(secs => $1)")
+        """
+        delete from idempotency_keys where ctid = any (array(
+            select k.ctid from idempotency_keys k where k.created_at < now() - make_interval(secs => $1)
+            limit $2 for update skip locked))
+        """)
     // Not waited for either: who accepts one waits for users while holding it.
     private static let pruneInvitations = Statement(
         """
         delete from invitations where id in (
-            select i.id from invitations i where ends_at(i) < now() - make_interval(secs => $1) for update skip locked)
+            select i.id from invitations i where ends_at(i) < now() - make_interval(secs => $1)
+            limit $2 for update skip locked)
         """)
 }

@@ -39,14 +39,25 @@ final class World: Sendable {
     static func daemon(
         url: String, _ arguments: [String] = [], _ registration: String = "open", environment: [String: String] = [:]
     ) async throws -> DaemonProcess {
-        let port = try await FreePort.find()
+        try daemon(url: url, port: try await FreePort.find(), arguments, registration, environment: environment)
+    }
+
+    /// Starts one more daemon, on a socket that listens already.
+    static func daemon(url: String, on socket: ListeningSocket) throws -> DaemonProcess {
+        try daemon(url: url, port: socket.port, listener: socket)
+    }
+
+    private static func daemon(
+        url: String, port: Int, listener: ListeningSocket? = nil, _ arguments: [String] = [],
+        _ registration: String = "open", environment: [String: String] = [:]
+    ) throws -> DaemonProcess {
         let usual = [
             ("--port", "\(port)"), ("--registration", registration), ("--passwords-memory", "64"),
             ("--passwords-iterations", "1"), ("--database-connections", "4"), ("--shutdown-drain-seconds", "1"),
         ]
         return try DaemonProcess(
             arguments: usual.filter { !arguments.contains($0.0) }.flatMap { [$0.0, $0.1] } + arguments,
-            environment: environment.merging(["DATABASE_URL": url]) { $1 }, port: port)
+            environment: environment.merging(["DATABASE_URL": url]) { $1 }, port: port, listener: listener)
     }
 
     /// Runs SQL in the database as superuser; rows are lines, columns separated by `|`.

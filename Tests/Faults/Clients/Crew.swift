@@ -11,7 +11,9 @@ struct Crew: Sendable {
     init(_ scene: Scene, people count: Int, lists: Int, folder: URL, random: inout SeededGenerator) async throws {
         let addresses = scene.daemons.map(\.http)
         clock = scene.clock
-        let people = try await concurrently(count) { try await Person("person\($0)", http: addresses[$0 % 2]) }
+        let people = try await concurrently(count) {
+            try await Person("person\($0)", http: addresses[$0 % addresses.count])
+        }
         var places = Array(repeating: [Writer.Place](), count: count)
         for index in 0..<lists {
             let owner = people[index % count]

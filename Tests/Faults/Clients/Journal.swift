@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// What one client did and was told, a line of JSON each, on the disk before the client goes on.
 final class Journal: Sendable {

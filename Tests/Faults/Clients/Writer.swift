@@ -1,4 +1,3 @@
-import Synchronization
 import TestSupport
 
 /// Somebody who edits checklists, one edit after the other, and writes down what came of each.

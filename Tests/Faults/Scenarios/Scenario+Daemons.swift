@@ -19,9 +19,18 @@ extension Scenario {
         Scenario(name: "daemon-stopped", summary: "a daemon gets SIGTERM and is started again") { scene in
             let index = scene.anyDaemon()
             scene.break()
-            let status = try await scene.daemons[index].terminate()
-            guard status == 0 else { throw Stage.Failure(description: "The daemon ended with \(status)") }
+            try await scene.stop(scene.daemons[index])
             try await scene.startDaemon(index)
+            scene.mend()
+        },
+        Scenario(
+            name: "daemon-replaced",
+            summary: "the only daemon is stopped, and the next started on its socket: no request fails",
+            arrangement: Arrangement(sharesSocket: true), mayDisturb: false, rounds: (4, 1)
+        ) { scene in
+            scene.break()
+            for daemon in scene.daemons { try await scene.stop(daemon) }
+            for index in scene.daemons.indices { try await scene.startDaemon(index) }
             scene.mend()
         },
         Scenario(

@@ -91,7 +91,7 @@ extension Scenario {
             try await scene.ctl("backup", backup.path)
             try await scene.pause(500...1000)
             scene.break()
-            for daemon in scene.daemons { _ = try await daemon.terminate() }
+            for daemon in scene.daemons { try await scene.stop(daemon) }
             try await scene.cluster.dropDatabase(named: scene.database)
             try await scene.cluster.createDatabase(named: scene.database)
             try await scene.ctl("restore", backup.path)

@@ -67,6 +67,10 @@ struct Round {
             acknowledged: checker.acknowledged, changes: evidence.log.count, copies: differences.count)
         outcome.disturbances = checker.disturbances
         outcome.breaches = checker.breaches()
+        if !scenario.mayDisturb, checker.disturbances > 0 {
+            outcome.breaches.append(
+                Breach(promise: .failure, detail: "\(checker.disturbances) edits had to be sent again"))
+        }
         if let repaired = scene.trouble?.upperBound, evidence.served.allSatisfy({ $0 != nil }) {
             outcome.recovery = evidence.served.compactMap { $0 }.max().map { max(0, $0 - repaired) }
         }

@@ -8,6 +8,8 @@ struct Scenario: Sendable {
     var allowance = 2.0
     /// Whether a crew edits all the time.
     var isBusy = true
+    /// Whether an edit may go without an answer, or be told to come again.
+    var mayDisturb = true
     /// How often it is done where nothing else is said, and in a hurry.
     var rounds = (usual: 3, quick: 1)
     /// Breaks something and mends it. What it does between `break` and `mend` of the scene is trouble; before and after,
@@ -24,6 +26,8 @@ struct Scenario: Sendable {
         var hasStandby = false
         /// Of the file system that has PostgreSQL's data, in MiB; nil for any.
         var capacity: Int?
+        /// Whether there is one daemon, on a socket that outlives it.
+        var sharesSocket = false
         /// Whether the programs look at a clock that the scene can set.
         var hasClock = false
 

@@ -14,6 +14,7 @@ final class Scene: Sendable {
     let folder: URL
     private let arrangement: Scenario.Arrangement
     private let ports: [Int]
+    private let socket: ListeningSocket?
     private let state: Mutex<State>
 
     private struct State {
@@ -37,7 +38,9 @@ final class Scene: Sendable {
         database = "faults_\(UUID().uuidString.lowercased().prefix(8))"
         try await stage.primary.createDatabase(named: database)
         relay = try await Relay(to: stage.primary)
-        ports = [try await FreePort.find(), try await FreePort.find()]
+        let socket = arrangement.sharesSocket ? try ListeningSocket() : nil
+        self.socket = socket
+        ports = if let socket { [socket.port] } else { [try await FreePort.find(), try await FreePort.find()] }
         state = Mutex(State(random: random, current: stage.primary))
         for index in ports.indices { try await startDaemon(index) }
     }
@@ -46,7 +49,8 @@ final class Scene: Sendable {
 
     var daemons: [DaemonProcess] { state.withLock { $0.daemons } }
 
-    /// Starts a daemon, again on the port that it had, and waits until it is ready.
+    /// Starts a daemon, again on the port that it had, and waits until it is ready. The one before it is killed, unless
+    /// somebody holds it.
     func startDaemon(_ index: Int) async throws {
         // By variables, not by arguments: Swift does not find those when libfaketime has changed the environment.
         var environment = [
@@ -55,11 +59,20 @@ final class Scene: Sendable {
             "CROSSCHECK_DATABASE_CONNECTIONS": "4", "CROSSCHECK_SHUTDOWN_DRAIN_SECONDS": "1",
         ].merging(arrangement.daemonSettings) { $1 }
         if let file = stage.clockFile { environment.merge(try SetClock.environment(file)) { $1 } }
-        let daemon = try DaemonProcess(arguments: [], environment: environment, port: ports[index])
+        let daemon = try DaemonProcess(arguments: [], environment: environment, port: ports[index], listener: socket)
         state.withLock {
             if $0.daemons.indices.contains(index) { $0.daemons[index] = daemon } else { $0.daemons.append(daemon) }
         }
         try await daemon.waitUntilReady()
+    }
+
+    /// Stops a daemon, as whoever runs it would.
+    /// - Throws: when it does not end as it should; with what it wrote last.
+    func stop(_ daemon: DaemonProcess) async throws {
+        let status = try await daemon.terminate()
+        guard status != 0 else { return }
+        let words = daemon.log.filter { !$0.hasSuffix("Request") }.suffix(100).joined(separator: "\n")
+        throw Stage.Failure(description: "The daemon ended with \(status). It wrote:\n\(words)")
     }
 
     /// Where the daemons find the database: the primary through the relay; both servers, where there are two.

@@ -25,9 +25,20 @@ public struct HTTPServer: Sendable {
     /// Listens, and answers who comes, until the channel that is returned is closed.
     /// - Throws: NIO's error where it cannot.
     public func listen(host: String, port: Int) async throws -> any Channel {
-        try await ServerBootstrap(group: group)
+        try await bootstrap
             .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .bind(host: host, port: port).get()
+    }
+
+    /// Answers who comes by a socket that listens already, until the channel that is returned is closed.
+    /// - Throws: NIO's error where it cannot.
+    public func listen(descriptor: CInt) async throws -> any Channel {
+        try await bootstrap.withBoundSocket(descriptor).get()
+    }
+
+    private var bootstrap: ServerBootstrap {
+        ServerBootstrap(group: group)
             // Where there are no descriptors left it pauses, and does not end.
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -38,7 +49,6 @@ public struct HTTPServer: Sendable {
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try setUp(channel) }
             }
-            .bind(host: host, port: port).get()
     }
 
     /// Prepares a connection, which takes care of itself from then on.

@@ -1,0 +1,130 @@
+import ArgumentParser
+import Checklists
+import Postgres
+import Store
+
+/// The change feed: how it does, and what of it is kept.
+struct FeedCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "feed", abstract: "The change feed: how the log and the daemons that follow it do.",
+        subcommands: [Status.self])
+}
+
+extension FeedCommand {
+    struct Status: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Shows the change log, and asks every daemon how it does.",
+            discussion: """
+                A daemon that listens answers within milliseconds; this waits for a second. One that does not answer has \
+                lost its connection that listens, and finds the commits of others once a second only.
+                """)
+
+        /// How long answers are waited for.
+        private static let patience: Duration = .seconds(1)
+
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let (log, daemons) = try await database.place().withStore { store in
+                (try JSONValue.read(try await store.logStatus()), try await Self.daemons(store.database))
+            }
+            if output.isJSON {
+                return try output.print(["log": log, "daemons": .array(daemons)], "")
+            }
+            try StandardStream.output.writeLine(Self.sentences(log))
+            let listing = Listing(
+                columns: [
+                    .init("HOST") { $0.cell("host") }, .init("PROCESS", isNumeric: true) { $0.cell("process") },
+                    .init("VERSION") { $0.cell("version") },
+                    .init("READ", isNumeric: true) { $0.cell("last_read_milliseconds") + " ms ago" },
+                    .init("WAITING", isNumeric: true) { $0.cell("waiting_polls") },
+                    .init("USERS", isNumeric: true) { $0.cell("users") },
+                    .init("IN MEMORY", isNumeric: true) { $0.cell("ring_changes") },
+                ], nothing: "No daemon answered.", isJSON: false)
+            try await listing.print(daemons)
+        }
+
+        /// What every daemon answers that listens.
+        private static func daemons(_ database: Database) async throws -> [JSONValue] {
+            let inquiry = StatusInquiry()
+            let listener = database.listen([inquiry.channel])
+            let timeout = Task {
+                try await Task.sleep(for: patience)
+                listener.stop()
+            }
+            defer { timeout.cancel() }
+            var answers: [JSONValue] = []
+            for await event in listener.events {
+                switch event {
+                case .listening: try await FeedStore(database).notify(inquiry.payload)
+                case .notification(let notification): answers.append(try .read(Array(notification.payload.utf8)))
+                case .lost(let error): throw error
+                }
+            }
+            return answers.sorted { ($0.cell("host"), $0.cell("process")) < ($1.cell("host"), $1.cell("process")) }
+        }
+
+        private static func sentences(_ log: JSONValue) -> String {
+            guard log["oldest_at"] != .null else { return "The log is empty." }
+            return """
+                Streams: \(log.cell("streams"))
+                Changes: about \(log.cell("changes")), \(ByteText.of(Int(log["bytes"]?.integer ?? 0)))
+                Oldest:  \(log.cell("oldest_at"))
+                Newest:  \(log.cell("newest_at"))
+                Notifications that PostgreSQL holds: \(log.cell("notification_queue_percent")) % of what it can
+
+                """
+        }
+    }
+}
+
+/// Removes what is no longer kept.
+struct PruneCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prune",
+        abstract: "Removes what is no longer kept, as a daemon does once an hour: changes, expired sessions, old keys.",
+        discussion: "It works in parts, each a short transaction, and may be stopped and begun again.")
+
+    @Option(
+        help: ArgumentHelp("Keep the changes of so many days. Cursors that are older answer 410.", valueName: "days"))
+    var changeDays = 30
+    @Flag(help: "Only say how many changes would be removed.")
+    var dryRun = false
+    @OptionGroup var confirmation: Confirmation
+    @OptionGroup(title: "Database") var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard (0...3650).contains(changeDays) else {
+            throw ValidationError("--change-days is a number from 0 to 3650.")
+        }
+    }
+
+    func run() async throws {
+        let retention = Retention(changes: Double(changeDays) * 86_400)
+        try await database.place().withStore { store in
+            guard !dryRun else {
+                let changes = try await store.changes(olderThan: retention.changes)
+                return try output.print(
+                    ["would_remove": ["changes": .integer(changes)]], "Would remove \(count(Int(changes), "change")).")
+            }
+            try confirmation.ask("Remove all changes that are older than \(count(changeDays, "day"))?")
+            let report = try await store.upkeep(retention) { report in
+                if report.changes > 0 {
+                    StandardStream.error.print("Removed \(count(report.changes, "change")) so far")
+                }
+            }
+            await store.tellDaemons()
+            try output.print(
+                [
+                    "removed": [
+                        "changes": .integer(Int64(report.changes)), "sessions": .integer(Int64(report.sessions)),
+                        "keys": .integer(Int64(report.keys)), "invitations": .integer(Int64(report.invitations)),
+                    ]
+                ],
+                "Removed \(count(report.changes, "change")), \(count(report.sessions, "session")), "
+                    + "\(count(report.keys, "key")) and \(count(report.invitations, "invitation")).")
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the operator sees and removes of the change log.
+@Suite struct FeedOperationsTests {
+    @Test func everyDaemonAnswersHowItDoes() async throws {
+        let world = try await World(daemons: 2)
+        let ada = try await world.user("ada")
+        _ = try await ada.checklist("Ours")
+        let cursor = try await ada.cursor()
+        let followers = (0..<3).map { _ in Follower(ada.at(world.daemons[1]), since: cursor) }
+        defer { for follower in followers { follower.stop() } }
+        let answers = try await found(within: .seconds(10)) {
+            let status = try await JSON(world.ctl("feed", "status", "--json").utf8)
+            let waiting = status["daemons"].array.compactMap { $0["waiting_polls"].int }
+            return waiting.sorted() == [0, 3] ? status : nil
+        }
+        let status = try #require(answers)
+        #expect(status["log"]["streams"].int ?? 0 >= 2)
+        #expect(status["log"]["oldest_at"].string != nil)
+        #expect(
+            status["daemons"].array.allSatisfy { $0["listening"] == true && $0["last_read_milliseconds"].int != nil })
+        #expect(try await world.ctl("feed", "status").contains("WAITING"))
+        // A daemon that is gone answers nothing.
+        #expect(try await world.daemons[0].terminate() == 0)
+        #expect(try await JSON(world.ctl("feed", "status", "--json").utf8)["daemons"].array.count == 1)
+    }
+
+    @Test func pruningRemovesInPartsAndCursorsFromBeforeAreTold() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let old = try await ada.cursor()
+        // More than one part of them, forty days old.
+        try await world.psql(
+            """
+            insert into changes (stream_id, version, kind, subject_id, body, at)
+            select gen_random_uuid(), 1, 'task.updated', gen_random_uuid(), '{}', now() - interval '40 days'
+            from generate_series(1, 25000)
+            """)
+        let before = try await Int(world.psql("select count(*) from changes")) ?? 0
+        let planned = try await JSON(world.ctl("prune", "--dry-run", "--json").utf8)
+        #expect(planned["would_remove"]["changes"] == 25_000)
+        #expect(try await Int(world.psql("select count(*) from changes")) == before)
+
+        let removed = try await JSON(world.ctl("prune", "--yes", "--json").utf8)["removed"]
+        #expect(removed["changes"] == 25_000)
+        #expect(try await Int(world.psql("select count(*) from changes")) == before - 25_000)
+        #expect(try await JSON(world.ctl("prune", "--yes", "--json").utf8)["removed"]["changes"] == 0)
+        // The daemon has the cursor in memory; one that starts now has not, and what it may not have seen is gone.
+        let fresh = try await World.daemon(url: world.url)
+        try await fresh.waitUntilReady()
+        expectProblem(
+            try await ada.at(fresh).send(.get, "/v1/changes?since=\(old)"), 410, "cursor-expired")
+        #expect(try await ada.at(fresh).must(.get, "/v1/checklists/\(list)")["version"] == 1)
+        #expect(try await ada.at(fresh).poll(since: ada.at(fresh).cursor())["changes"] == [])
+    }
+
+    @Test func nobodyIsAskedWhereNobodyIs() async throws {
+        let world = try await World(daemons: 0)
+        await #expect(throws: Command.Failure.self) { try await world.ctl("prune") }
+        await #expect(throws: Command.Failure.self) { try await world.ctl("prune", "--change-days", "-1", "--yes") }
+    }
+}
