@@ -27,6 +27,7 @@ public final class Backend: Sendable {
     let shapes: Shapes
     /// Seconds that a session lasts.
     let sessionLifetime: Int
+    let rates: RateLimits
 
     /// - Parameters:
     ///   - store: what the routes read and write.
@@ -37,10 +38,12 @@ public final class Backend: Sendable {
     ///   - registration: who may sign up.
     ///   - limits: how much there may be of each thing.
     ///   - sessionLifetime: seconds that a session lasts.
+    ///   - rates: how often somebody may do something.
+    ///   - proxies: whose word counts on where a request comes from.
     public init(
         store: Store, snapshots: FeedStore, feed: ChangeFeed, drain: Drain, passwords: PasswordHasher,
         registration: Registration,
-        limits: Limits, sessionLifetime: Int
+        limits: Limits, sessionLifetime: Int, rates: Rates = Rates(), proxies: [AddressRange] = []
     ) {
         self.store = store
         self.snapshots = snapshots
@@ -51,6 +54,7 @@ public final class Backend: Sendable {
         self.limits = limits
         self.shapes = Shapes(limits)
         self.sessionLifetime = sessionLifetime
+        self.rates = RateLimits(rates, proxies: proxies)
     }
 
     /// Does an action, wakes the feed when it has changed something, and answers with the representation.

@@ -40,7 +40,8 @@ struct Daemon {
         let backend = Backend(
             store: store, snapshots: FeedStore(database), feed: feed, drain: drain,
             passwords: PasswordHasher(cost: settings.passwordCost), registration: settings.registration,
-            limits: settings.limits, sessionLifetime: settings.sessionSeconds)
+            limits: settings.limits, sessionLifetime: settings.sessionSeconds, rates: settings.rates,
+            proxies: settings.proxies)
         let responder = Responder(
             backend: backend, observer: Observer(logger: logger),
             readiness: Readiness(database: database, feed: feed, drain: drain))

@@ -123,6 +123,7 @@ extension Problem {
                 invalidHeader("If-Match", "must be entity tags"), bodyTooLarge(1 << 20),
                 unsupportedMediaType("application/json"), notAcceptable("application/json"), headersTooLarge,
                 malformedRequest, cursorExpired, registrationClosed, wrongPassword, busy("Try again in a moment."),
+                tooManyRequests(.seconds(7)),
                 unavailable, insufficientStorage, internalError,
                 unreadableImport([], "What cannot be read is listed with its line."),
             ]

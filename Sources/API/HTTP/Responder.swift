@@ -136,6 +136,7 @@ public final class Responder: Sendable {
             id: context.routed.id,
             principal: route.access == .signedIn ? try await principal(request, backend) : nil,
             bodyLimit: backend.limits.bodyBytes)
+        if let user = call.principal { try backend.rates.admit(user) }
         return try await route.handler(call)
     }
 

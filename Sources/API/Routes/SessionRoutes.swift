@@ -24,10 +24,15 @@ struct SessionRoutes: RouteGroup {
         let (fields, _) = try await call.read(backend.shapes.signIn)
         let request = JSONValue.object(fields)
         let password = request["password"]?.string ?? ""
-        let known = try await backend.store.credentials(login: request["login"]?.string ?? "")
-        guard case .correct(let needsRehash) = try await backend.verify(password, against: known?.passwordHash),
-            let known, !known.isDisabled
-        else { throw Problem.signInFailed }
+        let login = request["login"]?.string ?? ""
+        let correct = try await backend.rates.checkingPassword(of: login, call) {
+            let known = try await backend.store.credentials(login: login)
+            guard case .correct(let needsRehash) = try await backend.verify(password, against: known?.passwordHash),
+                let known, !known.isDisabled
+            else { return nil as (known: Store.Credentials, needsRehash: Bool)? }
+            return (known, needsRehash)
+        }
+        guard let (known, needsRehash) = correct else { throw Problem.signInFailed }
         let token = Token()
         var arguments: [JSONValue.Member] = [
             .init("id", .string(UUID.v7(at: Date()).lowercase)), .init("user_id", .string(known.user.lowercase)),

@@ -21,6 +21,7 @@ struct UserRoutes: RouteGroup {
 
     @Sendable func signUp(_ call: Call) async throws -> Reply {
         guard backend.registration != .closed else { throw Problem.registrationClosed }
+        try backend.rates.admitSignUp(call)
         let (fields, _) = try await call.read(backend.shapes.newUser)
         let request = JSONValue.object(fields)
         let password = request["password"]?.string ?? ""
@@ -70,9 +71,10 @@ struct UserRoutes: RouteGroup {
                 ])
             }
             guard let known = try await backend.store.credentials(of: user.user) else { throw Problem.invalidToken }
-            guard case .correct = try await backend.verify(current, against: known.passwordHash) else {
-                throw Problem.wrongPassword
+            let correct = try await backend.rates.checkingPassword(of: user.user.lowercase, call) {
+                if case .correct = try await backend.verify(current, against: known.passwordHash) { true } else { nil }
             }
+            guard correct != nil else { throw Problem.wrongPassword }
             arguments.append(.init("known_hash", .string(known.passwordHash)))
             if let password {
                 try Self.check(password, username: known.username, email: request["email"]?.string ?? known.email)

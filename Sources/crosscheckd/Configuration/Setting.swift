@@ -49,6 +49,20 @@ extension Setting {
             key: "limits.task-participants", value: "NUMBER", otherwise: "100",
             help: "The highest participant limit of a task"),
         Setting(
+            key: "rates.requests-per-minute", value: "NUMBER", otherwise: "6000",
+            help: "How many requests a user may send to this daemon; 0 is no limit"),
+        Setting(
+            key: "rates.sign-ins-per-minute", value: "NUMBER", otherwise: "10",
+            help: "How often somebody may try to sign in under one name from one address; 0 is no limit"),
+        Setting(
+            key: "rates.sign-ups-per-hour", value: "NUMBER", otherwise: "20",
+            help: "How many accounts may be made from one address; 0 is no limit"),
+        Setting(
+            key: "proxies", value: "ADDRESSES", otherwise: "",
+            help:
+                "The proxies before the daemon, with commas: from them Forwarded and X-Forwarded-For say who asks, such as 10.0.0.0/8"
+        ),
+        Setting(
             key: "feed.sweep-milliseconds", value: "NUMBER", otherwise: "1000",
             help: "How often the log is read without a hint; 0 is never, for tests"),
         Setting(

@@ -6,6 +6,7 @@ import Foundation
 import Logging
 import Passwords
 import Postgres
+import Store
 import Synchronization
 import SystemPackage
 
@@ -19,6 +20,8 @@ struct Settings {
     var sessionSeconds: Int
     var passwordCost: Argon2Cost
     var limits: Limits
+    var rates: Rates
+    var proxies: [AddressRange]
     var feed: ChangeFeed.Configuration
     var retention: Retention
     var shutdownTimeout: Duration
@@ -83,6 +86,23 @@ extension Settings {
         limits.checklistParticipants = read.integer(
             "limits.checklist-participants", limits.checklistParticipants, 1...10_000)
         limits.taskParticipants = read.integer("limits.task-participants", limits.taskParticipants, 1...1_000)
+        rates = Rates()
+        func rate(_ key: String, _ otherwise: Int, _ period: Duration) -> Rate? {
+            let count = read.integer(key, otherwise, 0...1_000_000)
+            return count == 0 ? nil : Rate(count, per: period)
+        }
+        rates.requests = rate("rates.requests-per-minute", 6_000, .seconds(60))
+        rates.signIns = rate("rates.sign-ins-per-minute", 10, .seconds(60))
+        rates.signUps = rate("rates.sign-ups-per-hour", 20, .seconds(3_600))
+        proxies = []
+        for text in read.string("proxies", "").split(separator: ",") {
+            let name = text.trimmingCharacters(in: .whitespaces)
+            if let range = AddressRange(name) {
+                proxies.append(range)
+            } else {
+                read.report("proxies: '\(name)' is no address, and no range such as 10.0.0.0/8.")
+            }
+        }
         feed = ChangeFeed.Configuration()
         let sweep = read.integer("feed.sweep-milliseconds", 1000, 0...60_000)
         feed.sweepInterval = sweep == 0 ? nil : .milliseconds(sweep)

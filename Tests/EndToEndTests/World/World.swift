@@ -54,6 +54,9 @@ final class World: Sendable {
         let usual = [
             ("--port", "\(port)"), ("--registration", registration), ("--passwords-memory", "64"),
             ("--passwords-iterations", "1"), ("--database-connections", "4"), ("--shutdown-drain-seconds", "1"),
+            // All that is done here is done from one address.
+            ("--rates-requests-per-minute", "0"), ("--rates-sign-ins-per-minute", "0"),
+            ("--rates-sign-ups-per-hour", "0"),
         ]
         return try DaemonProcess(
             arguments: usual.filter { !arguments.contains($0.0) }.flatMap { [$0.0, $0.1] } + arguments,

@@ -1,0 +1,35 @@
+import HTTPTypes
+
+/// The proxies before the daemon, whose word counts on who asks.
+struct Proxies: Sendable {
+    let ranges: [AddressRange]
+
+    /// Who asks: the peer, or, as long as that is one of the proxies, whom it names (RFC 7239, section 7.4). What stands
+    /// further to the left anybody may have written.
+    func client(peer: InternetAddress, _ headers: HTTPFields) -> InternetAddress {
+        var client = peer
+        for name in named(headers).reversed() {
+            guard ranges.contains(where: { $0.contains(client) }) else { return client }
+            guard let address = InternetAddress(forwarded: name) else { return client }
+            client = address
+        }
+        return client
+    }
+
+    private func named(_ headers: HTTPFields) -> [Substring] {
+        guard !ranges.isEmpty else { return [] }
+        if let forwarded = headers[.forwarded] {
+            return forwarded.split(separator: ",").compactMap { element in
+                let pairs = element.split(separator: ";").map { $0.drop { $0 == " " } }
+                return pairs.first { $0.lowercased().hasPrefix("for=") }?.dropFirst(4)
+            }
+        }
+        return headers[.xForwardedFor]?.split(separator: ",") ?? []
+    }
+}
+
+extension HTTPField.Name {
+    /// RFC 7239.
+    fileprivate static let forwarded = Self("Forwarded") ?? .from
+    fileprivate static let xForwardedFor = Self("X-Forwarded-For") ?? .from
+}
