@@ -5,9 +5,9 @@ struct Plan: Sendable {
     /// How often both sides take turns.
     var rounds: Int { isQuick ? 2 : 3 }
     /// Seconds of one turn with wrk or pgbench.
-    var requestSeconds: Int { isQuick ? 3 : 8 }
+    var requestSeconds: Int { isQuick ? 2 : 8 }
     /// Seconds of one turn of writes on a schedule.
-    var scheduleSeconds: Double { isQuick ? 4 : 15 }
+    var scheduleSeconds: Double { isQuick ? 3 : 15 }
     /// Changes in one turn of fan-out.
     var changes: Int { isQuick ? 5 : 10 }
     /// Statements or requests that are timed one by one.
