@@ -52,10 +52,18 @@ struct CrosscheckFaults: AsyncParsableCommand {
         Self.say("Seed \(seed)")
         let start = ContinuousClock.now
         var tallies: [Tally] = []
+        var plain: Stage?
         for var one in Scenario.all where scenario.isEmpty || scenario.contains(one.name) {
             one.arrangement.daemonSettings.merge(settings) { $1 }
-            tallies.append(await tally(one, since: start))
+            if one.arrangement.needsPlainStage {
+                tallies.append(await tally(one, on: &plain, since: start))
+            } else {
+                var own: Stage?
+                tallies.append(await tally(one, on: &own, since: start))
+                await own?.tearDown()
+            }
         }
+        await plain?.tearDown()
         print("\n" + Table.text(tallies), terminator: "")
         for tally in tallies {
             for (seed, folder) in tally.failed {
@@ -77,10 +85,12 @@ struct CrosscheckFaults: AsyncParsableCommand {
         return Dictionary(pairs) { $1 }
     }
 
-    private func tally(_ scenario: Scenario, since start: ContinuousClock.Instant) async -> Tally {
+    /// Goes through a scenario's rounds on a stage, which is made where there is none, and torn down when it is used up.
+    private func tally(
+        _ scenario: Scenario, on stage: inout Stage?, since start: ContinuousClock.Instant
+    ) async -> Tally {
         var tally = Tally(scenario: scenario.name)
         let count = rounds ?? (quick ? scenario.rounds.quick : scenario.rounds.usual)
-        var stage: Stage?
         for index in 0..<count {
             // The first round's seed is the one given, so that a round can be repeated by its own.
             let seed = seed &+ UInt64(index)
@@ -109,7 +119,6 @@ struct CrosscheckFaults: AsyncParsableCommand {
                 stage = nil
             }
         }
-        await stage?.tearDown()
         return tally
     }
 }

@@ -31,6 +31,9 @@ struct Scenario: Sendable {
         /// Whether the programs look at a clock that the scene can set.
         var hasClock = false
 
+        /// Whether the servers are as any other scenario has them.
+        var needsPlainStage: Bool { isReusable && settings.isEmpty }
+
         /// Whether the servers can be used for another round.
         var isReusable: Bool { !hasStandby && capacity == nil && !hasClock }
     }
