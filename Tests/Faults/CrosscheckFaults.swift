@@ -55,6 +55,10 @@ struct CrosscheckFaults: AsyncParsableCommand {
         var plain: Stage?
         for var one in Scenario.all where scenario.isEmpty || scenario.contains(one.name) {
             one.arrangement.daemonSettings.merge(settings) { $1 }
+            if one.arrangement.capacity != nil, geteuid() != 0 {
+                Self.say("        \(one.name) is left out: only root may make a file system")
+                continue
+            }
             if one.arrangement.needsPlainStage {
                 tallies.append(await tally(one, on: &plain, since: start))
             } else {
