@@ -1706,6 +1706,11 @@ CREATE TABLE crosscheck.schema_migrations (
     checksum text NOT NULL,
     applied_at timestamp with time zone DEFAULT now() NOT NULL
 );
+CREATE TABLE crosscheck.timelines (
+    number bigint NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    began_at pg_lsn
+);
 ALTER TABLE ONLY crosscheck.changes
     ADD CONSTRAINT changes_pkey PRIMARY KEY (stream_id, version);
 ALTER TABLE ONLY crosscheck.checklists
@@ -1740,6 +1745,8 @@ ALTER TABLE ONLY crosscheck.tasks
     ADD CONSTRAINT tasks_checklist_id_id_key UNIQUE (checklist_id, id);
 ALTER TABLE ONLY crosscheck.tasks
     ADD CONSTRAINT tasks_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY crosscheck.timelines
+    ADD CONSTRAINT timelines_pkey PRIMARY KEY (number);
 ALTER TABLE ONLY crosscheck.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 CREATE INDEX changes_at_idx ON crosscheck.changes USING brin (at);

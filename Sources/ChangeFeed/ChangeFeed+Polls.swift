@@ -1,7 +1,7 @@
-public import Checklists
+import Checklists
 import Foundation
 import Postgres
-import Store
+public import Store
 import Synchronization
 
 extension ChangeFeed {
@@ -49,7 +49,7 @@ extension ChangeFeed {
             principal: principal, history: history.number, limit: max(1, limit), deadline: .now + Self.spread(wait))
         if let cursor {
             guard let cursor = history.seal.cursor(cursor) else { return .answered(.expired) }
-            poll.since = cursor.since
+            poll.since = ReadPoint(snapshot: cursor.since, position: cursor.position)
             poll.place = cursor.place
         }
         return try await resume(poll)
@@ -76,9 +76,7 @@ extension ChangeFeed {
                 try await readTail()
                 poll.isFresh = true
             case .needs(.page):
-                let history = try await history()
-                guard history.number == poll.history else { return .answered(.expired) }
-                if let answer = try await page(&poll, history.seal) { return .answered(answer) }
+                if let answer = try await page(&poll) { return .answered(answer) }
             }
             try Task.checkCancellation()
         }
@@ -159,18 +157,19 @@ extension ChangeFeed {
     /// It is read again where the database's history changed meanwhile, such as when a standby was promoted.
     /// - Parameters:
     ///   - read: One statement.
-    ///   - snapshot: What that statement saw.
+    ///   - point: Up to where that statement read.
     /// - Throws: What `read` throws, and what `poll` does.
     public func withCursor<Value: Sendable>(
-        reading read: () async throws -> Value, at snapshot: (Value) -> Snapshot
+        reading read: () async throws -> Value, at point: (Value) -> ReadPoint
     ) async throws -> (value: Value, cursor: String) {
         while true {
             try Task.checkCancellation()
             let before = try await history()
             let value = try await read()
-            let settled = try await settle(snapshot(value))
-            if try await history().number == before.number {
-                return (value, before.seal.text(Cursor(since: settled)))
+            let settled = try await settle(point(value))
+            let after = try await history()
+            if after.number == before.number, after.epoch.includes(settled.position) {
+                return (value, after.seal.text(Cursor(since: settled.snapshot, position: settled.position)))
             }
         }
     }
@@ -180,22 +179,28 @@ extension ChangeFeed {
         return wait > .seconds(2) ? wait + wait / 12 * Double.random(in: -1...1) : wait
     }
 
-    private func history() async throws -> (number: Int, seal: CursorSeal) {
+    private func history() async throws -> (number: Int, epoch: Epoch, seal: CursorSeal) {
         while true {
-            if let history = shared.withLock({ $0.state.history }) { return (history.number, history.seal) }
+            if let history = shared.withLock({ $0.state.history }) {
+                return (history.number, history.epoch, history.seal)
+            }
             try await readTail()
         }
     }
 
     /// Answers a poll from the database; nil where nothing is there, and the poll goes on from what was read.
-    private func page(_ poll: inout Poll, _ seal: CursorSeal) async throws -> PollAnswer? {
+    private func page(_ poll: inout Poll) async throws -> PollAnswer? {
         guard let since = poll.since else { return nil }
         let page = try await store.changes(
-            of: poll.principal.user, since: since, until: poll.place?.until,
+            of: poll.principal.user, since: since.snapshot, until: poll.place?.until,
             after: poll.place.map { ($0.stream, $0.version) }, limit: poll.limit + 1)
         // Something that it may not have seen is no longer kept.
-        guard since.xmin > page.prunedThrough else { return .expired }
-        let until: Snapshot = if let place = poll.place { place.until } else { try await settle(page.snapshot) }
+        guard since.snapshot.xmin > page.prunedThrough else { return .expired }
+        let until =
+            if let place = poll.place { ReadPoint(snapshot: place.until, position: since.position) } else {
+                try await settle(page.point)
+            }
+        let seal = try await history().seal
         let changes = Array(page.changes.prefix(poll.limit))
         guard let last = changes.last else {
             poll.since = until
@@ -204,17 +209,19 @@ extension ChangeFeed {
             return nil
         }
         guard page.changes.count > changes.count else {
-            return .changes(Delivery(cursor: seal.text(Cursor(since: until)), changes: changes))
+            return .changes(
+                Delivery(cursor: seal.text(Cursor(since: until.snapshot, position: until.position)), changes: changes))
         }
-        let place = Cursor.Place(until: until, stream: last.stream, version: last.version)
-        return .changes(Delivery(cursor: seal.text(Cursor(since: since, place: place)), changes: changes, more: true))
+        let place = Cursor.Place(until: until.snapshot, stream: last.stream, version: last.version)
+        let cursor = Cursor(since: since.snapshot, position: until.position, place: place)
+        return .changes(Delivery(cursor: seal.text(cursor), changes: changes, more: true))
     }
 
-    /// A snapshot as a cursor holds it. The tail reads up to it first.
-    private func settle(_ snapshot: Snapshot) async throws -> Snapshot {
-        if let settled = shared.withLock({ $0.state.history?.ring.settled(snapshot) }) { return settled }
+    /// A point as a cursor holds it. The tail reads up to it first.
+    private func settle(_ point: ReadPoint) async throws -> ReadPoint {
+        if let settled = shared.withLock({ $0.state.history?.settled(point) }) { return settled }
         try await readTail()
-        return shared.withLock { $0.state.history?.ring.settled(snapshot) } ?? snapshot
+        return shared.withLock { $0.state.history?.settled(point) } ?? point
     }
 
     /// Loads what a user may see. False where the user is disabled or gone. Polls that come meanwhile share it.

@@ -5,6 +5,13 @@ import Postgres
 import Store
 import Synchronization
 
+extension TailRead {
+    /// Whether this has all that is new since `border`.
+    fileprivate func succeeds(_ border: Snapshot) -> Bool {
+        point.snapshot.covers(border) && changes.count <= FeedStore.tailLimit
+    }
+}
+
 /// The loops that the feed is made of.
 extension ChangeFeed {
     /// Reads the log whenever there may be something in it, one read at a time.
@@ -39,19 +46,30 @@ extension ChangeFeed {
                 shared.state.history?.ring.border, shared.state.history?.epoch, shared.state.readAt, shared.isEpochDue
             )
         }
-        var epoch = isEpochDue ? try await store.epoch() : nil
-        if let border, let known, epoch ?? known == known, let readAt, startedAt - readAt < configuration.longestGap {
+        var maySucceed = readAt.map { startedAt - $0 < configuration.longestGap } ?? false
+        if maySucceed, !isEpochDue, let border, let known {
             let read = try await store.tail(after: border)
-            if read.timeline == known.timeline, read.snapshot.covers(border), read.changes.count <= FeedStore.tailLimit
-            {
-                finishRead(read.changes.count) { $0.take(read, commits: commits, startedAt: startedAt) }
-                return
+            if read.point.position.timeline == known.timelines.last?.number {
+                if read.succeeds(border) { return finishRead(read, commits: commits, startedAt: startedAt) }
+                maySucceed = false
             }
-            epoch = nil
         }
-        let present = if let epoch { epoch } else { try await store.epoch() }
-        let snapshot = try await store.present()
-        finishRead(0) { $0.begin(present, at: snapshot, commits: commits, startedAt: startedAt) }
+        var epoch = try await store.epoch()
+        if maySucceed, let border, follow(epoch, at: startedAt) {
+            let read = try await store.tail(after: border)
+            if read.point.position.timeline == epoch.timelines.last?.number, read.succeeds(border) {
+                return finishRead(read, commits: commits, startedAt: startedAt)
+            }
+        }
+        var point = try await store.present()
+        while point.position.timeline != epoch.timelines.last?.number {
+            (epoch, point) = (try await store.epoch(), try await store.present())
+        }
+        finishRead(0) { $0.begin(epoch, at: point, commits: commits, startedAt: startedAt) }
+    }
+
+    private func finishRead(_ read: TailRead, commits: UInt64, startedAt: ContinuousClock.Instant) {
+        finishRead(read.changes.count) { $0.take(read, commits: commits, startedAt: startedAt) }
     }
 
     private func finishRead(_ changes: Int, _ take: (inout FeedState) -> FeedState.Wakeups) {
@@ -61,6 +79,13 @@ extension ChangeFeed {
             return shared.take(take(&shared.state))
         }
         resume()
+    }
+
+    /// Goes on in the present history where that is this epoch's. False: it is another.
+    private func follow(_ epoch: Epoch, at now: ContinuousClock.Instant) -> Bool {
+        let resume = shared.withLock { shared in shared.state.follow(epoch, at: now).map { shared.take($0) } }
+        resume?()
+        return resume != nil
     }
 
     /// Waits for a read of the log that begins after this was called.

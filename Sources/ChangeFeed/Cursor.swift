@@ -1,5 +1,6 @@
 import Checklists
 import Foundation
+import Store
 
 /// Up to where a client has seen: what it hands back to be told everything else.
 struct Cursor: Hashable {
@@ -15,6 +16,8 @@ struct Cursor: Hashable {
 
     /// What the client has seen altogether.
     var since: Snapshot
+    /// Where the log of the server ended when that was read, or what `place` goes up to.
+    var position: WALPosition
     /// Where it is within what is new since then.
     var place: Place?
 }
@@ -29,6 +32,8 @@ extension Cursor {
     /// As few bytes as is simple.
     var bytes: [UInt8] {
         var bytes = [(place == nil ? Format.plain : .place).rawValue]
+        UInt64(position.timeline).write(to: &bytes)
+        position.lsn.write(to: &bytes)
         since.write(to: &bytes)
         if let place {
             place.until.write(to: &bytes)
@@ -41,10 +46,12 @@ extension Cursor {
     /// Nil where the bytes are not those of a cursor, from the first to the last.
     init?(bytes: ArraySlice<UInt8>) {
         var rest = bytes
-        guard let format = rest.popFirst().flatMap(Format.init), let since = Snapshot(readingFrom: &rest) else {
-            return nil
-        }
+        guard let format = rest.popFirst().flatMap(Format.init),
+            let timeline = UInt64(readingFrom: &rest).flatMap(UInt32.init(exactly:)),
+            let lsn = UInt64(readingFrom: &rest), let since = Snapshot(readingFrom: &rest)
+        else { return nil }
         self.since = since
+        position = WALPosition(timeline: timeline, lsn: lsn)
         if format == .place {
             guard let until = Snapshot(readingFrom: &rest), rest.count > 16 else { return nil }
             let stream = rest.prefix(16).withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }

@@ -7,15 +7,37 @@ import Store
 /// A poll is checked and parked in one step, and what the tail has read is taken in and handed out in one step; each is
 /// done under the lock that this is kept under. So nothing is read between a poll's check and its parking.
 struct FeedState {
-    /// A history of the database that this daemon follows.
+    /// The history of the database that this daemon follows.
     struct History {
-        /// Another for each history.
+        /// Another for each history. It stays when a standby is promoted.
         let number: Int
-        let epoch: Epoch
-        let seal: CursorSeal
+        fileprivate(set) var epoch: Epoch { didSet { seal = CursorSeal(epoch) } }
+        private(set) var seal: CursorSeal
         fileprivate(set) var ring: Ring
+        /// Behind all that the ring's border sees.
+        fileprivate(set) var position: WALPosition
         /// The cursor at the ring's border.
-        fileprivate(set) var cursor: String
+        private(set) var cursor = ""
+
+        init(number: Int, epoch: Epoch, ring: Ring, position: WALPosition) {
+            self.number = number
+            self.epoch = epoch
+            self.ring = ring
+            self.position = position
+            seal = CursorSeal(epoch)
+            renewCursor()
+        }
+
+        /// A snapshot that the tail has read up to, as a cursor holds it; nil where it has not.
+        func settled(_ point: ReadPoint) -> ReadPoint? {
+            ring.settled(point.snapshot).map {
+                ReadPoint(snapshot: $0, position: $0 == ring.border ? position : point.position)
+            }
+        }
+
+        fileprivate mutating func renewCursor() {
+            cursor = seal.text(Cursor(since: ring.border, position: position))
+        }
     }
 
     /// Waiting polls that are to be answered.
@@ -53,7 +75,7 @@ struct FeedState {
 
     /// What a poll is to do now. `commits` is how many this daemon has made.
     mutating func check(_ poll: Poll, commits: UInt64, at now: Moment) -> PollStep {
-        guard let history, history.number == poll.history else { return .answer(.expired) }
+        guard let history, isOfHistory(poll) else { return .answer(.expired) }
         let principal = poll.principal
         guard sessions.principal(principal.tokenHash, at: now, tailReadAt: readAt) == principal else {
             return .needs(.session)
@@ -64,7 +86,7 @@ struct FeedState {
         guard let since = poll.since else { return isStale ? .needs(.read) : .deliver([], cursor: history.cursor) }
         guard poll.place == nil else { return .needs(.page) }
         guard let streams = subscribers.streams(of: principal.user, at: now.instant) else { return .needs(.access) }
-        switch history.ring.changes(since: since, in: streams) {
+        switch history.ring.changes(since: since.snapshot, in: streams) {
         case .ahead:
             return poll.isFresh ? .answer(.expired) : .needs(.read)
         case .behind:
@@ -78,6 +100,12 @@ struct FeedState {
         case .inside(let changes):
             return isStale ? .needs(.read) : .deliver(changes, cursor: history.cursor)
         }
+    }
+
+    /// Whether what a poll's client has seen is part of the present history.
+    func isOfHistory(_ poll: Poll) -> Bool {
+        guard let history, history.number == poll.history else { return false }
+        return poll.since.map { history.epoch.includes($0.position) } ?? true
     }
 
     /// A poll waits, which `check` has just found it must.
@@ -135,21 +163,42 @@ struct FeedState {
 
     // MARK: The tail
 
+    /// Goes on in the present history under this epoch: at most standbys were promoted, and nothing that was read is lost.
+    /// Nil: it is to begin anew.
+    mutating func follow(_ epoch: Epoch, at now: ContinuousClock.Instant) -> Wakeups? {
+        guard let known = history?.epoch, let position = history?.position, epoch.continues(known),
+            epoch.includes(position)
+        else { return nil }
+        guard epoch != known else { return Wakeups() }
+        history?.epoch = epoch
+        // Who may see what was read from the former primary, perhaps behind what the standby had.
+        return forgetAll(at: now, .again)
+    }
+
     /// Follows a history from its present on: at the start, where it is another, and where too much was missed.
     mutating func begin(
-        _ epoch: Epoch, at snapshot: Snapshot, commits: UInt64, startedAt: ContinuousClock.Instant
+        _ epoch: Epoch, at point: ReadPoint, commits: UInt64, startedAt: ContinuousClock.Instant
     ) -> Wakeups {
-        let continues = history.map { $0.epoch == epoch && snapshot.covers($0.ring.border) } ?? false
-        let seal = CursorSeal(epoch)
+        let continues =
+            history.map { history in
+                // What a promotion has lost, some may have seen: then each poll's own place decides.
+                epoch.continues(history.epoch)
+                    && (epoch != history.epoch || point.snapshot.covers(history.ring.border))
+            } ?? false
+        let ring = Ring(
+            start: point.snapshot, changeLimit: configuration.ringChanges, byteLimit: configuration.ringBytes)
         history = History(
-            number: (history?.number ?? 0) + (continues ? 0 : 1), epoch: epoch, seal: seal,
-            ring: Ring(start: snapshot, changeLimit: configuration.ringChanges, byteLimit: configuration.ringBytes),
-            cursor: seal.text(Cursor(since: snapshot)))
+            number: (history?.number ?? 0) + (continues ? 0 : 1), epoch: epoch, ring: ring, position: point.position)
         readAt = startedAt
         commitsRead = commits
+        return forgetAll(at: startedAt, continues ? .again : .answered(.expired))
+    }
+
+    /// Forgets sessions and users, and ends all polls.
+    private mutating func forgetAll(at now: ContinuousClock.Instant, _ end: PollEnd) -> Wakeups {
         sessions.clear()
-        let ended = waiters.keys.map { (waiter: $0, end: continues ? PollEnd.again : .answered(.expired)) }
-        for (id, _) in ended { unpark(id, at: startedAt) }
+        let ended = waiters.keys.map { (waiter: $0, end: end) }
+        for (id, _) in ended { unpark(id, at: now) }
         subscribers.removeAll()
         return Wakeups(ended: ended)
     }
@@ -158,11 +207,11 @@ struct FeedState {
     mutating func take(_ read: TailRead, commits: UInt64, startedAt: ContinuousClock.Instant) -> Wakeups {
         readAt = startedAt
         commitsRead = commits
-        history?.ring.append(read.changes, snapshot: read.snapshot)
-        guard !read.changes.isEmpty, let history else { return Wakeups() }
-        let cursor = history.seal.text(Cursor(since: history.ring.border))
-        self.history?.cursor = cursor
-        var wakeups = Wakeups(cursor: cursor)
+        history?.ring.append(read.changes, snapshot: read.point.snapshot)
+        guard !read.changes.isEmpty else { return Wakeups() }
+        history?.position = read.point.position
+        history?.renewCursor()
+        var wakeups = Wakeups(cursor: history?.cursor ?? "")
         // What one may see comes first, so that a removal also holds for what was read along with it.
         for change in read.changes {
             subscribers.apply(change)

@@ -12,7 +12,7 @@ public struct Poll: Sendable {
     /// Until when it waits.
     let deadline: ContinuousClock.Instant
     /// Up to where the client has seen; nil where it asks for the present cursor.
-    var since: Snapshot?
+    var since: ReadPoint?
     /// Where it is in an answer of several pages.
     var place: Cursor.Place?
     /// Whether the tail has begun a read, and ended it, after this was asked.

@@ -15,7 +15,9 @@ struct CursorTests {
     }
 
     private static func cursor(using random: inout SeededNumbers) throws -> Cursor {
-        var cursor = Cursor(since: try snapshot(using: &random))
+        var cursor = Cursor(
+            since: try snapshot(using: &random),
+            position: WALPosition(timeline: 1, lsn: UInt64.random(in: 0...(1 << 40), using: &random)))
         if Bool.random(using: &random) {
             cursor.place = Cursor.Place(
                 until: try snapshot(using: &random), stream: UUID(UInt8.random(in: 0...255, using: &random)),
@@ -31,13 +33,17 @@ struct CursorTests {
             #expect(seal.cursor(seal.text(cursor)) == cursor)
         }
         let largest = Cursor(
-            since: try #require(Snapshot("18446744073709551614:18446744073709551615:18446744073709551614")))
+            since: try #require(Snapshot("18446744073709551614:18446744073709551615:18446744073709551614")),
+            position: WALPosition(timeline: 1, lsn: .max))
         #expect(seal.cursor(seal.text(largest)) == largest)
     }
 
     @Test func isShortAndFitForAURL() throws {
-        let text = seal.text(Cursor(since: try #require(Snapshot("123456789:123456830:123456789,123456800"))))
-        #expect(text.utf8.count <= 48)
+        let text = seal.text(
+            Cursor(
+                since: try #require(Snapshot("123456789:123456830:123456789,123456800")),
+                position: WALPosition(timeline: 1, lsn: 0x16_B374_D848)))
+        #expect(text.utf8.count <= 57)
         #expect(text.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil)
     }
 
@@ -59,16 +65,34 @@ struct CursorTests {
     }
 
     @Test func belongsToOneEpoch() throws {
-        let text = seal.text(Cursor(since: try #require(Snapshot("10:20:"))))
-        let test = Epoch.test
+        let text = seal.text(Cursor(since: try #require(Snapshot("10:20:")), position: .test))
         let others = [
-            Epoch(value: UUID(2), systemIdentifier: test.systemIdentifier, timeline: 1, secret: test.secret),
-            Epoch(value: test.value, systemIdentifier: 7, timeline: 1, secret: test.secret),
-            Epoch(value: test.value, systemIdentifier: test.systemIdentifier, timeline: 2, secret: test.secret),
-            Epoch(value: test.value, systemIdentifier: test.systemIdentifier, timeline: 1, secret: [1]),
+            Epoch(value: UUID(2)), Epoch(systemIdentifier: 7), Epoch(database: 16_385), Epoch(secret: [1]),
+            // The same number, but another timeline, or another before it.
+            Epoch(Timeline(1, id: 9)), Epoch(Timeline(2)), Epoch(Timeline(1, id: 9), Timeline(2, beganAt: 9000)),
         ]
         for epoch in others { #expect(CursorSeal(epoch).cursor(text) == nil) }
-        #expect(CursorSeal(test).cursor(text) != nil)
+        #expect(CursorSeal(.test).cursor(text) != nil)
+    }
+
+    @Test(arguments: [
+        (Epoch(Timeline(1), Timeline(2, beganAt: 5000)), true), (Epoch(Timeline(1), Timeline(2, beganAt: 4999)), false),
+        (Epoch(Timeline(1), Timeline(2, beganAt: nil)), false),
+        (Epoch(Timeline(1), Timeline(2, beganAt: 6000), Timeline(3, beganAt: 8000)), true),
+        (Epoch(Timeline(1), Timeline(2, beganAt: 6000), Timeline(3, beganAt: 4000)), false),
+        (Epoch(Timeline(1), Timeline(2, beganAt: 6000), Timeline(3)), false),
+    ])
+    func outlivesAPromotionThatLostNothingOfIt(epoch: Epoch, isGood: Bool) throws {
+        let text = seal.text(Cursor(since: try #require(Snapshot("10:20:")), position: .test))
+        #expect((CursorSeal(epoch).cursor(text) != nil) == isGood)
+    }
+
+    /// A read on a server that the tail has not yet heard of.
+    @Test func ofAnUnknownTimelineIsRefused() throws {
+        let cursor = Cursor(since: try #require(Snapshot("10:20:")), position: WALPosition(timeline: 2, lsn: 7000))
+        let text = seal.text(cursor)
+        #expect(seal.cursor(text) == nil)
+        #expect(CursorSeal(Epoch(Timeline(1), Timeline(2, beganAt: 6000))).cursor(text) == nil)
     }
 
     /// What only this daemon can seal must be readable nonetheless, whatever a later version put into it.
@@ -78,8 +102,11 @@ struct CursorTests {
         #expect(Cursor(bytes: bytes[...]) != nil)
         for length in 0..<bytes.count { #expect(Cursor(bytes: bytes[..<length]) == nil) }
         #expect(Cursor(bytes: (bytes + [0])[...]) == nil)
-        #expect(Cursor(bytes: [3, 1, 1, 0]) == nil)
-        #expect(Cursor(bytes: [1, 1, 1, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1]) == nil)
+        #expect(Cursor(bytes: [1, 1, 1, 1, 1, 0]) != nil)
+        #expect(Cursor(bytes: [3, 1, 1, 1, 1, 0]) == nil)
+        #expect(Cursor(bytes: [1, 1, 1, 1, 1, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1]) == nil)
+        // Timelines have 32 bits.
+        #expect(Cursor(bytes: [1, 255, 255, 255, 255, 31, 1, 1, 1, 0]) == nil)
     }
 
     @Test func encodesAsFoundationDoes() {

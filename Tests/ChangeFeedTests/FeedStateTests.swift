@@ -8,7 +8,7 @@ import Testing
 /// Anna (1) and Ben (2) are on checklist 10; Anna is on 11 as well, Cleo (3) on 12.
 struct FeedStateTests {
     private let now = Moment.origin
-    private let start = Snapshot(xmin: 100, xmax: 100)
+    private let start = ReadPoint("100:100:")
     private var state: FeedState
     private var nextXID = UInt64(100)
     private var lastWaiter = WaiterID(0)
@@ -39,7 +39,7 @@ struct FeedStateTests {
     private func poll(_ user: UInt8, limit: Int = 500, wait: Duration = .seconds(30)) -> Poll {
         Poll(
             principal: principal(user), history: state.history?.number ?? 0, limit: limit, deadline: now.instant + wait,
-            since: state.history?.ring.border)
+            since: state.history.map { ReadPoint(snapshot: $0.ring.border, position: $0.position) })
     }
 
     private mutating func check(_ poll: Poll, commits: UInt64 = 0) -> String {
@@ -62,7 +62,7 @@ struct FeedStateTests {
             return LoggedChange(change.stream, change.version, xid: nextXID, kind: change.kind, subject: change.subject)
         }
         let read = TailRead(
-            snapshot: try #require(Snapshot(xmin: nextXID, xmax: nextXID)), timeline: 1,
+            point: try #require(ReadPoint("\(nextXID):\(nextXID):", WALPosition(timeline: 1, lsn: 50 * nextXID))),
             changes: numbered.sorted { $0.stream.uuidString < $1.stream.uuidString })
         return state.take(read, commits: 0, startedAt: now.instant)
     }
@@ -193,8 +193,10 @@ struct FeedStateTests {
 
     @Test mutating func anotherHistoryEndsEveryPoll() throws {
         let (anna, old) = (park(poll(1)), poll(2))
-        let promoted = Epoch(value: UUID(1), systemIdentifier: 7, timeline: 2, secret: Epoch.test.secret)
-        let wakeups = state.begin(promoted, at: try #require(start), commits: 0, startedAt: now.instant)
+        let restored = Epoch(value: UUID(2))
+        let isFollowed = state.follow(restored, at: now.instant) != nil
+        #expect(!isFollowed)
+        let wakeups = state.begin(restored, at: try #require(start), commits: 0, startedAt: now.instant)
         #expect(wakeups.ended.map(\.waiter) == [anna])
         #expect(wakeups.ended.map(\.end.name) == ["expired"])
         let (before, after) = (check(old), check(poll(2)))
@@ -204,7 +206,7 @@ struct FeedStateTests {
 
     @Test mutating func aGapIsMadeGoodFromTheDatabase() throws {
         let (anna, old) = (park(poll(1)), poll(2))
-        let later = try #require(Snapshot("500:500:"))
+        let later = try #require(ReadPoint("500:500:"))
         let wakeups = state.begin(.test, at: later, commits: 0, startedAt: now.instant)
         #expect(wakeups.ended.map(\.waiter) == [anna])
         #expect(wakeups.ended.map(\.end.name) == ["again"])
@@ -222,9 +224,41 @@ struct FeedStateTests {
         #expect(step == "expired")
     }
 
+    @Test mutating func aPromotionThatLostNothingEndsNothing() throws {
+        _ = try read(LoggedChange(UUID(10), 1))
+        let (anna, old) = (park(poll(1)), poll(2))
+        let border = try #require(state.history?.position)
+        let promoted = Epoch(Timeline(1), Timeline(2, beganAt: border.lsn))
+        let ends = state.follow(promoted, at: now.instant)
+        #expect(ends?.ended.map(\.waiter) == [anna])
+        #expect(ends?.ended.map(\.end.name) == ["again"])
+        let step = check(old)
+        #expect(step == "needs session", "Who may see what is asked anew")
+        try connect(2, checklists: 10)
+        let second = check(old)
+        #expect(second == "wait")
+        #expect(state.history?.ring.count == 1, "What was read is kept")
+    }
+
+    @Test mutating func whatAPromotionLostExpiresThoseWhoSawIt() throws {
+        let before = poll(2)
+        _ = try read(LoggedChange(UUID(10), 1))
+        let behind = poll(2)
+        let promoted = Epoch(Timeline(1), Timeline(2, beganAt: (state.history?.position.lsn ?? 0) - 1))
+        let isFollowed = state.follow(promoted, at: now.instant) != nil
+        #expect(!isFollowed)
+        // The number of the transaction that was lost is used again.
+        let point = try #require(ReadPoint("100:100:", WALPosition(timeline: 2, lsn: 5500)))
+        _ = state.begin(promoted, at: point, commits: 0, startedAt: now.instant)
+        try connect(2, checklists: 10)
+        let (first, second) = (check(before), check(behind))
+        #expect(first == "wait")
+        #expect(second == "expired")
+    }
+
     @Test mutating func aCursorFromElsewhereMakesTheTailReadFirst() throws {
         var ahead = poll(1)
-        ahead.since = Snapshot("200:200:")
+        ahead.since = ReadPoint("200:200:")
         let before = check(ahead)
         #expect(before == "needs read")
         ahead.isFresh = true

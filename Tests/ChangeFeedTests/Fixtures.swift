@@ -41,8 +41,35 @@ extension LoggedChange {
 }
 
 extension Epoch {
-    static let test = Epoch(
-        value: UUID(1), systemIdentifier: 7_000_000_000_000_000_001, timeline: 1, secret: [UInt8](0..<32))
+    static let test = Epoch()
+
+    init(
+        value: UUID = UUID(1), systemIdentifier: Int64 = 7_000_000_000_000_000_001, database: Int64 = 16_384,
+        secret: [UInt8] = [UInt8](0..<32), _ timelines: Timeline...
+    ) {
+        self.init(
+            value: value, systemIdentifier: systemIdentifier, database: database, secret: secret,
+            timelines: timelines.isEmpty ? [Timeline(1)] : timelines)
+    }
+}
+
+extension Timeline {
+    /// Its id is its number unless said otherwise.
+    init(_ number: UInt32, beganAt: UInt64? = nil, id: UInt8? = nil) {
+        self.init(number: number, id: UUID(id ?? UInt8(number)), beganAt: beganAt)
+    }
+}
+
+extension WALPosition {
+    static let test = WALPosition(timeline: 1, lsn: 5000)
+}
+
+extension ReadPoint {
+    /// Nil where the text is no snapshot.
+    init?(_ text: String, _ position: WALPosition = .test) {
+        guard let snapshot = Snapshot(text) else { return nil }
+        self.init(snapshot: snapshot, position: position)
+    }
 }
 
 extension Principal {

@@ -21,7 +21,7 @@ struct FeedRoutes: RouteGroup {
         let (state, cursor) = try await backend.feed.withCursor {
             try await backend.snapshots.userSnapshot(of: user.user)
         } at: {
-            $0.snapshot
+            $0.point
         }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(state.checklists.reduce(300) { $0 + $1.count + 1 })

@@ -13,6 +13,7 @@ public enum AfterRestore {
         update feed_epoch
         set epoch = gen_random_uuid(), pruned_through = '0',
             secret = decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
+        delete from timelines;
 
         """ + Migration.all.filter { $0.name.hasSuffix("_roles") }.map(\.sql).joined(separator: ";\n") + ";\n"
     }

@@ -49,6 +49,7 @@ extension Examination {
                         As their owner: grant usage on schema crosscheck to \(role); \
                         grant select, insert, update, delete on all tables in schema crosscheck to \(role); \
                         revoke insert, update, delete on crosscheck.feed_epoch, crosscheck.schema_migrations from \(role); \
+                        revoke update, delete on crosscheck.timelines from \(role); \
                         grant execute on all functions in schema crosscheck to \(role);
                         """
                 )
@@ -77,15 +78,19 @@ extension Examination {
         select session_user::text, (select r.rolsuper from pg_roles r where r.rolname = session_user),
             to_regclass('crosscheck.users') is not null
         """)
+    /// What a daemon needs on each table: everything but on these.
+    private static let needed = """
+        (select c.oid, c.relname, c.relowner, coalesce(n.rights, '{select,insert,update,delete}') as rights from pg_class c
+        left join (values ('feed_epoch', '{select}'::text[]), ('schema_migrations', '{select}'),
+            ('timelines', '{select,insert}')) n (name, rights) on n.name = c.relname
+        where c.relnamespace = 'crosscheck'::regnamespace and c.relkind in ('r', 'p')) needed
+        """
     private static let missingRights = Statement(
         """
         select 'schema crosscheck' where not has_schema_privilege($1, 'crosscheck', 'usage')
         union all
-        select c.relname::text from pg_class c
-        where c.relnamespace = 'crosscheck'::regnamespace and c.relkind in ('r', 'p')
-            and not (has_table_privilege($1, c.oid, 'select')
-                and (c.relname in ('feed_epoch', 'schema_migrations') or has_table_privilege($1, c.oid, 'insert')
-                    and has_table_privilege($1, c.oid, 'update') and has_table_privilege($1, c.oid, 'delete')))
+        select needed.relname::text from \(needed)
+        where exists (select from unnest(needed.rights) r where not has_table_privilege($1, needed.oid, r))
         union all
         select p.proname || '()' from pg_proc p
         where p.pronamespace = 'crosscheck'::regnamespace and not has_function_privilege($1, p.oid, 'execute')
@@ -94,10 +99,9 @@ extension Examination {
         """)
     private static let excessRights = Statement(
         """
-        select c.relname::text from pg_class c
-        where c.relnamespace = 'crosscheck'::regnamespace and c.relkind in ('r', 'p')
-            and (c.relowner = $1::text::regrole or c.relname in ('feed_epoch', 'schema_migrations')
-                and (has_table_privilege($1, c.oid, 'insert') or has_table_privilege($1, c.oid, 'update')
-                    or has_table_privilege($1, c.oid, 'delete')))
+        select needed.relname::text from \(needed)
+        where needed.relowner = $1::text::regrole
+            or exists (select from unnest('{insert,update,delete}'::text[]) r
+                where r <> all (needed.rights) and has_table_privilege($1, needed.oid, r))
         """)
 }

@@ -2,86 +2,6 @@ public import Checklists
 public import Foundation
 public import Postgres
 
-/// A change as the log has it.
-public struct LoggedChange: Sendable {
-    /// The checklist or the user whose stream it is in.
-    public let stream: UUID
-    /// Its place in the stream.
-    public let version: Int64
-    /// The transaction it was committed in.
-    public let xid: UInt64
-    /// What happened, such as `task.claimed`.
-    public let kind: String
-    /// The id of what changed.
-    public let subject: UUID
-    /// The complete change as it is sent.
-    public let json: [UInt8]
-}
-
-/// Which history the cursors of a database belong to: that of its data, its cluster and its timeline.
-public struct Epoch: Sendable, Hashable {
-    /// A random value, made with the schema and anew by a restore.
-    public let value: UUID
-    /// The cluster's.
-    public let systemIdentifier: Int64
-    /// The cluster's timeline: each promotion of a standby begins another.
-    public let timeline: UInt32
-    /// What vouches for cursors. Never leaves the daemon.
-    public let secret: [UInt8]
-}
-
-/// What was committed between two snapshots.
-public struct TailRead: Sendable {
-    /// Up to where it was read.
-    public let snapshot: Snapshot
-    /// The cluster's timeline at that moment.
-    public let timeline: UInt32
-    /// The changes, by stream and version.
-    public let changes: [LoggedChange]
-}
-
-/// Which streams a user may see.
-public struct StreamAccess: Sendable {
-    /// Up to where it was read.
-    public let snapshot: Snapshot
-    /// The version of the user's own stream at that moment.
-    public let version: Int64
-    /// The checklists that the user owns or is on.
-    public let streams: [UUID]
-    /// Whether the user is disabled.
-    public let isDisabled: Bool
-}
-
-/// Who presents a token.
-public struct SessionRecord: Sendable {
-    /// The session.
-    public let id: UUID
-    /// Whose it is.
-    public let user: UUID
-    /// Their name.
-    public let username: String
-    /// When it ends by itself.
-    public let expiresAt: Date
-}
-
-/// Some changes of one user's streams.
-public struct ChangesPage: Sendable {
-    /// Up to where they were read.
-    public let snapshot: Snapshot
-    /// The last transaction of which a change is no longer kept.
-    public let prunedThrough: UInt64
-    /// The changes, by stream and version.
-    public let changes: [LoggedChange]
-}
-
-/// What a user's present state is, and where its changes go on.
-public struct UserSnapshot: Sendable {
-    /// Up to where it was read.
-    public let snapshot: Snapshot
-    /// The checklists with their tasks, as JSON.
-    public let checklists: [[UInt8]]
-}
-
 /// The statements of the change feed. See docs/architecture.md, "The change feed".
 ///
 /// A snapshot taken in a statement is the one that the statement reads with, so what it answers and up to where it goes agree.
@@ -93,20 +13,31 @@ public struct FeedStore: Sendable {
 
     /// The present epoch. Throws where the server is a standby.
     public func epoch() async throws(PostgresError) -> Epoch {
+        _ = try await database.execute(Self.timelineStatement)
         let rows = try await database.execute(Self.epochStatement)
-        guard let row = rows.first else { throw PostgresError.unexpected("the database has no feed epoch") }
-        let (value, secret, system, timeline) = try row.decode((UUID, [UInt8], Int64, Int64).self)
-        return Epoch(
-            value: value, systemIdentifier: system, timeline: UInt32(truncatingIfNeeded: timeline), secret: secret)
+        var epoch: Epoch?
+        var timelines: [Timeline] = []
+        for row in rows {
+            let (value, secret, system, database, number, id, beganAt) = try row.decode(
+                (UUID, [UInt8], Int64, Int64, Int64, UUID, Int64?).self)
+            timelines.append(
+                Timeline(
+                    number: UInt32(truncatingIfNeeded: number), id: id, beganAt: beganAt.map(UInt64.init(bitPattern:))))
+            epoch = Epoch(
+                value: value, systemIdentifier: system, database: database, secret: secret, timelines: timelines)
+        }
+        guard let epoch else { throw PostgresError.unexpected("the database has no feed epoch") }
+        return epoch
     }
 
     /// The present snapshot, which sees no transaction behind the last that has logged a change: after a crash the server may give
     /// out the numbers again of transactions that ended without a trace.
-    public func present() async throws(PostgresError) -> Snapshot {
+    public func present() async throws(PostgresError) -> ReadPoint {
         let rows = try await database.execute(Self.presentStatement)
         guard let row = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
-        let last = try row[1].decode(TransactionID.self)
-        return try Self.snapshot(row[0]).capped(at: last.rawValue + 1)
+        let point = try Self.point(row)
+        let last = try row[3].decode(TransactionID.self)
+        return ReadPoint(snapshot: point.snapshot.capped(at: last.rawValue + 1), position: point.position)
     }
 
     /// What was committed since `after` was taken. Where there are more than `tailLimit` changes, some may be missing.
@@ -115,10 +46,7 @@ public struct FeedStore: Sendable {
             Self.tailStatement, TransactionID(rawValue: after.xmax),
             after.inProgress.map { TransactionID(rawValue: $0) })
         guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
-        return TailRead(
-            snapshot: try Self.snapshot(first[0]),
-            timeline: UInt32(truncatingIfNeeded: try first[1].decode(Int64.self)),
-            changes: try Self.changes(rows, from: 2))
+        return TailRead(point: try Self.point(first), changes: try Self.changes(rows, from: 3))
     }
 
     /// What a user may see; nil where there is no such user.
@@ -147,8 +75,8 @@ public struct FeedStore: Sendable {
             until?.description, after?.stream, after?.version, Int64(limit))
         guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
         return ChangesPage(
-            snapshot: try Self.snapshot(first[0]), prunedThrough: try first[1].decode(TransactionID.self).rawValue,
-            changes: try Self.changes(rows, from: 2))
+            point: try Self.point(first), prunedThrough: try first[3].decode(TransactionID.self).rawValue,
+            changes: try Self.changes(rows, from: 4))
     }
 
     /// All that a user sees, in one statement.
@@ -157,9 +85,9 @@ public struct FeedStore: Sendable {
         guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
         var checklists: [[UInt8]] = []
         for row in rows {
-            if let json = try row[1].decode(JSON?.self) { checklists.append(json.bytes) }
+            if let json = try row[3].decode(JSON?.self) { checklists.append(json.bytes) }
         }
-        return UserSnapshot(snapshot: try Self.snapshot(first[0]), checklists: checklists)
+        return UserSnapshot(point: try Self.point(first), checklists: checklists)
     }
 
     /// Tells the other daemons that there is something to read, or, on a channel of their own, whoever asked.
@@ -176,6 +104,14 @@ public struct FeedStore: Sendable {
             throw PostgresError.unexpected("'\(text)' is no snapshot")
         }
         return snapshot
+    }
+
+    /// The first three columns of what reads up to a point.
+    private static func point(_ row: Row) throws(PostgresError) -> ReadPoint {
+        let (timeline, lsn) = (try row[1].decode(Int64.self), try row[2].decode(Int64.self))
+        return ReadPoint(
+            snapshot: try snapshot(row[0]),
+            position: WALPosition(timeline: UInt32(truncatingIfNeeded: timeline), lsn: UInt64(bitPattern: lsn)))
     }
 
     private static func changes(_ rows: Rows, from column: Int) throws(PostgresError) -> [LoggedChange] {
@@ -196,15 +132,36 @@ public struct FeedStore: Sendable {
     /// The timeline as the first eight digits of the name of the file that is being written, which a promotion changes at once.
     private static let timeline = "('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int8"
 
+    /// Where the log ends. All that the statement's snapshot sees is before it: that was taken earlier.
+    private static let now = """
+        (select pg_current_snapshot()::text as snapshot, \(timeline) as timeline,
+            (pg_current_wal_insert_lsn() - '0/0')::int8 as lsn) now
+        """
+
+    /// Notes the timeline where it is new. Where it began is known for certain only by a server that has followed the
+    /// one before it since it was started, and was promoted then: one that has been down since, or has recovered from a
+    /// crash, has nothing received, or has replayed some of this timeline too.
+    private static let timelineStatement = Statement(
+        """
+        insert into timelines (number, began_at)
+        select now.number,
+            case when exists (select from timelines t where t.number = now.number - 1)
+                and pg_last_wal_receive_lsn() is not null then pg_last_wal_replay_lsn() end
+        from (select \(timeline) as number) now
+        where not exists (select from timelines t where t.number = now.number)
+        on conflict do nothing
+        """)
     private static let epochStatement = Statement(
         """
-        select e.epoch, e.secret, s.system_identifier, \(timeline) from feed_epoch e, pg_control_system() s
+        select e.epoch, e.secret, s.system_identifier, d.oid::int8, t.number, t.id, (t.began_at - '0/0')::int8
+        from feed_epoch e, pg_control_system() s, pg_database d, timelines t
+        where d.datname = current_database() and t.number <= \(timeline)
+        order by t.number
         """)
     private static let presentStatement = Statement(
         """
-        select pg_current_snapshot()::text,
-            greatest(e.pruned_through, (select c.xid from changes c order by c.xid desc limit 1))
-        from feed_epoch e
+        select now.*, greatest(e.pruned_through, (select c.xid from changes c order by c.xid desc limit 1))
+        from feed_epoch e, \(now)
         """)
     /// More changes than this may be missing in what `tail` returns.
     public static let tailLimit = 20_000
@@ -216,9 +173,9 @@ public struct FeedStore: Sendable {
     /// them first.
     public static let tailStatement = Statement(
         """
-        select now.snapshot, now.timeline, c.stream_id, c.version, c.xid, c.kind, c.subject_id,
+        select now.*, c.stream_id, c.version, c.xid, c.kind, c.subject_id,
             change_json(c, (select u.username from users u where u.id = c.actor_id))
-        from (select pg_current_snapshot()::text as snapshot, \(timeline) as timeline) now
+        from \(now)
         left join (
             (select * from changes where xid >= $1 order by xid limit \(tailLimit + 1))
             union all select * from changes where xid = any ($2)) c on true
@@ -251,9 +208,9 @@ public struct FeedStore: Sendable {
             order by c.stream_id, c.version
             limit $7
         )
-        select now.snapshot, now.pruned_through, (page.c).stream_id, (page.c).version, (page.c).xid, (page.c).kind, (page.c).subject_id,
+        select now.*, e.pruned_through, (page.c).stream_id, (page.c).version, (page.c).xid, (page.c).kind, (page.c).subject_id,
             change_json(page.c, u.username)
-        from (select pg_current_snapshot()::text as snapshot, e.pruned_through from feed_epoch e) now
+        from feed_epoch e cross join \(now)
         left join (page left join users u on u.id = (page.c).actor_id) on true
         order by (page.c).stream_id, (page.c).version
         """)
@@ -265,8 +222,8 @@ public struct FeedStore: Sendable {
             union all
             select p.checklist_id, p.role from participants p where p.user_id = $1
         )
-        select now.snapshot, with_tasks(with_role(checklist_json(c), mine.role), tasks_json(c))
-        from (select pg_current_snapshot()::text as snapshot) now
+        select now.*, with_tasks(with_role(checklist_json(c), mine.role), tasks_json(c))
+        from \(now)
         left join (mine join checklists c on c.id = mine.id) on true
         order by c.created_at, c.id
         """)
