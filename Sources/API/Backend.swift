@@ -28,6 +28,8 @@ public final class Backend: Sendable {
     /// Seconds that a session lasts.
     let sessionLifetime: Int
     let rates: RateLimits
+    let crossOrigin: CrossOrigin
+    let certificate: ServerCertificate?
 
     /// - Parameters:
     ///   - store: what the routes read and write.
@@ -40,10 +42,13 @@ public final class Backend: Sendable {
     ///   - sessionLifetime: seconds that a session lasts.
     ///   - rates: how often somebody may do something.
     ///   - proxies: whose word counts on where a request comes from.
+    ///   - crossOrigin: which other sites' pages may use the interface.
+    ///   - certificate: whose expiry the metrics have.
     public init(
         store: Store, snapshots: FeedStore, feed: ChangeFeed, drain: Drain, passwords: PasswordHasher,
         registration: Registration,
-        limits: Limits, sessionLifetime: Int, rates: Rates = Rates(), proxies: [AddressRange] = []
+        limits: Limits, sessionLifetime: Int, rates: Rates = Rates(), proxies: [AddressRange] = [],
+        crossOrigin: CrossOrigin = .none, certificate: ServerCertificate? = nil
     ) {
         self.store = store
         self.snapshots = snapshots
@@ -55,6 +60,8 @@ public final class Backend: Sendable {
         self.shapes = Shapes(limits)
         self.sessionLifetime = sessionLifetime
         self.rates = RateLimits(rates, proxies: proxies)
+        self.crossOrigin = crossOrigin
+        self.certificate = certificate
     }
 
     /// Does an action, wakes the feed when it has changed something, and answers with the representation.

@@ -41,18 +41,21 @@ struct Daemon {
             store: store, snapshots: FeedStore(database), feed: feed, drain: drain,
             passwords: PasswordHasher(cost: settings.passwordCost), registration: settings.registration,
             limits: settings.limits, sessionLifetime: settings.sessionSeconds, rates: settings.rates,
-            proxies: settings.proxies)
+            proxies: settings.proxies, crossOrigin: settings.crossOrigin, certificate: settings.certificate)
         let responder = Responder(
             backend: backend, observer: Observer(logger: logger),
             readiness: Readiness(database: database, feed: feed, drain: drain))
-        let server = HTTPServer(responder: responder, group: MultiThreadedEventLoopGroup.singleton)
+        let server = HTTPServer(
+            responder: responder, certificate: settings.certificate, hstsSeconds: settings.hstsSeconds,
+            group: MultiThreadedEventLoopGroup.singleton)
 
         let services: [any ServiceLifecycle.Service] = [
             DatabaseService(database: database), DatabaseService(database: feedDatabase),
-            Upkeep(store: store, retention: settings.retention, logger: logger), MemoryService(), feed,
+            Upkeep(store: store, retention: settings.retention, logger: logger), MemoryService(),
+            CertificateService(certificate: settings.certificate, logger: logger), feed,
             HTTPService(
-                server: server, host: settings.host, port: settings.port, inherited: inherited, drain: drain,
-                logger: logger), drain,
+                server: server, host: settings.host, port: settings.port, isSecure: settings.certificate != nil,
+                inherited: inherited, drain: drain, logger: logger), drain,
         ]
         var group = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },

@@ -9,6 +9,7 @@ struct HTTPService: Service {
     let server: HTTPServer
     let host: String
     let port: Int
+    let isSecure: Bool
     /// Where the daemon was started with one, it is used, and host and port do not count.
     let inherited: InheritedSocket?
     let drain: Drain
@@ -20,7 +21,8 @@ struct HTTPService: Service {
                 try await server.listen(host: host, port: port)
             }
         drain.closes(listener, isShared: inherited != nil)
-        let address = inherited == nil ? "http://\(host):\(port)" : "the socket that was handed over"
+        let address =
+            inherited == nil ? "http\(isSecure ? "s" : "")://\(host):\(port)" : "the socket that was handed over"
         logger.notice("Listening", metadata: ["address": "\(address)"])
         try await withTaskCancellationHandler {
             try await listener.closeFuture.get()

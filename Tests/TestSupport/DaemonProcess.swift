@@ -16,6 +16,8 @@ public final class DaemonProcess: Sendable {
 
     /// The address of its interface.
     public let http: HTTP
+    /// Where it listens, on 127.0.0.1.
+    public let port: Int
     private let process: Process
     private let errorOutput = Mutex<[UInt8]>([])
 
@@ -30,6 +32,7 @@ public final class DaemonProcess: Sendable {
         listener: ListeningSocket? = nil
     ) throws {
         http = HTTP("http://127.0.0.1:\(port)")
+        self.port = port
         process = Process()
         process.executableURL = Self.folder.appending(path: executable)
         process.arguments = arguments
@@ -89,6 +92,9 @@ public final class DaemonProcess: Sendable {
         try await wait(for: "line with '\(text)'", limit: limit) { self.log.contains { $0.contains(text) } }
         return log.first { $0.contains(text) } ?? ""
     }
+
+    /// Sends a signal, and does not wait for what comes of it.
+    public func signal(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
 
     /// Sends `SIGTERM` and returns the exit status.
     /// - Throws: `Failure` when it has not ended by `limit`; it is killed then.

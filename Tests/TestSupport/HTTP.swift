@@ -2,6 +2,7 @@ import AsyncHTTPClient
 public import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOSSL
 
 /// A client of one server.
 public struct HTTP: Sendable {
@@ -24,6 +25,8 @@ public struct HTTP: Sendable {
         public var headers: [(name: String, value: String)]
         /// The bytes of the body.
         public var body: [UInt8]
+        /// Whether it came over HTTP/2.
+        public var isHTTP2 = false
 
         /// The body as JSON; null when it is something else.
         public var json: JSON { (try? JSON(body)) ?? .null }
@@ -39,11 +42,30 @@ public struct HTTP: Sendable {
 
     /// What every path is appended to: `http://127.0.0.1:8080`.
     public var base: String
+    private let client: HTTPClient
 
     /// - Parameter base: such as `http://127.0.0.1:8080`.
     public init(_ base: String) {
         self.base = base
+        client = Self.usual
     }
+
+    /// A client that speaks TLS, with connections of its own. It is to be shut down.
+    /// - Parameters:
+    ///   - base: such as `https://localhost:8443`.
+    ///   - trust: the file with the certificates that it trusts, in PEM.
+    ///   - allowsHTTP2: whether it speaks HTTP/2 where the server does.
+    public init(_ base: String, trusting trust: String, allowsHTTP2: Bool = true) {
+        self.base = base
+        var configuration = Self.configuration
+        configuration.tlsConfiguration = .makeClientConfiguration()
+        configuration.tlsConfiguration?.trustRoots = .file(trust)
+        configuration.httpVersion = allowsHTTP2 ? .automatic : .http1Only
+        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    /// Closes the connections of a client that has its own.
+    public func shutdown() async throws { try await client.shutdown() }
 
     /// Sends a request and reads its answer, whatever its status.
     /// - Parameters:
@@ -68,18 +90,20 @@ public struct HTTP: Sendable {
             request.body = .bytes(ByteBuffer(bytes: body))
         }
         for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
-        let answer = try await Self.client.execute(request, timeout: TimeAmount(timeout))
+        let answer = try await client.execute(request, timeout: TimeAmount(timeout))
         let received = try await answer.body.collect(upTo: 256 << 20)
         return Answer(
             status: Int(answer.status.code), headers: answer.headers.map { ($0.name, $0.value) },
-            body: Array(received.readableBytesView))
+            body: Array(received.readableBytesView), isHTTP2: answer.version == .http2)
     }
 
     /// One for all tests, never shut down; its connections are not limited to a few, so that many polls may wait.
-    private static let client: HTTPClient = {
+    private static let usual = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+
+    private static var configuration: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 10_000
-        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-    }()
+        return configuration
+    }
 }

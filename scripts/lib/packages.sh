@@ -2,7 +2,7 @@
 # What the project needs from the system. Needs messages.sh.
 
 system_packages=(
-    libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev pkg-config postgresql curl
+    libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev pkg-config postgresql curl openssl
 )
 
 # A script that needs more adds to the packages above, and says here whether they are there.
@@ -25,7 +25,7 @@ find_postgres() {
 }
 
 has_libraries() {
-    command -v pkg-config >/dev/null && command -v curl >/dev/null &&
+    command -v pkg-config >/dev/null && command -v curl >/dev/null && command -v openssl >/dev/null &&
         pkg-config --exists libpq libargon2 libcmark-gfm &&
         [[ -e $(pkg-config --variable=includedir libcmark-gfm)/cmark-gfm-core-extensions.h ]]
 }

@@ -22,6 +22,8 @@ struct RequestTrace: Sendable {
     let method: HTTPRequest.Method
     /// The path of its route; nil where none takes it.
     var route: String?
+    /// Which site's page may read the answer.
+    let origin: String?
     let start = ContinuousClock.now
 }
 
@@ -53,10 +55,19 @@ public final class Responder: Sendable {
         self.router = router.buildResponder()
     }
 
+    /// Whether the daemon is stopping.
+    var isDraining: Bool { backend.drain.isDraining }
+
     /// Answers one request.
     func respond(to request: Request, over connection: Connection) async -> Outcome {
         let routed = Routed(connection: connection)
-        var trace = RequestTrace(id: routed.id, method: request.method)
+        var trace = RequestTrace(
+            id: routed.id, method: request.method, origin: backend.crossOrigin.admitted(request.headers))
+        if trace.origin != nil, request.method == .options,
+            let reply = backend.crossOrigin.preflight(request.head, methods: methods(of: request))
+        {
+            return .now(finish(.success(reply), trace))
+        }
         let result: Result<Reply, any Error>
         do {
             _ = try await router.respond(to: request, context: RoutedContext(source: .init(routed: routed)))
@@ -100,7 +111,8 @@ public final class Responder: Sendable {
             // What is left of the body is not worth reading, or cannot be.
             if reply.status == .contentTooLarge || error is HTTPParserError { reply.headers[.connection] = "close" }
         }
-        reply.complete(for: trace.method, id: trace.id, isLast: backend.drain.isDraining)
+        reply.complete(for: trace.method, id: trace.id, isLast: isDraining)
+        backend.crossOrigin.admit(trace.origin, to: &reply.headers)
         observer.observe(
             .request(
                 id: trace.id, method: trace.method.rawValue, route: trace.route, status: reply.status.code,
@@ -125,7 +137,7 @@ public final class Responder: Sendable {
     /// The answer to a request whose turn did not come in time.
     func overload(_ method: HTTPRequest.Method) -> Reply {
         let problem = Problem.busy("Too many requests stand in line. Try again in a moment.")
-        return finish(.failure(problem), RequestTrace(id: RequestID().text, method: method))
+        return finish(.failure(problem), RequestTrace(id: RequestID().text, method: method, origin: nil))
     }
 
     private static func reply(
@@ -155,10 +167,14 @@ public final class Responder: Sendable {
 
     /// 405 where the path is known with other methods, 404 otherwise.
     private func noRoute(_ request: Request) -> Problem {
+        let methods = methods(of: request)
+        return methods.isEmpty ? .notFound : .methodNotAllowed(methods.map(\.rawValue).sorted().joined(separator: ", "))
+    }
+
+    /// The methods that a request's path is known with.
+    private func methods(of request: Request) -> Set<HTTPRequest.Method> {
         let methods = routes.filter { $0.matches(path: request.uri.path) }.map(\.method)
-        guard !methods.isEmpty else { return .notFound }
-        let allowed = Set(methods.map(\.rawValue)).union(methods.contains(.get) ? ["HEAD"] : [])
-        return .methodNotAllowed(allowed.sorted().joined(separator: ", "))
+        return Set(methods).union(methods.contains(.get) ? [.head] : [])
     }
 
     /// The problem that an error is to the client; nil where it is none of the client's business.
@@ -192,7 +208,6 @@ extension Reply {
         }
         if method == .head { body = .none }
         headers[.requestID] = id
-        headers[.xContentTypeOptions] = "nosniff"
         if isLast { headers[.connection] = "close" }
     }
 }

@@ -106,6 +106,12 @@ struct ObservationRoutes: RouteGroup {
         let age =
             feed.lastRead.map { Double($0.components.seconds) + Double($0.components.attoseconds) / 1e18 } ?? .infinity
         text.single("crosscheck_feed_last_read_seconds", .gauge, "Age of the last read of the log.", min(age, 1e9))
+        if let certificate = backend.certificate {
+            text.single(
+                "crosscheck_tls_certificate_expiry_timestamp_seconds", .gauge,
+                "When the certificate expires (Unix time).",
+                certificate.expiry.timeIntervalSince1970)
+        }
         return Reply.text(text.text, type: "text/plain; version=0.0.4; charset=utf-8").with(.cacheControl, "no-store")
     }
 }

@@ -58,7 +58,7 @@ struct PublicLinkRoutes: RouteGroup {
             reply = try call.conditional(found.body, version: found.version)
         }
         // Whoever has the address can read, so it is not to be passed on by browsers, nor found by search.
-        return reply.with(.vary, "Accept").with(.cacheControl, "no-cache").with(.referrerPolicy, "no-referrer")
+        return reply.with(.vary, "Accept").with(.cacheControl, "no-cache")
             .with(.robots, "noindex")
     }
 }

@@ -63,6 +63,23 @@ extension Setting {
                 "The proxies before the daemon, with commas: from them Forwarded and X-Forwarded-For say who asks, such as 10.0.0.0/8"
         ),
         Setting(
+            key: "tls.certificate", value: "FILE", otherwise: "",
+            help:
+                "The certificate and those between it and its root, in PEM: the daemon then speaks TLS, and HTTP/2 with it"
+        ),
+        Setting(
+            key: "tls.key", value: "FILE", otherwise: "",
+            help:
+                "The certificate's key, in PEM without a passphrase. Both files are read again when they have changed, and on SIGHUP"
+        ),
+        Setting(
+            key: "tls.hsts-seconds", value: "NUMBER", otherwise: "31536000",
+            help: "For how long browsers are told to come by TLS only; 0 is not at all"),
+        Setting(
+            key: "cors.origins", value: "ORIGINS", otherwise: "",
+            help:
+                "Other sites whose pages may use the interface, with commas, such as https://app.example.org; * is all"),
+        Setting(
             key: "feed.sweep-milliseconds", value: "NUMBER", otherwise: "1000",
             help: "How often the log is read without a hint; 0 is never, for tests"),
         Setting(

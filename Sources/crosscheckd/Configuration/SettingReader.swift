@@ -1,4 +1,5 @@
 import Configuration
+import Foundation
 import Logging
 import Synchronization
 
@@ -30,6 +31,16 @@ struct SettingReader {
         guard failed(key) else { return value ?? otherwise }
         report("\(key) must be a text.")
         return otherwise
+    }
+
+    /// Several texts: with commas in a flag or a variable, an array in the file.
+    mutating func list(_ key: String) -> [String] {
+        let values = reader.stringArray(forKey: ConfigKey(key)) ?? []
+        guard failed(key) else {
+            return values.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        }
+        report("\(key) must be texts: with commas in a flag or a variable, an array in the file.")
+        return []
     }
 
     mutating func integer(_ key: String, _ otherwise: Int, _ range: ClosedRange<Int>) -> Int {

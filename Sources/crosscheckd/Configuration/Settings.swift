@@ -22,6 +22,9 @@ struct Settings {
     var limits: Limits
     var rates: Rates
     var proxies: [AddressRange]
+    var certificate: ServerCertificate?
+    var hstsSeconds: Int
+    var crossOrigin: CrossOrigin
     var feed: ChangeFeed.Configuration
     var retention: Retention
     var shutdownTimeout: Duration
@@ -95,13 +98,29 @@ extension Settings {
         rates.signIns = rate("rates.sign-ins-per-minute", 10, .seconds(60))
         rates.signUps = rate("rates.sign-ups-per-hour", 20, .seconds(3_600))
         proxies = []
-        for text in read.string("proxies", "").split(separator: ",") {
-            let name = text.trimmingCharacters(in: .whitespaces)
+        for name in read.list("proxies") {
             if let range = AddressRange(name) {
                 proxies.append(range)
             } else {
                 read.report("proxies: '\(name)' is no address, and no range such as 10.0.0.0/8.")
             }
+        }
+        let files = (read.string("tls.certificate", ""), read.string("tls.key", ""))
+        switch (files.0.isEmpty, files.1.isEmpty) {
+        case (true, true): break
+        case (false, false):
+            do throws(ServerCertificate.Failure) {
+                certificate = try ServerCertificate(certificate: files.0, key: files.1)
+            } catch {
+                read.report("\(error)")
+            }
+        default: read.report("tls.certificate and tls.key are to be set both, or neither.")
+        }
+        hstsSeconds = read.integer("tls.hsts-seconds", 31_536_000, 0...2_000_000_000)
+        let origins = read.list("cors.origins")
+        crossOrigin = CrossOrigin(origins: origins) ?? .none
+        if CrossOrigin(origins: origins) == nil {
+            read.report("cors.origins must be origins with commas, such as https://app.example.org, or *.")
         }
         feed = ChangeFeed.Configuration()
         let sweep = read.integer("feed.sweep-milliseconds", 1000, 0...60_000)

@@ -65,6 +65,13 @@ import Testing
         Wrong(file: #"{"database": "postgresql://"}"#, names: "database"),
         Wrong(file: #"{"config": "other.json"}"#, names: "config"),
         Wrong(file: "port = 8080", names: "JSON"),
+        Wrong(arguments: ["--tls-certificate", "/nowhere/cert.pem"], names: "tls.key"),
+        Wrong(
+            arguments: ["--tls-certificate", "/nowhere/cert.pem", "--tls-key", "/nowhere/key.pem"],
+            names: "/nowhere/cert.pem"),
+        Wrong(arguments: ["--cors-origins", "https://app.example.org/"], names: "cors.origins"),
+        Wrong(arguments: ["--cors-origins", "app.example.org"], names: "cors.origins"),
+        Wrong(arguments: ["--tls-hsts-seconds", "-1"], names: "tls.hsts-seconds"),
         Wrong(arguments: ["--config", "/nowhere/crosscheck.json"], names: "/nowhere/crosscheck.json"),
     ])
     func whatIsWrongStopsTheStart(_ wrong: Wrong) async throws {
@@ -74,6 +81,18 @@ import Testing
             sentences.contains { $0.hasPrefix("crosscheckd: ") && $0.contains(wrong.names) && $0.hasSuffix(".") },
             "\(sentences)")
         #expect(sentences.allSatisfy { $0.hasPrefix("crosscheckd: ") }, "\(sentences)")
+    }
+
+    /// The start goes on to the database, which is nowhere.
+    @Test(arguments: [
+        Wrong(arguments: ["--proxies", "10.0.0.0/8,192.168.0.0/16, ::1"], names: ""),
+        Wrong(environment: ["CROSSCHECK_PROXIES": "10.0.0.0/8, 192.168.0.0/16"], names: ""),
+        Wrong(file: #"{"proxies": ["10.0.0.0/8", "192.168.0.0/16"]}"#, names: ""),
+        Wrong(arguments: ["--cors-origins", "https://a.example,http://localhost:3000"], names: ""),
+    ])
+    func severalAreTold(_ right: Wrong) async throws {
+        let (status, sentences) = try await run(right.arguments, right.environment, file: right.file)
+        #expect(status == 69, "\(sentences)")
     }
 
     @Test func everythingThatIsWrongIsSaidAtOnce() async throws {

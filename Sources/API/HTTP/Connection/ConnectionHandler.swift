@@ -6,8 +6,8 @@ import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
 /// One client's connection, within its event loop: collects a request, has it answered in a task, and writes the answer.
-/// `Exchange` decides; this does.
-final class ConnectionHandler: ChannelDuplexHandler {
+/// `Exchange` decides; this does. Over HTTP/2 it is a stream, which has one request.
+final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = Never
     typealias OutboundIn = Never
@@ -24,7 +24,15 @@ final class ConnectionHandler: ChannelDuplexHandler {
         }
     }
 
+    /// By what requests come.
+    enum Transport {
+        case plain
+        case tls
+        case stream(MultiplexedConnection)
+    }
+
     private let loop: ConnectionLoop
+    private let transport: Transport
     private var exchange = Exchange(at: .now())
     private var context: ChannelHandlerContext?
     /// The body that comes piece by piece.
@@ -37,16 +45,21 @@ final class ConnectionHandler: ChannelDuplexHandler {
     private var isGone = false
     private var onGone: (@Sendable () -> Void)?
 
-    init(loop: ConnectionLoop) { self.loop = loop }
+    init(loop: ConnectionLoop, over transport: Transport) {
+        self.loop = loop
+        self.transport = transport
+    }
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         loop.add(self)
+        if case .stream(let connection) = transport { connection.streamBegan() }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
         loop.remove(self)
+        if case .stream(let connection) = transport { connection.streamEnded() }
     }
 
     // MARK: What comes
@@ -239,6 +252,14 @@ final class ConnectionHandler: ChannelDuplexHandler {
         }
         var head = HTTPResponseHead(HTTPResponse(status: reply.status, headerFields: reply.headers))
         head.headers.add(name: "date", value: loop.date)
+        switch transport {
+        case .plain: head.headers.add(contentsOf: loop.headers.plain)
+        case .tls: head.headers.add(contentsOf: loop.headers.secure)
+        case .stream(let connection):
+            head.headers.add(contentsOf: loop.headers.secure)
+            // There is no header for it.
+            if loop.responder.isDraining { connection.quiesce() }
+        }
         if !mayContinue {
             head.headers.replaceOrAdd(name: "connection", value: "close")
         } else if isOld {

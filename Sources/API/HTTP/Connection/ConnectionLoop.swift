@@ -5,21 +5,33 @@ import NIOCore
 /// What the connections of one event loop share, used within it: the clock, and who wakes them. One timer for all of them
 /// is less than one for each.
 final class ConnectionLoop {
+    /// A connection of the loop's.
+    protocol Member: AnyObject {
+        /// Closes it as soon as no request is under way.
+        func quiesce()
+        /// Closes it at once.
+        func close()
+        /// Closes it where the client has taken too long.
+        func closeIfLate()
+    }
+
     /// How often it is looked for connections that have taken too long.
     static let step = TimeAmount.seconds(1)
 
     let responder: Responder
     let wakeUps: WakeUps
+    let headers: SecurityHeaders
     let places = Places()
-    private var handlers: [ObjectIdentifier: ConnectionHandler] = [:]
+    private var members: [ObjectIdentifier: any Member] = [:]
     /// Succeeds when all connections are closed.
     private var whenEmpty: EventLoopPromise<Void>?
     private var isRunning = false
     private var second = time_t(0)
     private var text = ""
 
-    init(responder: Responder, wakeUps: WakeUps) {
+    init(responder: Responder, headers: SecurityHeaders, wakeUps: WakeUps) {
         self.responder = responder
+        self.headers = headers
         self.wakeUps = wakeUps
     }
 
@@ -36,33 +48,33 @@ final class ConnectionLoop {
         }
     }
 
-    func add(_ handler: ConnectionHandler) { handlers[ObjectIdentifier(handler)] = handler }
+    func add(_ member: any Member) { members[ObjectIdentifier(member)] = member }
 
-    func remove(_ handler: ConnectionHandler) {
-        handlers[ObjectIdentifier(handler)] = nil
-        guard handlers.isEmpty else { return }
-        handlers = [:]
+    func remove(_ member: any Member) {
+        members[ObjectIdentifier(member)] = nil
+        guard members.isEmpty else { return }
+        members = [:]
         whenEmpty?.succeed()
     }
 
     /// Closes every connection as soon as no request is under way on it.
     func quiesce(_ whenEmpty: EventLoopPromise<Void>) {
         self.whenEmpty = whenEmpty
-        if handlers.isEmpty { whenEmpty.succeed() }
-        for handler in Array(handlers.values) { handler.quiesce() }
+        if members.isEmpty { whenEmpty.succeed() }
+        for member in Array(members.values) { member.quiesce() }
     }
 
     /// Closes every connection at once.
     func close() {
-        for handler in Array(handlers.values) { handler.close() }
+        for member in Array(members.values) { member.close() }
     }
 
     /// Closes the connections whose clients have taken too long, and answers those whom the daemon kept too long.
     func closeLate() {
         places.refuseLate(at: .now())
         // Closing removes them.
-        for handler in Array(handlers.values) { handler.closeIfLate() }
-        handlers.shrink()
+        for member in Array(members.values) { member.closeIfLate() }
+        members.shrink()
     }
 
     /// The header Date (RFC 9110, section 5.6.7).

@@ -1,24 +1,33 @@
 public import NIOCore
-import NIOHTTP1
 import NIOPosix
 
-/// Takes connections over HTTP/1.1, with this interface's limits on headers, and has their requests answered.
+/// Takes connections over HTTP/1.1, or over TLS and by it HTTP/2, and has their requests answered.
 public struct HTTPServer: Sendable {
     private let group: any EventLoopGroup
     private let loops: [ObjectIdentifier: NIOLoopBoundBox<ConnectionLoop>]
+    private let certificate: ServerCertificate?
 
-    /// A server whose requests `responder` answers, on the event loops of `group`.
-    public init(responder: Responder, group: any EventLoopGroup) {
+    /// - Parameters:
+    ///   - responder: answers the requests.
+    ///   - certificate: what the server shows who it is with; nil: it speaks without TLS.
+    ///   - hstsSeconds: for how long browsers are told to come by TLS only (RFC 6797); 0 for not at all.
+    ///   - group: on whose event loops it works.
+    public init(
+        responder: Responder, certificate: ServerCertificate? = nil, hstsSeconds: Int = 0, group: any EventLoopGroup
+    ) {
+        let headers = SecurityHeaders(hstsSeconds: hstsSeconds)
         var loops: [ObjectIdentifier: NIOLoopBoundBox<ConnectionLoop>] = [:]
         for eventLoop in group.makeIterator() {
             let loop = NIOLoopBoundBox.makeBoxSendingValue(
-                ConnectionLoop(responder: responder, wakeUps: WakeUps(eventLoop: eventLoop)), eventLoop: eventLoop)
+                ConnectionLoop(responder: responder, headers: headers, wakeUps: WakeUps(eventLoop: eventLoop)),
+                eventLoop: eventLoop)
             eventLoop.scheduleRepeatedTask(initialDelay: ConnectionLoop.step, delay: ConnectionLoop.step) { _ in
                 loop.value.closeLate()
             }
             loops[ObjectIdentifier(eventLoop)] = loop
         }
         self.loops = loops
+        self.certificate = certificate
         self.group = group
     }
 
@@ -47,25 +56,13 @@ public struct HTTPServer: Sendable {
             }
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture { try setUp(channel) }
+                channel.eventLoop.makeCompletedFuture {
+                    guard let loop = loops[ObjectIdentifier(channel.eventLoop)] else {
+                        throw ChannelError.operationUnsupported
+                    }
+                    try Self.setUp(channel, loop.value, certificate: certificate)
+                }
             }
-    }
-
-    /// Prepares a connection, which takes care of itself from then on.
-    private func setUp(_ channel: any Channel) throws {
-        var limits = NIOHTTPDecoderLimitConfiguration()
-        limits.maxHeaderFieldSize = 16 << 10
-        limits.maxHeaderListSize = 32 << 10
-        limits.maxHeaderFieldCount = 100
-        // What one read was given is kept for the next, by each connection: most requests need no more than this.
-        try channel.syncOptions?.setOption(
-            .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 65536))
-        let pipeline = channel.pipeline.syncOperations
-        try pipeline.configureHTTPServerPipeline(
-            withErrorHandling: false, withOutboundHeaderValidation: false,
-            withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
-        guard let loop = loops[ObjectIdentifier(channel.eventLoop)] else { throw ChannelError.operationUnsupported }
-        try pipeline.addHandler(ConnectionHandler(loop: loop.value))
     }
 
     /// Closes every connection as soon as its request is answered, and returns when that is done. No connection is

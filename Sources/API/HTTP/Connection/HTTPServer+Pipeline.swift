@@ -1,0 +1,72 @@
+import NIOCore
+import NIOHTTP1
+import NIOHTTP2
+import NIOSSL
+import NIOTLS
+
+/// What a connection is made of.
+extension HTTPServer {
+    /// The limits on what stands before a body; of HTTP/2 NIO's own are the same.
+    private static var headerLimits: NIOHTTPDecoderLimitConfiguration {
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldSize = 16 << 10
+        limits.maxHeaderListSize = 32 << 10
+        limits.maxHeaderFieldCount = 100
+        return limits
+    }
+
+    /// Prepares a connection, which takes care of itself from then on.
+    static func setUp(_ channel: any Channel, _ loop: ConnectionLoop, certificate: ServerCertificate?) throws {
+        // What one read was given is kept for the next, by each connection: most requests need no more than this.
+        try channel.syncOptions?.setOption(
+            .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 65536))
+        guard let certificate else { return try setUpHTTP1(channel, loop, isSecure: false) }
+        let handshake = Handshake(loop: loop)
+        let bound = NIOLoopBound((channel: channel, loop: loop, handshake: handshake), eventLoop: channel.eventLoop)
+        let negotiation = ApplicationProtocolNegotiationHandler { result in
+            let (channel, loop, handshake) = bound.value
+            return channel.eventLoop.makeCompletedFuture {
+                // The connection counts as one of the loop's throughout.
+                if result == .negotiated("h2") {
+                    try setUpHTTP2(channel, loop)
+                } else {
+                    try setUpHTTP1(channel, loop, isSecure: true)
+                }
+                channel.pipeline.syncOperations.removeHandler(handshake, promise: nil)
+            }
+        }
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandlers(NIOSSLServerHandler(context: certificate.context), negotiation, handshake)
+    }
+
+    private static func setUpHTTP1(_ channel: any Channel, _ loop: ConnectionLoop, isSecure: Bool) throws {
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.configureHTTPServerPipeline(
+            withErrorHandling: false, withOutboundHeaderValidation: false,
+            withEncoderConfiguration: .init(), withDecoderLimitConfiguration: headerLimits)
+        try pipeline.addHandler(ConnectionHandler(loop: loop, over: isSecure ? .tls : .plain))
+    }
+
+    private static func setUpHTTP2(_ channel: any Channel, _ loop: ConnectionLoop) throws {
+        let end = LingeringClose()
+        let connection = MultiplexedConnection(loop: loop, end: end)
+        let lifecycle = NIOHTTP2ServerConnectionManagementHandler(
+            eventLoop: channel.eventLoop, configuration: MultiplexedConnection.lifecycle)
+        let bound = NIOLoopBound((loop: loop, connection: connection), eventLoop: channel.eventLoop)
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(end)
+        _ = try pipeline.configureHTTP2Pipeline(
+            mode: .server, connectionConfiguration: .init(), streamConfiguration: .init(),
+            streamDelegate: lifecycle.http2StreamDelegate
+        ) { stream in
+            stream.eventLoop.makeCompletedFuture {
+                let (loop, connection) = bound.value
+                try stream.pipeline.syncOperations.addHandlers(
+                    HTTP2FramePayloadToHTTP1ServerCodec(), ConnectionHandler(loop: loop, over: .stream(connection)))
+            }
+        }
+        try pipeline.addHandlers(lifecycle, connection)
+        // The channel was active before these came; this begins the time in which a first stream has to come.
+        lifecycle.channelActive(context: try pipeline.context(handler: lifecycle))
+    }
+}

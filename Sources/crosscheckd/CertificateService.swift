@@ -1,0 +1,51 @@
+import API
+import Foundation
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// Has the certificate read again when its files have changed, or when SIGHUP says so, as those who renew certificates do it.
+struct CertificateService: Service {
+    /// How often it is looked.
+    static let interval = Duration.seconds(30)
+    /// How long before its end it is worth a warning.
+    static let notice = TimeInterval(14 * 86_400)
+
+    /// Nil where the daemon speaks without TLS.
+    let certificate: ServerCertificate?
+    let logger: Logger
+
+    func run() async throws {
+        if let certificate { tell(of: certificate, "The certificate is in use") }
+        await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    // Without this the signal would end the daemon.
+                    for await _ in await UnixSignalsSequence(trapping: .sighup) { reload() }
+                }
+                group.addTask {
+                    while (try? await Task.sleep(for: Self.interval)) != nil {
+                        if certificate?.hasChanged ?? false { reload() }
+                    }
+                }
+            }
+        }
+    }
+
+    private func reload() {
+        guard let certificate else { return logger.notice("There is nothing to read again") }
+        do throws(ServerCertificate.Failure) {
+            try certificate.reload()
+            tell(of: certificate, "The certificate was read again")
+        } catch {
+            logger.error("The former certificate remains in use", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func tell(of certificate: ServerCertificate, _ message: Logger.Message) {
+        let isNearItsEnd = certificate.expiry < Date(timeIntervalSinceNow: Self.notice)
+        logger.log(
+            level: isNearItsEnd ? .warning : .notice, message,
+            metadata: ["expires": "\(certificate.expiry.formatted(.iso8601))"])
+    }
+}
