@@ -73,6 +73,8 @@ struct ConnectionState {
     /// By statement number, which preparation holds it on this connection; 0 is none.
     private var preparationOf: [Int] = []
     private var preparations = 0
+    /// Since when it has had something under way.
+    private(set) var busySince: ContinuousClock.Instant?
     private(set) var isCancelUnderWay = false
     /// When the cancel request is to be sent once more, unless its statement is answered before.
     private(set) var cancelAgainAt: ContinuousClock.Instant?
@@ -97,7 +99,7 @@ struct ConnectionState {
     /// Whether a statement given now would be sent at once.
     var hasPlace: Bool {
         unsent.isEmpty && inFlight.count < depth && !isCancelUnderWay && fatal == nil
-            && inFlight.last?.request.isSlow != true
+            && inFlight.last?.request.isSlow != true && inFlight.last?.request.abandonment != .unanswered
     }
 
     /// Everything that waits for this connection.
@@ -226,8 +228,9 @@ struct ConnectionState {
         return true
     }
 
-    /// Notes since when the head has kept others waiting.
+    /// Notes since when something is under way, and since when the head has kept others waiting.
     mutating func watchHead(now: ContinuousClock.Instant) {
+        busySince = inFlight.isEmpty ? nil : busySince ?? now
         guard inFlight.count > 1, let head = inFlight.first?.request, !head.isSlow, head.mayRepeat, head.members == nil
         else {
             (obstacle, displaceAt) = (nil, nil)

@@ -11,13 +11,7 @@ struct Connector: Sendable {
             // libpq's own words would quote the URL, and with it the password.
             throw PostgresError(.connection, "the database's URL cannot be understood")
         }
-        // Of two values for one keyword the later counts: ours first, then the URL's, then those that must be so.
-        let seconds = max(configuration.connectTimeout.components.seconds, 2)
-        let parameters: [(String, String)] = [
-            ("connect_timeout", "\(seconds)"), ("application_name", configuration.applicationName),
-            ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
-            ("tcp_user_timeout", "30000"), ("dbname", configuration.url), ("client_encoding", "UTF8"),
-        ]
+        let parameters = parameters + [("client_encoding", "UTF8")]
         let connection = Self.withCStrings(parameters.map(\.0)) { keywords in
             Self.withCStrings(parameters.map(\.1)) { values in PQconnectdbParams(keywords, values, 1) }
         }
@@ -34,6 +28,39 @@ struct Connector: Sendable {
             throw error
         }
         return Link(connection)
+    }
+
+    /// One of the servers that the URL names.
+    struct Server: Sendable {
+        /// A name, an address or the folder of a socket; empty where libpq has its own.
+        let host: String
+        /// The IP address, where there is one.
+        let address: String
+        let port: String
+    }
+
+    /// Whether a server says anything at all on a new connection. It waits for as long as connecting may take.
+    func isAnswered(by server: Server) -> Bool {
+        // What is empty libpq passes over, and takes what came before.
+        let parameters =
+            parameters + [
+                ("host", server.host), ("hostaddr", server.address), ("port", server.port),
+                ("target_session_attrs", "any"), ("application_name", "\(configuration.applicationName) probe"),
+            ]
+        let answer = Self.withCStrings(parameters.map(\.0)) { keywords in
+            Self.withCStrings(parameters.map(\.1)) { values in PQpingParams(keywords, values, 1) }
+        }
+        return answer == PQPING_OK || answer == PQPING_REJECT
+    }
+
+    /// How to connect. Of two values for one keyword the later counts: ours first, then the URL's, then those that must be so.
+    private var parameters: [(String, String)] {
+        let seconds = max(configuration.connectTimeout.components.seconds, 2)
+        return [
+            ("connect_timeout", "\(seconds)"), ("application_name", configuration.applicationName),
+            ("keepalives_idle", "5"), ("keepalives_interval", "2"), ("keepalives_count", "3"),
+            ("tcp_user_timeout", "10000"), ("dbname", configuration.url),
+        ]
     }
 
     /// One round trip for all settings. They are parameters of a statement, so nothing in them is taken for SQL.

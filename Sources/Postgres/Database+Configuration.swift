@@ -17,6 +17,11 @@ extension Database {
         /// How long there may be no connection at all until what waits fails with `.connection`, and what comes then fails at
         /// once: nobody gains by standing in line for a server that is away.
         public var maximumOutage: Duration = .seconds(5)
+        /// How long the server may owe answers, and say nothing on any connection, until it is asked whether it is there, on a
+        /// connection that is kept for that; after as long again without a word it counts as away: what is under way fails with
+        /// `.connection`, and its outcome is unknown. How long a statement takes has no part in it. Nil is never: then only the
+        /// system finds out.
+        public var maximumSilence: Duration?
         /// The time that a statement may take from its submission, where its call gives none; nil is no limit.
         public var statementTimeout: Duration? = .seconds(30)
         /// How long an attempt to connect to one host may take, in whole seconds and at least 2 (libpq's rule).
@@ -25,7 +30,8 @@ extension Database {
         /// After a failed attempt the next waits a random time below a bound that starts at `minimum`
         /// and doubles up to `maximum`.
         public var backoff: (minimum: Duration, maximum: Duration) = (.milliseconds(50), .seconds(5))
-        /// How long a cancelled statement's answer is waited for before its connection is given up.
+        /// How long a cancelled statement's answer is waited for before its connection is given up; and a server's that
+        /// counts as away, before all its connections are.
         public var cancelGrace: Duration = .seconds(2)
         /// How long `run()` waits at shutdown for what is under way.
         public var shutdownGrace: Duration = .seconds(5)

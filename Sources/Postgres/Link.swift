@@ -35,6 +35,13 @@ final class Link: @unchecked Sendable {
     }
     var error: PostgresError { PostgresError(connection: connection) }
 
+    /// Where the server is that this leads to, of the several that the URL may name.
+    var server: Connector.Server {
+        func text(_ value: UnsafePointer<CChar>?) -> String { value.map { String(cString: $0) } ?? "" }
+        return Connector.Server(
+            host: text(PQhost(connection)), address: text(PQhostaddr(connection)), port: text(PQport(connection)))
+    }
+
     /// Sends the server's notices to `sink`, which must live as long as the link.
     func setNoticeSink(_ sink: NoticeSink) {
         let receive: PQnoticeReceiver = { sink, result in

@@ -9,6 +9,8 @@ enum Command: Sendable {
     case connected(Attempt, Link)
     case notConnected(Attempt, PostgresError)
     case cancelDelivered(PoolState.Attempt)
+    /// Whether a server said anything on a new connection.
+    case probed(Int, isAnswered: Bool)
     case listen(ListenerState)
     case unlisten(ListenerState.ID)
     case shutDown

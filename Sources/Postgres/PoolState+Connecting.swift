@@ -40,7 +40,7 @@ extension PoolState {
     /// When something is to be done though nothing happens: a request's time, an attempt to connect, the end of a
     /// grace or of patience.
     var nextEvent: ContinuousClock.Instant? {
-        var next = earliestExpiry
+        var next = [earliestExpiry, nextEventOfSilence].compactMap { $0 }.min()
         for slot in slots {
             if case .down(let retryAt) = slot.phase { next = next.map { min($0, retryAt) } ?? retryAt }
             if let grace = slot.connection.graceEnds { next = next.map { min($0, grace) } ?? grace }

@@ -19,7 +19,7 @@ extension PoolState {
         for request in lanes.requests { expire(at: request.expiry(patience: patience)) }
         for index in slots.indices {
             if case .reserved(let lease) = slots[index].loan {
-                if lease.expiry(patience: patience) <= now, withdrawReservation(of: lease) {
+                if isExpired(lease), withdrawReservation(of: lease) {
                     expired.append((lease, expiryError(of: lease, now: now)))
                 } else {
                     expire(at: lease.expiry(patience: patience))

@@ -46,6 +46,7 @@ struct PoolState {
     var lastError: PostgresError?
     /// Since when there has been no connection; nil while there is one.
     var outageSince: ContinuousClock.Instant?
+    var silence: Silence
     /// No request is taken any more but those of leases that are out.
     private(set) var isDraining = false
     /// Not later than the first moment at which a request's time is up; nil where there is none.
@@ -54,6 +55,7 @@ struct PoolState {
     init(_ configuration: Database.Configuration, now: ContinuousClock.Instant) {
         self.configuration = configuration
         outageSince = now
+        silence = Silence(heardAt: now)
         let slot = Slot(
             phase: .down(retryAt: now),
             connection: ConnectionState(depth: max(configuration.depth, 1), cancelGrace: configuration.cancelGrace),
@@ -73,6 +75,7 @@ struct PoolState {
             guard case .sent(let slot) = lease.place, case .lent(let holder) = slots[slot].loan, holder === lease else {
                 return PostgresError(.connection, "the lent connection was lost", outcomeUnknown: false)
             }
+            if isSilent { return noConnection }
             request.place = .sent(slot: slot)
             slots[slot].connection.submit(request)
             expire(at: request.deadline)
@@ -120,6 +123,7 @@ struct PoolState {
     /// Finds a place for the first in the queue. A statement goes to the connection with the fewest under way; a lease
     /// keeps one for itself and gets it when that is idle, while the queue goes on behind it.
     mutating func dispatch() -> Dispatch? {
+        if isSilent { return nil }
         if let lent = lendReserved() { return .lease(lent) }
         while let request = queue.first {
             if case .lease = request.work {

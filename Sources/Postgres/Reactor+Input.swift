@@ -25,6 +25,8 @@ extension Reactor {
             }
         case .connected(.pool(let attempt), let link):
             guard pool.succeed(attempt) else { return }
+            if pool.isSilent { abandonServer() }
+            pool.hear(now: now)
             link.setNoticeSink(notices)
             links[attempt.slot] = link
             resetOutput(of: attempt.slot)
@@ -36,6 +38,8 @@ extension Reactor {
             guard pool.slots[attempt.slot].generation == attempt.generation else { return }
             pool.slots[attempt.slot].connection.finishCancel(now: now)
             resume(attempt.slot)
+        case .probed(let number, let isAnswered):
+            pool.finishProbe(number, isAnswered: isAnswered, now: now)
         case .connected(.listener(let attempt), let link):
             subscribe(attempt, link)
         case .notConnected(.listener(let attempt), let error):
@@ -56,6 +60,7 @@ extension Reactor {
     func receive(_ slot: Int) {
         guard let link = links[slot] else { return }
         let isAlive = link.consume()
+        if isAlive { pool.hear(now: now) }
         var repeated: [Request] = []
         var lastWasEnd = false
         while !pool.slots[slot].connection.inFlight.isEmpty, let reply = link.nextReply(atEnd: !isAlive) {
@@ -152,6 +157,12 @@ extension Reactor {
     func receive(listener id: ListenerState.ID) {
         guard let link = listeners[id]?.link else { return }
         let isAlive = link.consume()
+        if isAlive, id == Self.sentinel {
+            pool.hear(now: now)
+            while listeners[id]?.state.isSubscribing == false, let reply = link.nextReply() {
+                if case .end = reply { break }
+            }
+        }
         while listeners[id]?.state.isSubscribing == true, let reply = link.nextReply() {
             if let error = listeners[id]?.state.receive(reply) { return lose(listener: id, error) }
         }
@@ -161,7 +172,7 @@ extension Reactor {
         if !isAlive || link.isBroken { lose(listener: id, link.error) }
     }
 
-    private func lose(listener id: ListenerState.ID, _ error: PostgresError) {
+    func lose(listener id: ListenerState.ID, _ error: PostgresError) {
         listeners[id]?.link = nil
         listeners[id]?.state.lose(error, now: now)
         logger.warning("PostgreSQL listener lost its connection", metadata: ["error": "\(error)"])

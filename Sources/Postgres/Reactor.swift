@@ -61,6 +61,7 @@ final class Reactor {
         links = Array(repeating: nil, count: pool.slots.count)
         isClogged = Array(repeating: false, count: pool.slots.count)
         needsFlush = isClogged
+        keepSentinel()
     }
 
     /// Runs until the shutdown is complete.
@@ -128,8 +129,9 @@ final class Reactor {
         for id in Array(listeners.keys) {
             if let attempt = listeners[id]?.state.startAttempt(now: now) { connect(.listener(attempt)) }
         }
+        watchForSilence()
         for (request, error) in pool.expire(now: now) { request.answer(.failure(error)) }
-        for slot in links.indices {
+        for slot in links.indices where !pool.isSilent {
             if let graceEnds = pool.slots[slot].connection.graceEnds, graceEnds <= now {
                 lose(slot, PostgresError(.connection, "a cancelled statement was not answered in time"))
             } else {
@@ -218,7 +220,7 @@ final class Reactor {
     private var status: Database.Status {
         var status = Database.Status()
         for slot in pool.slots {
-            if slot.isUp { status.connected += 1 } else { status.connecting += 1 }
+            if slot.isUp, !pool.isSilent { status.connected += 1 } else { status.connecting += 1 }
             if case .lent = slot.loan { status.lent += 1 }
             status.inFlight += slot.connection.inFlight.count
         }

@@ -16,6 +16,8 @@ final class Request: @unchecked Sendable {
     /// Why nobody waits for the result any more.
     enum Abandonment: Sendable {
         case timedOut, cancelled
+        /// The server has stopped to answer.
+        case unanswered
     }
 
     /// Where the request is on its way.
@@ -93,6 +95,7 @@ extension PostgresError {
         switch abandonment {
         case .timedOut: self.init(.timedOut, "the statement's time was up", outcomeUnknown: outcomeUnknown)
         case .cancelled: self.init(.cancelled, "the task that waited was cancelled", outcomeUnknown: outcomeUnknown)
+        case .unanswered: self.init(.connection, "the server does not answer", outcomeUnknown: outcomeUnknown)
         }
     }
 }

@@ -23,6 +23,8 @@ struct Daemon {
         configuration.applicationName = "crosscheckd"
         // Whoever is to come again later is told so early, and a server that is back is soon used again.
         configuration.maximumOutage = .milliseconds(750)
+        configuration.maximumSilence = .milliseconds(400)
+        configuration.connectTimeout = .seconds(2)
         configuration.maximumWait = .seconds(2)
         configuration.backoff.maximum = .seconds(1)
         let database = Database(configuration, logger: logger)

@@ -46,6 +46,48 @@ import Testing
         try await cluster.stop()
     }
 
+    /// It keeps its connections open and says nothing, for a while and for longer.
+    @Test(.timeLimit(.minutes(5))) func aDatabaseThatStandsStillIsAway() async throws {
+        let turn = try await Turn(.nobody)
+        defer { withExtendedLifetime(turn) {} }
+        let cluster = try await Cluster.create()
+        try await cluster.createDatabase(named: "still")
+        let daemon = try await World.daemon(url: cluster.url(database: "still"))
+        try await daemon.waitUntilReady()
+        let ada = try await Person("ada", http: daemon.http)
+        let list = try await ada.checklist("Ours")
+        for seconds in [1.0, 6.0] {
+            cluster.freeze()
+            let frozen = ContinuousClock.now
+            while ContinuousClock.now - frozen < .seconds(seconds) {
+                let answers = try await concurrently(4) { number in
+                    let asked = ContinuousClock.now
+                    let answer =
+                        number % 2 == 0
+                        ? try await ada.send(.get, "/v1/checklists/\(list)")
+                        : try await ada.send(.post, "/v1/checklists/\(list)/tasks", ["title": "Meanwhile"])
+                    return (answer, ContinuousClock.now - asked)
+                }
+                for (answer, time) in answers {
+                    expectProblem(answer, 503, "unavailable")
+                    #expect(answer.header("retry-after") == "1")
+                    #expect(time < .seconds(1).withPatience)
+                }
+            }
+            #expect(try await daemon.http.send(.get, "/readyz").status == 503)
+            cluster.thaw()
+            let thawed = ContinuousClock.now
+            let again = try await found(within: .seconds(10)) {
+                try await ada.send(.post, "/v1/checklists/\(list)/tasks", ["title": "After"]).status == 201
+                    ? true : nil
+            }
+            #expect(again == true)
+            #expect(ContinuousClock.now - thawed < .seconds(2).withPatience)
+        }
+        #expect(try await daemon.terminate() == 0)
+        try await cluster.stop()
+    }
+
     /// The disk of the database is full: edits are refused and lose nothing, and reads go on.
     @Test(.enabled(if: geteuid() == 0, "only root may make a file system"), .timeLimit(.minutes(2)))
     func aFullDiskIsSaidToBeSo() async throws {

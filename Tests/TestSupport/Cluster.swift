@@ -25,16 +25,19 @@ public final class Cluster: Sendable {
     let programs: PostgresPrograms
     private let settings: [String]
     private let environment: [String: String]
+    private let network: PrivateNetwork?
     private let server = Mutex<Process?>(nil)
 
     /// The number of the server's first process; nil while it does not run.
     var process: Int32? { server.withLock { $0?.processIdentifier } }
 
     private init(
-        directory: URL, programs: PostgresPrograms, settings: [String: String], environment: [String: String]
+        directory: URL, programs: PostgresPrograms, settings: [String: String], environment: [String: String],
+        network: PrivateNetwork?
     ) {
         self.directory = directory
         self.environment = environment
+        self.network = network
         self.programs = programs
         self.settings = settings.flatMap { ["-c", "\($0)=\($1)"] }
     }
@@ -44,11 +47,13 @@ public final class Cluster: Sendable {
     ///   - settings: of `postgresql.conf`.
     ///   - environment: added to this process's own.
     ///   - capacity: of a file system of its own for the data, in MiB, which only root may make; nil for none.
+    ///   - network: at whose far end it is, and listens; nil for a Unix socket only.
     /// - Throws: `DidNotStart`; `Command.Failure` of `initdb` or `mount`; an error when PostgreSQL is not installed.
     public static func create(
-        settings: [String: String] = [:], environment: [String: String] = [:], capacity: Int? = nil
+        settings: [String: String] = [:], environment: [String: String] = [:], capacity: Int? = nil,
+        network: PrivateNetwork? = nil
     ) async throws -> Cluster {
-        try await create(settings, environment, capacity) { cluster in
+        try await create(settings, environment, capacity, network) { cluster in
             [
                 "initdb", "--pgdata=\(cluster.data.path)", "--username=postgres", "--auth=trust", "--no-sync",
                 "--encoding=UTF8", "--locale=C.UTF-8",
@@ -59,7 +64,7 @@ public final class Cluster: Sendable {
     /// A new server whose data a program makes: its name and arguments are what `make` returns.
     static func create(
         _ settings: [String: String], _ environment: [String: String], _ capacity: Int?,
-        by make: (Cluster) -> [String]
+        _ network: PrivateNetwork? = nil, by make: (Cluster) -> [String]
     ) async throws -> Cluster {
         let programs = try PostgresPrograms.find()
         // Not in the user's own temporary folder: a socket's path has 107 bytes at most.
@@ -71,17 +76,27 @@ public final class Cluster: Sendable {
             try FileManager.default.setAttributes([.ownerAccountName: owner], ofItemAtPath: directory.path)
         }
         let defaults = [
-            "listen_addresses": "", "unix_socket_directories": directory.path, "max_connections": "300",
+            "listen_addresses": network?.farAddress ?? "", "unix_socket_directories": directory.path,
+            "max_connections": "300",
             "shared_preload_libraries": "pg_stat_statements", "fsync": "off", "full_page_writes": "off",
         ]
         let cluster = Cluster(
             directory: directory, programs: programs, settings: defaults.merging(settings) { $1 },
-            environment: environment)
+            environment: environment, network: network)
         if let capacity { try await cluster.mount(capacity) }
         let command = make(cluster)
         _ = try await Command.run(programs.commandLine(command[0], Array(command.dropFirst())), in: directory)
+        if let network { try cluster.admit(network.nearAddress) }
         try await cluster.start()
         return cluster
+    }
+
+    /// Trusts whoever comes from an address.
+    private func admit(_ address: String) throws {
+        let file = try FileHandle(forWritingTo: data.appending(path: "pg_hba.conf"))
+        try file.seekToEnd()
+        try file.write(contentsOf: Data("host all all \(address)/32 trust\n".utf8))
+        try file.close()
     }
 
     private func mount(_ capacity: Int) async throws {
@@ -101,7 +116,9 @@ public final class Cluster: Sendable {
     public func start() async throws {
         let log = directory.appending(path: "log")
         try Data().write(to: log)
-        let command = programs.commandLine("postgres", ["-D", data.path] + settings, environment: environment)
+        let command =
+            (network?.command ?? [])
+            + programs.commandLine("postgres", ["-D", data.path] + settings, environment: environment)
         let process = Process()
         process.executableURL = URL(filePath: command[0])
         process.arguments = Array(command.dropFirst())
@@ -131,6 +148,11 @@ public final class Cluster: Sendable {
     /// The address of a database, as libpq reads it, for the superuser `postgres` or another `user`.
     public func url(database: String, user: String = "postgres") -> String {
         "postgresql://\(user)@/\(database)?host=\(directory.path)"
+    }
+
+    /// The same over the network that it is at the far end of.
+    public func url(database: String, over network: PrivateNetwork) -> String {
+        "postgresql://postgres@\(network.farAddress)/\(database)?sslmode=disable&gssencmode=disable"
     }
 
     /// Runs SQL as superuser; returns the rows, one a line, columns separated by `|`.

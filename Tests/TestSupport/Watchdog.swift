@@ -40,6 +40,11 @@ final class Watchdog: Sendable {
         tell("unmount \(directory.path)")
     }
 
+    /// Deletes the network namespace at the end, when every process is gone.
+    func deleteNamespace(_ name: String) {
+        tell("namespace \(name)")
+    }
+
     /// Removes the directory at the end, when every process is gone.
     func remove(_ directory: URL) {
         tell("remove \(directory.path)")
@@ -54,12 +59,14 @@ final class Watchdog: Sendable {
         processes=' '
         directories=
         mounts=
+        namespaces=
         while read -r verb what signal; do
             case $verb in
             stop) processes="$processes$what:$signal " ;;
             forget) processes=$(printf '%s' "$processes" | sed "s/ $what:[A-Z]* / /") ;;
             remove) directories="$directories $what" ;;
             unmount) mounts="$mounts $what" ;;
+            namespace) namespaces="$namespaces $what" ;;
             esac
         done
         for entry in $processes; do kill -"${entry#*:}" "${entry%:*}"; done
@@ -67,6 +74,7 @@ final class Watchdog: Sendable {
             tries=0
             while kill -0 "${entry%:*}" && [ $tries -lt 100 ]; do sleep 0.05; tries=$((tries + 1)); done
         done 2>/dev/null
+        for namespace in $namespaces; do ip netns del "$namespace"; done 2>/dev/null
         for mount in $mounts; do umount "$mount"; done 2>/dev/null
         rm -rf $directories
         """

@@ -30,7 +30,7 @@ extension Setting {
         ),
         Setting(
             key: "database.connections", value: "NUMBER", otherwise: "8",
-            help: "Connections of the pool; the feed has three of its own"),
+            help: "Connections of the pool; the daemon has five more"),
         Setting(
             key: "database.migrate", value: "true|false", otherwise: "true",
             help: "Whether to bring the schema up to date at start"),

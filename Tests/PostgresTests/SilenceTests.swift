@@ -1,0 +1,164 @@
+import Foundation
+import Logging
+import TestSupport
+import Testing
+
+@testable import Postgres
+
+/// A server that is there is waited for as long as a statement takes; one that says nothing any more is not.
+@Suite struct SilenceTests {
+    private static let one = Statement("select 1")
+    private let start = ContinuousClock.now
+
+    // MARK: The pool as a value
+
+    private func pool(connections: Int = 2) -> PoolState {
+        var configuration = Database.Configuration(url: "")
+        configuration.connections = connections
+        configuration.maximumSilence = .milliseconds(300)
+        configuration.maximumOutage = .milliseconds(700)
+        var pool = PoolState(configuration, now: start)
+        for attempt in pool.startAttempts(now: start) { _ = pool.succeed(attempt) }
+        return pool
+    }
+
+    /// Submits a statement and counts it as sent.
+    private func send(_ pool: inout PoolState, after milliseconds: Int) -> Request {
+        let now = start + .milliseconds(milliseconds)
+        let request = Request(.statement(Self.one, Parameters()), submitted: now)
+        _ = pool.submit(request, now: now)
+        while case .statement(let slot)? = pool.dispatch() {
+            _ = pool.slots[slot].connection.nextTransmission()
+        }
+        for slot in pool.slots.indices { pool.slots[slot].connection.watchHead(now: now) }
+        return request
+    }
+
+    @Test func whoOwesNothingIsNotAsked() {
+        var pool = pool()
+        #expect(pool.nextEventOfSilence == nil)
+        #expect(pool.startProbe(now: start + .seconds(60)) == nil)
+    }
+
+    @Test func anAnswerOnAnyConnectionIsEnough() {
+        var pool = pool()
+        _ = send(&pool, after: 0)
+        pool.hear(now: start + .milliseconds(200))
+        #expect(pool.startProbe(now: start + .milliseconds(400)) == nil)
+        #expect(pool.startProbe(now: start + .milliseconds(500)) == 1)
+        #expect(pool.startProbe(now: start + .milliseconds(600)) == nil, "it is being asked")
+        pool.finishProbe(1, isAnswered: true, now: start + .milliseconds(600))
+        #expect(pool.noteSilence(now: start + .milliseconds(900)).isEmpty)
+        #expect(pool.startProbe(now: start + .milliseconds(900)) == 2, "as long as the statement takes")
+    }
+
+    @Test func whoDoesNotAnswerIsAway() {
+        var pool = pool()
+        let request = send(&pool, after: 0)
+        #expect(pool.startProbe(now: start + .milliseconds(300)) == 1)
+        pool.finishProbe(1, isAnswered: false, now: start + .milliseconds(301))
+        #expect(pool.noteSilence(now: start + .milliseconds(599)).isEmpty)
+        let given = pool.noteSilence(now: start + .milliseconds(600))
+        #expect(given.count == 1 && given.first === request)
+        #expect(pool.isSilent)
+        // What comes now is refused as if there were no connection.
+        let next = Request(.statement(Self.one, Parameters()), submitted: start + .milliseconds(800))
+        #expect(pool.submit(next, now: start + .milliseconds(800))?.kind == .connection)
+        #expect(pool.isSilenceOver(start + .seconds(2)) == false)
+        // It has only stood still: all goes on.
+        pool.hear(now: start + .seconds(2))
+        #expect(!pool.isSilent && pool.outageSince == nil && pool.lastError == nil)
+        #expect(pool.submit(next, now: start + .seconds(2)) == nil)
+        guard case .statement(let slot)? = pool.dispatch() else {
+            Issue.record("a place for what comes then")
+            return
+        }
+        #expect(slot == 1, "not behind what nobody waits for")
+        #expect(request.abandonment == .unanswered)
+    }
+
+    @Test func aNewConnectionMayTakeLonger() {
+        var pool = pool()
+        _ = send(&pool, after: 0)
+        #expect(pool.startProbe(now: start + .milliseconds(300), isAnew: true) == 1)
+        #expect(pool.noteSilence(now: start + .milliseconds(1499)).isEmpty)
+        #expect(!pool.noteSilence(now: start + .milliseconds(1500)).isEmpty)
+    }
+
+    @Test func aProbeThatIsLateIsNotTheNext() {
+        var pool = pool()
+        _ = send(&pool, after: 0)
+        #expect(pool.startProbe(now: start + .milliseconds(300)) == 1)
+        pool.hear(now: start + .milliseconds(350))
+        #expect(pool.startProbe(now: start + .milliseconds(650)) == 2)
+        pool.finishProbe(1, isAnswered: true, now: start + .milliseconds(700))
+        #expect(!pool.noteSilence(now: start + .milliseconds(950)).isEmpty)
+    }
+
+    // MARK: A server
+
+    @Test func aStatementMayTakeLong() async throws {
+        try await withDatabase(connections: 1, { $0.maximumSilence = .milliseconds(250).withPatience }) { database in
+            let answer = try await database.execute(Statement("select 7 from pg_sleep(1.5)"))[0].decode(Int.self)
+            #expect(answer == 7)
+            #expect(database.status.lastError == nil)
+        }
+    }
+
+    @Test func aServerThatStandsStillIsAwayUntilItGoesOn() async throws {
+        let cluster = try await Cluster.create()
+        try await withDatabase(
+            on: cluster,
+            {
+                $0.maximumSilence = .milliseconds(300).withPatience
+                $0.maximumOutage = .milliseconds(700)
+            }
+        ) { database in
+            try await eventually { database.status.connected == 2 }
+            try await Task.sleep(for: .milliseconds(300))
+            for isLong in [false, true] {
+                let running = Task { try await database.execute(Statement("select pg_sleep(0.4)::text")) }
+                try await eventually { database.status.inFlight == 1 }
+                cluster.freeze()
+                let frozen = ContinuousClock.now
+                let error = await #expect(throws: PostgresError.self) { try await running.value }
+                #expect(error?.kind == .connection && error?.outcomeUnknown == true)
+                // How soon exactly is tried where nothing else runs: here it is only not the statement's time limit.
+                #expect(ContinuousClock.now - frozen < .seconds(8).withPatience)
+                let next = await #expect(throws: PostgresError.self) { try await database.execute(Self.one) }
+                #expect(next?.kind == .connection && next?.outcomeUnknown == false)
+                #expect(ContinuousClock.now - frozen < .seconds(10).withPatience)
+                #expect(database.status.connected == 0)
+                // Long enough for the connections to be given up.
+                if isLong { try await Task.sleep(for: .seconds(3)) }
+                cluster.thaw()
+                let thawed = ContinuousClock.now
+                try await eventually { (try? await database.execute(Self.one)) != nil }
+                #expect(ContinuousClock.now - thawed < .seconds(10).withPatience)
+                try await eventually { database.status.connected == 2 && database.status.lastError == nil }
+            }
+        }
+        try await cluster.stop()
+    }
+
+    /// Answers are lost, and the connections stay open: the next ones work.
+    @Test func answersThatAreLostAreNotWaitedFor() async throws {
+        let relay = try await Relay(to: Cluster.shared)
+        try await withDatabase({
+            $0.url = relay.url(database: "postgres")
+            $0.maximumSilence = .milliseconds(300).withPatience
+            $0.maximumOutage = .milliseconds(700)
+        }) { database in
+            try await eventually { database.status.connected == 2 }
+            // So is the connection by which the server is asked whether it is there.
+            try await Task.sleep(for: .milliseconds(300))
+            relay.withholdAnswers()
+            let began = ContinuousClock.now
+            let error = await #expect(throws: PostgresError.self) { try await database.execute(Self.one) }
+            #expect(error?.kind == .connection && error?.outcomeUnknown == true)
+            #expect(ContinuousClock.now - began < .seconds(8).withPatience)
+            relay.cut()
+            try await eventually { (try? await database.execute(Self.one)) != nil }
+        }
+    }
+}
