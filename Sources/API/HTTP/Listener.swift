@@ -1,4 +1,5 @@
 import NIOCore
+import NIOPosix
 
 /// The channel that accepts connections.
 struct Listener: Sendable {
@@ -11,7 +12,17 @@ struct Listener: Sendable {
     /// those in the queue are accepted before the socket is closed.
     func close() async {
         if !isShared { await keepOut() }
+        try? await channel.setOption(.autoRead, value: false).get()
+        await setUpAccepted()
         try? await channel.close()
+    }
+
+    /// Returns when every connection that was accepted is set up, on an event loop of its own: NIO drops those for which the
+    /// listening channel is closed before that, with the requests that their clients have sent.
+    private func setUpAccepted() async {
+        // To the connection's event loop and back.
+        for loop in MultiThreadedEventLoopGroup.singleton.makeIterator() { try? await loop.submit {}.get() }
+        try? await channel.eventLoop.submit {}.get()
     }
 
     #if os(Linux)

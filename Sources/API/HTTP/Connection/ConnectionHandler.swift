@@ -297,7 +297,18 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     func close() { context?.close(promise: nil) }
 
     /// Closes the connection as soon as no request is under way. What waits behind that one is dropped.
-    func quiesce() { context?.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
+    ///
+    /// Who keeps a connection may send its next request at the very moment at which it is closed. What has come by then is read
+    /// first, and answered: closing many takes a while, in which nothing is read.
+    func quiesce() { quiesce(turns: 20) }
+
+    private func quiesce(turns: Int) {
+        guard let context else { return }
+        guard turns > 0, context.hasUnread else {
+            return context.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        }
+        context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(5)) { self.quiesce(turns: turns - 1) }
+    }
 
     // MARK: Whether the client is there
 
