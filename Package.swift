@@ -149,7 +149,8 @@ let package = Package(
             name: "crosscheck-faults",
             dependencies: [
                 "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             path: "Tests/Faults", exclude: ["Mutants"], swiftSettings: settings),
         .testTarget(

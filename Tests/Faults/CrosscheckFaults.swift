@@ -59,6 +59,7 @@ struct CrosscheckFaults: AsyncParsableCommand {
                 Self.say("        \(one.name) is left out: only root may make a file system")
                 continue
             }
+            guard count(of: one) > 0 else { continue }
             if one.arrangement.needsPlainStage {
                 tallies.append(await tally(one, on: &plain, since: start))
             } else {
@@ -89,12 +90,17 @@ struct CrosscheckFaults: AsyncParsableCommand {
         return Dictionary(pairs) { $1 }
     }
 
+    /// How many rounds; what takes too long for a hurry is done when it is named.
+    private func count(of one: Scenario) -> Int {
+        rounds ?? (quick ? max(one.rounds.quick, scenario.isEmpty ? 0 : 1) : one.rounds.usual)
+    }
+
     /// Goes through a scenario's rounds on a stage, which is made where there is none, and torn down when it is used up.
     private func tally(
         _ scenario: Scenario, on stage: inout Stage?, since start: ContinuousClock.Instant
     ) async -> Tally {
         var tally = Tally(scenario: scenario.name)
-        let count = rounds ?? (quick ? scenario.rounds.quick : scenario.rounds.usual)
+        let count = count(of: scenario)
         for index in 0..<count {
             // The first round's seed is the one given, so that a round can be repeated by its own.
             let seed = seed &+ UInt64(index)
@@ -110,6 +116,7 @@ struct CrosscheckFaults: AsyncParsableCommand {
                 let round = Round(scenario: scenario, seed: seed, isQuick: quick, folder: folder)
                 let outcome = try await round.run(on: current)
                 tally.add(outcome, seed: seed, folder: folder)
+                for note in outcome.notes { Self.say("        \(note)") }
                 if outcome.breaches.isEmpty { try FileManager.default.removeItem(at: folder) }
             } catch {
                 let breach = Breach(promise: .failure, detail: "The round could not be run: \(error)")

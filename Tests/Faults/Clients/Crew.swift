@@ -9,7 +9,7 @@ struct Crew: Sendable {
 
     /// Signs people up, and makes checklists of which each has all but one on it.
     init(_ scene: Scene, people count: Int, lists: Int, folder: URL, random: inout SeededGenerator) async throws {
-        let addresses = scene.daemons.map(\.http)
+        let addresses = scene.addresses
         clock = scene.clock
         let people = try await concurrently(count) {
             try await Person("person\($0)", http: addresses[$0 % addresses.count])

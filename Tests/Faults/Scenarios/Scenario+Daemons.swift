@@ -34,6 +34,40 @@ extension Scenario {
             scene.mend()
         },
         Scenario(
+            name: "socket-handed-over",
+            summary: "the same twice under 500 requests a second: none fails, no change is missed",
+            arrangement: Arrangement(daemonSettings: ["CROSSCHECK_LOG_LEVEL": "notice"], sharesSocket: true),
+            isBusy: false, rounds: (3, 1)
+        ) { scene in
+            try await SteadyLoad.keep(in: scene) {
+                for _ in 0..<2 {
+                    try await scene.pause(1000...2000)
+                    try await scene.stop(scene.daemons[0])
+                    try await scene.startDaemon(0)
+                }
+                try await scene.pause(1000...2000)
+            }
+        },
+        Scenario(
+            name: "proxied-daemons-replaced",
+            summary: "two daemons behind HAProxy are replaced, one after the other, under 500 requests a second",
+            arrangement: Arrangement(
+                // As it is shipped: the proxy looks once a second.
+                daemonSettings: ["CROSSCHECK_SHUTDOWN_DRAIN_SECONDS": "2", "CROSSCHECK_LOG_LEVEL": "notice"],
+                hasProxy: true), isBusy: false, rounds: (3, 1)
+        ) { scene in
+            try await SteadyLoad.keep(in: scene) {
+                for index in scene.daemons.indices {
+                    try await scene.pause(1000...2000)
+                    try await scene.stop(scene.daemons[index])
+                    try await scene.startDaemon(index)
+                    // The other goes only when the proxy has found this one again.
+                    try await Task.sleep(for: .seconds(1.5))
+                }
+                try await scene.pause(500...1000)
+            }
+        },
+        Scenario(
             name: "clock-set-back", summary: "the time of day, for daemons and PostgreSQL, goes back by an hour",
             arrangement: Arrangement(hasClock: true), rounds: (2, 1)
         ) { scene in

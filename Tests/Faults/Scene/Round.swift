@@ -18,6 +18,8 @@ struct Round {
         var breaches: [Breach] = []
         /// Seconds from the repair until every writer was served; nil where nothing was broken, or one never was.
         var recovery: Double?
+        /// Figures that the scenario took.
+        var notes: [String] = []
     }
 
     private static let people = 8
@@ -65,6 +67,7 @@ struct Round {
         let checker = Checker(evidence)
         var outcome = Outcome(
             acknowledged: checker.acknowledged, changes: evidence.log.count, copies: differences.count)
+        outcome.notes = scene.notes
         outcome.disturbances = checker.disturbances
         outcome.breaches = checker.breaches()
         if !scenario.mayDisturb, checker.disturbances > 0 {
@@ -82,6 +85,9 @@ struct Round {
     private func keepLogs(of scene: Scene) throws {
         for (index, daemon) in scene.daemons.enumerated() {
             try Data(daemon.log.joined(separator: "\n").utf8).write(to: folder.appending(path: "daemon-\(index).log"))
+        }
+        if let log = scene.proxyLog {
+            try FileManager.default.copyItem(at: log, to: folder.appending(path: "proxy.log"))
         }
     }
 }

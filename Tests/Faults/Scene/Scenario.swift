@@ -28,6 +28,8 @@ struct Scenario: Sendable {
         var capacity: Int?
         /// Whether there is one daemon, on a socket that outlives it.
         var sharesSocket = false
+        /// Whether HAProxy is before the daemons, as `deploy/haproxy.cfg` has it.
+        var hasProxy = false
         /// Whether the programs look at a clock that the scene can set.
         var hasClock = false
 

@@ -15,6 +15,8 @@ final class Scene: Sendable {
     private let arrangement: Scenario.Arrangement
     private let ports: [Int]
     private let socket: ListeningSocket?
+    /// Before the daemons, where the scenario has one.
+    private let proxy: HAProxy?
     private let state: Mutex<State>
 
     private struct State {
@@ -24,6 +26,7 @@ final class Scene: Sendable {
         var mendedAt: Double?
         var void: ClosedRange<Double>?
         var current: Cluster
+        var notes: [String] = []
     }
 
     init(
@@ -41,9 +44,32 @@ final class Scene: Sendable {
         let socket = arrangement.sharesSocket ? try ListeningSocket() : nil
         self.socket = socket
         ports = if let socket { [socket.port] } else { [try await FreePort.find(), try await FreePort.find()] }
+        proxy =
+            arrangement.hasProxy
+            ? try HAProxy(
+                shipped: Self.root.appending(path: "deploy/haproxy.cfg"), port: try await FreePort.find(),
+                daemons: ports) : nil
         state = Mutex(State(random: random, current: stage.primary))
         for index in ports.indices { try await startDaemon(index) }
+        try await proxy?.waitUntilReady()
     }
+
+    /// The package's own folder.
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        .standardized
+
+    /// Where clients go.
+    var addresses: [HTTP] { proxy.map { [$0.http] } ?? daemons.map(\.http) }
+
+    /// What the proxy wrote.
+    var proxyLog: URL? { proxy?.log }
+
+    // MARK: What is to be known
+
+    /// A figure, to be printed with the round.
+    func note(_ sentence: String) { state.withLock { $0.notes.append(sentence) } }
+
+    var notes: [String] { state.withLock { $0.notes } }
 
     // MARK: Daemons
 
@@ -52,20 +78,34 @@ final class Scene: Sendable {
     /// Starts a daemon, again on the port that it had, and waits until it is ready. The one before it is killed, unless
     /// somebody holds it.
     func startDaemon(_ index: Int) async throws {
-        // By variables, not by arguments: Swift does not find those when libfaketime has changed the environment.
+        let daemon = try DaemonProcess(
+            arguments: [], environment: try environment(url: url, port: ports[index]), port: ports[index],
+            listener: socket)
+        state.withLock {
+            if $0.daemons.indices.contains(index) { $0.daemons[index] = daemon } else { $0.daemons.append(daemon) }
+        }
+        try await daemon.waitUntilReady()
+    }
+
+    /// Starts another daemon, on another database, and waits until it is ready.
+    func daemon(on url: String) async throws -> DaemonProcess {
+        let port = try await FreePort.find()
+        let daemon = try DaemonProcess(arguments: [], environment: try environment(url: url, port: port), port: port)
+        try await daemon.waitUntilReady()
+        return daemon
+    }
+
+    /// By variables, not by arguments: Swift does not find those when libfaketime has changed the environment.
+    private func environment(url: String, port: Int) throws -> [String: String] {
         var environment = [
-            "DATABASE_URL": url, "CROSSCHECK_PORT": "\(ports[index])", "CROSSCHECK_REGISTRATION": "open",
+            "DATABASE_URL": url, "CROSSCHECK_PORT": "\(port)", "CROSSCHECK_REGISTRATION": "open",
             "CROSSCHECK_PASSWORDS_MEMORY": "64", "CROSSCHECK_PASSWORDS_ITERATIONS": "1",
             "CROSSCHECK_DATABASE_CONNECTIONS": "4", "CROSSCHECK_SHUTDOWN_DRAIN_SECONDS": "1",
             "CROSSCHECK_RATES_REQUESTS_PER_MINUTE": "0", "CROSSCHECK_RATES_SIGN_INS_PER_MINUTE": "0",
             "CROSSCHECK_RATES_SIGN_UPS_PER_HOUR": "0",
         ].merging(arrangement.daemonSettings) { $1 }
         if let file = stage.clockFile { environment.merge(try SetClock.environment(file)) { $1 } }
-        let daemon = try DaemonProcess(arguments: [], environment: environment, port: ports[index], listener: socket)
-        state.withLock {
-            if $0.daemons.indices.contains(index) { $0.daemons[index] = daemon } else { $0.daemons.append(daemon) }
-        }
-        try await daemon.waitUntilReady()
+        return environment
     }
 
     /// Stops a daemon, as whoever runs it would.
@@ -114,10 +154,10 @@ final class Scene: Sendable {
         try await cluster.psql("set search_path = crosscheck; " + sql, database: database)
     }
 
-    /// Runs `crosscheckctl` on the database, as its superuser.
-    func ctl(_ arguments: String...) async throws {
+    /// Runs `crosscheckctl` on the database, or on that of another `url`, as its superuser.
+    func ctl(_ arguments: String..., on url: String? = nil) async throws {
         let ctl = DaemonProcess.folder.appending(path: "crosscheckctl").path
-        _ = try await Command.run([ctl] + arguments + ["--database-url", cluster.url(database: database)])
+        _ = try await Command.run([ctl] + arguments + ["--database-url", url ?? cluster.url(database: database)])
     }
 
     /// Returns once the server answers.

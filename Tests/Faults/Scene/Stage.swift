@@ -13,16 +13,14 @@ struct Stage: Sendable {
         var environment: [String: String] = [:]
         clockFile = arrangement.hasClock ? try SetClock.file() : nil
         if let clockFile { environment = try SetClock.environment(clockFile) }
-        // As an operator would have it: what these promises rest on.
-        let durable = ["fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"]
         primary = try await Cluster.create(
-            settings: durable.merging(arrangement.settings) { $1 }, environment: environment,
+            settings: Self.durable.merging(arrangement.settings) { $1 }, environment: environment,
             capacity: arrangement.capacity)
         guard arrangement.hasStandby else {
             standby = nil
             return
         }
-        standby = try await primary.standby(settings: durable)
+        standby = try await primary.standby(settings: Self.durable)
         try await primary.psql("alter system set synchronous_standby_names = 'standby'")
         try await primary.psql("select pg_reload_conf()")
         let isFollowed = try await found(within: .seconds(10)) {
@@ -31,6 +29,9 @@ struct Stage: Sendable {
         }
         guard isFollowed == true else { throw Failure(description: "The standby does not follow") }
     }
+
+    /// As an operator would have it: what these promises rest on.
+    static let durable = ["fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"]
 
     struct Failure: Error, CustomStringConvertible {
         let description: String
