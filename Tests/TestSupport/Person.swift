@@ -38,6 +38,11 @@ public struct Person: Sendable {
         self.http = http
     }
 
+    /// Somebody who is signed in already.
+    public init(name: String, id: String, token: String, http: HTTP) {
+        (self.name, self.id, self.token, self.http) = (name, id, token, http)
+    }
+
     /// The same person at another daemon.
     public func at(_ daemon: DaemonProcess) -> Person {
         var copy = self

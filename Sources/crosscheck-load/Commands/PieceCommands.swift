@@ -32,7 +32,11 @@ struct DataCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "data", abstract: "Print the SQL that fills an empty schema with what is measured on.")
 
-    func run() { print(DataSet.main.sql) }
+    @Option(help: "Checklists, each of a user's own; without it what most rows of the benchmark work on.") var lists:
+        Int?
+    @Option(help: "Tasks on each of those.") var tasks = 100
+
+    func run() { print((lists.map { DataSet.even("crosscheck", lists: $0, tasks: tasks) } ?? .main).sql) }
 }
 
 /// Many polls, many changes.

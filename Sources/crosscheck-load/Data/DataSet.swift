@@ -50,6 +50,11 @@ struct DataSet: Sendable {
     /// The large side: 10,000 checklists and 1,000,000 tasks, and the same somebody.
     static let large = grown("crosscheck_large", lists: 10_000)
 
+    /// So many checklists, each of a user's own, with as many tasks on each.
+    static func even(_ database: String, lists: Int, tasks: Int) -> DataSet {
+        DataSet(database: database, users: lists, parts: [Part(lists: 1...lists, tasks: tasks)])
+    }
+
     private static func grown(_ database: String, lists: Int) -> DataSet {
         DataSet(
             database: database, users: lists,

@@ -40,5 +40,5 @@ struct Scenario: Sendable {
         var isReusable: Bool { !hasStandby && capacity == nil && !hasClock }
     }
 
-    static let all: [Scenario] = daemons + servers + connections + hints + clients
+    static let all: [Scenario] = daemons + servers + connections + hints + clients + backups
 }
