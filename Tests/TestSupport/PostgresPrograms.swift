@@ -29,10 +29,11 @@ public struct PostgresPrograms: Sendable {
         return getpwnam("postgres") == nil ? "nobody" : "postgres"
     }
 
-    /// The command line that runs a server's program. `setpriv` and `env` become the program, so signals reach it.
+    /// The command line that runs a server's program, or another by its path. `setpriv` and `env` become the program, so signals reach it.
     /// - Parameter environment: for the program alone: what a library that is preloaded makes is to be the program's own.
     func commandLine(_ program: String, _ arguments: [String], environment: [String: String] = [:]) -> [String] {
-        var command = [folder.appending(path: program).path] + arguments
+        let path = program.hasPrefix("/") ? program : folder.appending(path: program).path
+        var command = [path] + arguments
         if !environment.isEmpty { command = ["/usr/bin/env"] + environment.map { "\($0)=\($1)" } + command }
         guard let owner = Self.owner else { return command }
         return ["/usr/bin/setpriv", "--reuid=\(owner)", "--regid=\(owner)", "--init-groups", "--"] + command

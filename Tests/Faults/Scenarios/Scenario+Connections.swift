@@ -30,6 +30,17 @@ extension Scenario {
             scene.mend()
         },
         Scenario(
+            name: "answers-swallowed",
+            summary: "PostgreSQL commits, its answers are lost for some seconds, and no connection is closed",
+            rounds: (2, 0)
+        ) { scene in
+            scene.break()
+            scene.relay.withholdAnswers()
+            try await scene.pause(3000...8000)
+            scene.relay.cut()
+            scene.mend()
+        },
+        Scenario(
             name: "half-closed", summary: "PostgreSQL's side of all connections is closed, the daemons' is not",
             rounds: (3, 1)
         ) {

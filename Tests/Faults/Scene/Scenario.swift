@@ -24,6 +24,8 @@ struct Scenario: Sendable {
         var settings: [String: String] = [:]
         /// Whether a standby follows, without which nothing is committed.
         var hasStandby = false
+        /// Whether PostgreSQL keeps its log, for going back to a moment.
+        var archives = false
         /// Of the file system that has PostgreSQL's data, in MiB; nil for any.
         var capacity: Int?
         /// Whether there is one daemon, on a socket that outlives it.
@@ -37,7 +39,7 @@ struct Scenario: Sendable {
         var needsPlainStage: Bool { isReusable && settings.isEmpty }
 
         /// Whether the servers can be used for another round.
-        var isReusable: Bool { !hasStandby && capacity == nil && !hasClock }
+        var isReusable: Bool { !hasStandby && !archives && capacity == nil && !hasClock }
     }
 
     static let all: [Scenario] = daemons + servers + connections + hints + clients + backups

@@ -117,9 +117,12 @@ final class Scene: Sendable {
         throw Stage.Failure(description: "The daemon ended with \(status). It wrote:\n\(words)")
     }
 
-    /// Where the daemons find the database: the primary through the relay; both servers, where there are two.
+    /// Where the daemons find the database: the primary through the relay; both servers, where there are two; the
+    /// server that has taken the primary's place.
     private var url: String {
-        guard let standby = stage.standby else { return relay.url(database: database) }
+        guard let standby = stage.standby else {
+            return cluster === stage.primary ? relay.url(database: database) : cluster.url(database: database)
+        }
         return "postgresql://postgres@/\(database)?host=\(stage.primary.directory.path),\(standby.directory.path)"
             + "&target_session_attrs=read-write"
     }

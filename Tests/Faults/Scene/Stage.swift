@@ -14,7 +14,8 @@ struct Stage: Sendable {
         clockFile = arrangement.hasClock ? try SetClock.file() : nil
         if let clockFile { environment = try SetClock.environment(clockFile) }
         primary = try await Cluster.create(
-            settings: Self.durable.merging(arrangement.settings) { $1 }, environment: environment,
+            settings: Self.durable.merging(arrangement.archives ? Self.archiving : [:]) { $1 }
+                .merging(arrangement.settings) { $1 }, environment: environment,
             capacity: arrangement.capacity)
         guard arrangement.hasStandby else {
             standby = nil
@@ -32,6 +33,14 @@ struct Stage: Sendable {
 
     /// As an operator would have it: what these promises rest on.
     static let durable = ["fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"]
+
+    /// Keeps the log beside the data.
+    private static let archiving = [
+        "archive_mode": "on", "archive_command": "mkdir -p ../archive && cp %p ../archive/%f",
+    ]
+
+    /// Where the log is kept.
+    var archive: URL { primary.directory.appending(path: "archive") }
 
     struct Failure: Error, CustomStringConvertible {
         let description: String
