@@ -23,7 +23,6 @@ struct Daemon {
         configuration.applicationName = "crosscheckd"
         // Whoever is to come again later is told so early, and a server that is back is soon used again.
         configuration.maximumOutage = .milliseconds(750)
-        configuration.maximumSilence = .milliseconds(400)
         configuration.connectTimeout = .seconds(2)
         configuration.maximumWait = .seconds(2)
         configuration.backoff.maximum = .seconds(1)
@@ -73,6 +72,7 @@ struct Daemon {
         var configuration = settings.database
         configuration.connections = 1
         configuration.statementTimeout = nil
+        configuration.maximumSilence = nil
         configuration.maximumWait = .seconds(15)
         configuration.maximumOutage = .seconds(15)
         configuration.applicationName = "crosscheckd start"

@@ -10,8 +10,9 @@ public final class PrivateNetwork: Sendable {
         case near
     }
 
-    /// This machine's address, and that in the namespace.
+    /// This machine's address.
     public let nearAddress: String
+    /// The address in the namespace.
     public let farAddress: String
     /// What runs a program in the namespace, before its own command line.
     let command: [String]

@@ -32,6 +32,9 @@ extension Setting {
             key: "database.connections", value: "NUMBER", otherwise: "8",
             help: "Connections of the pool; the daemon has five more"),
         Setting(
+            key: "database.silence-milliseconds", value: "NUMBER", otherwise: "800",
+            help: "How long PostgreSQL may owe answers and say nothing at all until it counts as away; 0 is never"),
+        Setting(
             key: "database.migrate", value: "true|false", otherwise: "true",
             help: "Whether to bring the schema up to date at start"),
         Setting(

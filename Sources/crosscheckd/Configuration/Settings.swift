@@ -79,6 +79,9 @@ extension Settings {
         database = Database.Configuration(url: url)
         if !url.isEmpty, !database.hasReadableURL { read.report("database.url is not an address that libpq can read.") }
         database.connections = read.integer("database.connections", 8, 1...200)
+        // Half of it is the time in which the question has to be answered.
+        let silence = read.integer("database.silence-milliseconds", 800, 0...60_000)
+        database.maximumSilence = silence == 0 ? nil : .milliseconds(silence / 2)
         migrates = read.boolean("database.migrate", true)
         registration = read.choice("registration", .closed)
         sessionSeconds = read.integer("sessions.days", 90, 1...3650) * 86_400
