@@ -26,9 +26,14 @@ import Testing
     }
 
     @Test func everyMetricIsExplainedAndEveryAlertLooksAtOne() async throws {
-        let world = try await World()
-        try await world.daemons[0].http.send(.get, "/livez")
-        let said = try await world.daemons[0].http.send(.get, "/metrics").text
+        let world = try await World(daemons: 0)
+        let files = try await CertificateFiles()
+        let daemon = try await World.daemon(url: world.url, files.arguments)
+        try await daemon.waitForLine(containing: "Listening")
+        let http = HTTP("https://localhost:\(daemon.port)", trusting: files.certificate)
+        try await http.send(.get, "/livez")
+        let said = try await http.send(.get, "/metrics").text
+        try await http.shutdown()
         let types = said.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }
         let measured = Set(types.compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) })
         #expect(measured.count > 10)
