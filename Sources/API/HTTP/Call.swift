@@ -95,17 +95,10 @@ struct Call: Sendable {
     func versions(_ header: HTTPField.Name, weak: Bool) throws(Problem) -> [Int64]? {
         guard let text = request.headers[header] else { return nil }
         if text == "*" { return nil }
-        var versions: [Int64] = []
-        for part in text.split(separator: ",") {
-            var tag = part.trimmingCharacters(in: .whitespaces)[...]
-            let isWeak = tag.hasPrefix("W/")
-            if isWeak { tag = tag.dropFirst(2) }
-            guard tag.count >= 2, tag.first == "\"", tag.last == "\"" else {
-                throw .invalidHeader(header.canonicalName, "must be entity tags, such as \"12\", or *")
-            }
-            if let version = Int64(tag.dropFirst().dropLast()), weak || !isWeak { versions.append(version) }
+        guard let tags = EntityTags(text)?.tags else {
+            throw .invalidHeader(header.canonicalName, "must be entity tags, such as \"12\", or *")
         }
-        return versions
+        return tags.compactMap { weak || !$0.isWeak ? $0.version : nil }
     }
 
     /// What If-Match asks for, as an argument of an action; empty where it asks for nothing.

@@ -67,14 +67,18 @@ import Testing
                 try #require(HTTP.Method(rawValue: method)), path, token: ada.token, body: body.map { Data($0.utf8) },
                 headers: ["if-match": condition])
         }
-        for condition in ["\"0\"", "\"0\", \"1\"", "W/\(tag)"] {
+        for condition in [
+            "\"0\"", "\"0\", \"1\"", "W/\(tag)", "", ",", "\"a,b\"",
+            tag.replacing("\"", with: "\"+", maxReplacements: 1),
+        ] {
             let refused = try await send(condition)
             expectProblem(refused, 412, "stale", says: "\(refused.text)")
             #expect(refused.json["current"] == present.json)
             #expect(refused.header("etag") == tag)
         }
         #expect(try await ada.send(.get, thing).json == present.json)
-        let done = try await send("\"0\", \(tag)")
+        // Elements of a list may be empty, and a tag may have a comma (RFC 9110, sections 5.6.1.2 and 8.8.3).
+        let done = try await send("\"0\", , \"a,b\"\t,\(tag),")
         #expect((200..<300).contains(done.status), "\(done.text)")
     }
 

@@ -1,0 +1,47 @@
+/// The entity tags that a condition names (RFC 9110, sections 8.8.3 and 13.1): `"12", W/"13"`.
+struct EntityTags: Sendable, Equatable {
+    /// One of them.
+    struct Tag: Sendable, Equatable {
+        /// What stands in the quotes. The client may have it from elsewhere.
+        let opaque: String
+        let isWeak: Bool
+
+        /// The version that it stands for here; nil where it is none that `EntityTag` would write, as tags are compared
+        /// character by character.
+        var version: Int64? { Int64(opaque).flatMap { String($0) == opaque ? $0 : nil } }
+    }
+
+    let tags: [Tag]
+
+    /// Reads a list, in which elements may be empty (section 5.6.1.2), so that it may have none at all. Nil where the text is
+    /// no list of entity tags.
+    init?(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        var tags: [Tag] = []
+        while true {
+            Self.skipSpace(&rest)
+            if rest.first != UInt8(ascii: ","), !rest.isEmpty {
+                guard let tag = Self.tag(&rest) else { return nil }
+                tags.append(tag)
+                Self.skipSpace(&rest)
+            }
+            guard let next = rest.popFirst() else { break }
+            guard next == UInt8(ascii: ",") else { return nil }
+        }
+        self.tags = tags
+    }
+
+    private static func skipSpace(_ rest: inout ArraySlice<UInt8>) {
+        rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    }
+
+    private static func tag(_ rest: inout ArraySlice<UInt8>) -> Tag? {
+        let isWeak = rest.starts(with: "W/".utf8)
+        if isWeak { rest = rest.dropFirst(2) }
+        guard rest.popFirst() == UInt8(ascii: "\"") else { return nil }
+        let opaque = rest.prefix { $0 == 0x21 || $0 >= 0x23 && $0 != 0x7F }
+        rest = rest[opaque.endIndex...]
+        guard rest.popFirst() == UInt8(ascii: "\"") else { return nil }
+        return Tag(opaque: String(decoding: opaque, as: UTF8.self), isWeak: isWeak)
+    }
+}
