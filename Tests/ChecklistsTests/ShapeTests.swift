@@ -18,6 +18,30 @@ import Testing
         #expect(JSONValue.object(read) == ["title": "Tag it", "due_at": .null, "priority": "plan"])
     }
 
+    @Test(arguments: [JSONValue.double(2), 2])
+    func aWholeNumberMayBeWrittenWithAFraction(_ limit: JSONValue) throws {
+        #expect(
+            try JSONValue.object(shapes.newTask.read(["title": "a", "participant_limit": limit]))["participant_limit"]
+                == 2)
+    }
+
+    @Test(arguments: [2.5, 0, 101, 1e300, -1])
+    func othersAreNoWholeNumbersOrOutOfBounds(_ limit: Double) {
+        #expect(
+            errors(shapes.newTask, ["title": "a", "participant_limit": .double(limit)]).map(\.pointer) == [
+                "/participant_limit"
+            ])
+    }
+
+    @Test(arguments: [
+        "0197c1a2-9b40-7c1e-8a77-5d075d0-1f2a", "0197c1a29b407c1e8a775d0e1f2a3b4c----",
+        "00000000-0000-0000-0000-000000000000",
+        "{0197c1a2-9b40-7c1e-8a77-5d0e1f2a3b}",
+    ])
+    func theseAreNoIDs(_ text: String) {
+        #expect(ResourceID(text) == nil)
+    }
+
     @Test func saysEverythingThatIsWrongAtOnce() {
         let found = errors(
             shapes.newTask,

@@ -84,10 +84,10 @@ extension Field {
         }
     }
 
-    /// A whole number.
+    /// A whole number, however it is written: `2`, `2.0` and `2e0` are the same number (JSON Schema, "integer").
     public static func integer(_ name: String, _ range: ClosedRange<Int>) -> Field {
         Field(name) { value throws(FieldError) in
-            guard let number = value.integer, let exact = Int(exactly: number), range.contains(exact) else {
+            guard let number = value.wholeNumber, let exact = Int(exactly: number), range.contains(exact) else {
                 throw FieldError("", "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
             }
             return .integer(number)
@@ -163,6 +163,10 @@ extension Field {
 }
 
 extension JSONValue {
+    fileprivate var wholeNumber: Int64? {
+        if case .double(let number) = self { Int64(exactly: number) } else { integer }
+    }
+
     fileprivate func text() throws(FieldError) -> String {
         guard let string else { throw FieldError("", "must be a string, not \(typeName)") }
         guard !string.utf8.contains(0) else { throw FieldError("", "must not hold the character NUL") }

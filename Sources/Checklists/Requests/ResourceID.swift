@@ -7,7 +7,11 @@ public struct ResourceID: Sendable, Hashable {
 
     /// Reads an id in either case; nil where the text is none.
     public init?(_ text: some StringProtocol) {
-        guard text.utf8.count == 36, let uuid = UUID(uuidString: String(text)) else { return nil }
+        // Foundation takes hyphens in other places as well.
+        guard text.utf8.count == 36, let uuid = UUID(uuidString: String(text)), uuid.lowercase == text.lowercased()
+        else {
+            return nil
+        }
         let bytes = withUnsafeBytes(of: uuid.uuid) { Array($0) }
         guard !bytes.allSatisfy({ $0 == 0 }), !bytes.allSatisfy({ $0 == 0xFF }) else { return nil }
         self.uuid = uuid

@@ -66,6 +66,23 @@ import Testing
         #expect(operations.allSatisfy { $0.json["responses"].object.keys.contains { $0.hasPrefix("2") } })
     }
 
+    @Test func everyLinkLeadsToAnOperationThatTakesWhatItBrings() throws {
+        let operations = try OpenAPIDocument.embedded().operations
+        var links = 0
+        for operation in operations {
+            for (name, link) in operation.json["responses"].object.flatMap({ $0.value["links"].object }) {
+                links += 1
+                let target = try #require(
+                    operations.first { $0.json["operationId"] == link["operationId"] }, "\(operation): \(name)")
+                let known = Set(target.parameters.compactMap { $0["name"].string })
+                #expect(known.isSuperset(of: link["parameters"].object.keys), "\(operation): \(name)")
+                let inPath = target.parameters.filter { $0["in"] == "path" }.compactMap { $0["name"].string }
+                #expect(Set(inPath).isSubset(of: link["parameters"].object.keys), "\(operation): \(name)")
+            }
+        }
+        #expect(links > 30)
+    }
+
     @Test func theServedDocumentIsThatOfTheRepository() async throws {
         let world = try await World()
         let served = try await world.http.send(.get, "/v1/openapi.json")
