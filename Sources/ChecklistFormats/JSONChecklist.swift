@@ -124,7 +124,9 @@ private struct JSONFields<Key: CodingKey & CaseIterable> {
     }
 
     func tasks(_ key: Key, depth: JSONDepth) throws -> [TaskOutline] {
-        try container.decodeIfPresent([JSONTask].self, forKey: key, configuration: depth)?.map(\.outline) ?? []
+        // With a configuration, Foundation takes null for a value.
+        guard container.contains(key), try !container.decodeNil(forKey: key) else { return [] }
+        return try container.decode([JSONTask].self, forKey: key, configuration: depth).map(\.outline)
     }
 
     private func checked(_ text: String, _ key: Key) throws -> String {

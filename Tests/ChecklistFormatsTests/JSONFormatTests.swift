@@ -32,6 +32,16 @@ struct JSONFormatTests {
         #expect(try JSONFormat.read(json.utf8) == ChecklistOutline(title: "c", tasks: [TaskOutline(title: "a")]))
     }
 
+    @Test func nullIsAsGoodAsNothing() throws {
+        let members = ["description", "due_at", "color", "priority", "tasks"].map { ", \"\($0)\": null" }.joined()
+        #expect(try JSONFormat.read("{\"title\": \"c\"\(members)}".utf8) == ChecklistOutline(title: "c"))
+        let task = ["description", "section", "status", "priority", "due_at", "labels", "subtasks"]
+            .map { ", \"\($0)\": null" }.joined()
+        #expect(
+            try JSONFormat.read("{\"title\": \"c\", \"tasks\": [{\"title\": \"a\"\(task)}]}".utf8)
+                == ChecklistOutline(title: "c", tasks: [TaskOutline(title: "a")]))
+    }
+
     @Test(arguments: [
         (#"{"title": "c", "tasks": [{"title": "a", "x/~y": 1}]}"#, "/tasks/0/x~1~0y", "unknown field"),
         (#"{"title": "c", "id": 1}"#, "/id", "unknown field"),

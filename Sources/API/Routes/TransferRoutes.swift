@@ -22,12 +22,7 @@ struct TransferRoutes: RouteGroup {
         let title = try call.query("title")
         let (bytes, key) = try await call.keyWithBytes()
         let read = try read(bytes, type: call.mediaType, title: title)
-        let arguments: [JSONValue.Member]
-        do {
-            arguments = try read.outline.arguments(limits: backend.limits, at: Date())
-        } catch {
-            throw Problem.unreadableImport(error.errors, "The document cannot become a checklist as it is.")
-        }
+        let arguments = try arguments(of: read.outline)
         let issues = JSONValue.array(
             read.issues.map {
                 [
@@ -54,6 +49,14 @@ struct TransferRoutes: RouteGroup {
         return reply.with(.vary, "Accept").with(.cacheControl, "private, no-cache")
     }
 
+    private func arguments(of outline: ChecklistOutline) throws(Problem) -> [JSONValue.Member] {
+        do {
+            return try outline.arguments(limits: backend.limits, at: Date())
+        } catch {
+            throw .unreadableImport(error.errors, "The document cannot become a checklist as it is.")
+        }
+    }
+
     private func read(_ bytes: [UInt8], type: String, title: String?) throws -> (
         outline: ChecklistOutline, issues: [ImportIssue]
     ) {
@@ -76,13 +79,18 @@ struct TransferRoutes: RouteGroup {
             }
             return (result.outline, result.issues)
         case "application/json":
+            var outline: ChecklistOutline
             do {
-                var outline = try JSONFormat.read(bytes, limits: limits)
-                if let title { outline.title = title }
-                return (outline, [])
+                outline = try JSONFormat.read(bytes, limits: limits)
             } catch {
                 throw Problem.unreadableImport([FieldError(error.pointer, error.message)], error.description)
             }
+            if let title {
+                // It takes the place of a title, which has to be one.
+                _ = try self.arguments(of: ChecklistOutline(title: outline.title))
+                outline.title = title
+            }
+            return (outline, [])
         default:
             throw Problem.unsupportedMediaType("text/markdown, application/json")
         }

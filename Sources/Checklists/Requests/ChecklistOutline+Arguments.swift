@@ -37,14 +37,18 @@ extension ChecklistOutline {
             ]
             if let parent { row.append(.init("parent_id", .string(parent))) }
             if let priority = outline.priority { row.append(.init("priority", .string(priority.rawValue))) }
-            // A subtask stands in its parent's section.
-            let section = parent == nil ? outline.section : section
+            var section = section
             do {
-                row += try task.read(
+                var read = try task.read(
                     .object(
-                        members(outline.title, outline.description, outline.dueAt) + optional("section", section)
+                        members(outline.title, outline.description, outline.dueAt)
+                            + optional("section", outline.section)
                             + [.init("labels", .array(outline.labels.map(JSONValue.string)))]),
                     at: pointer)
+                // A subtask stands in its parent's section, whatever its own was.
+                if parent == nil { section = JSONValue.object(read)["section"]?.string }
+                read.removeAll { $0.name == "section" }
+                row += read + optional("section", section)
             } catch {
                 errors += error.errors
             }

@@ -85,6 +85,13 @@ extension Person {
             "/tasks/0/priority",
             "do_first"
         ),
+        ("application/json", Data(#"{"title": " "}"#.utf8), "/title", "empty"),
+        // Of no account, as a subtask stands in its parent's section, and wrong all the same.
+        (
+            "application/json",
+            Data(#"{"title": "A", "tasks": [{"title": "b", "subtasks": [{"title": "c", "section": " "}]}]}"#.utf8),
+            "/tasks/0/subtasks/0/section", "empty"
+        ),
         ("application/json", Data(#"{"title": "\#(String(repeating: "x", count: 200_001))"}"#.utf8), "/title", "200"),
         ("application/json", Data(#"{"title": "A\u0000"}"#.utf8), "/title", "NUL"),
         ("application/json", Data([0x7B, 0x22, 0xFF, 0x22, 0x7D]), "", "JSON"),
@@ -94,7 +101,9 @@ extension Person {
     @Test(arguments: unreadable.indices) func whatCannotBeReadIsNamedByItsPlace(number: Int) async throws {
         let scene = try await Scene.shared.value
         let (type, data, pointer, says) = Self.unreadable[number]
-        for query in ["", "?dry_run=true"] {
+        // Another title does not make up for a document that has none, but where it is Markdown.
+        let queries = ["", "?dry_run=true"] + (type == "application/json" ? ["?title=B"] : [])
+        for query in queries {
             let answer = try await scene.world.http.send(
                 .post, "/v1/imports\(query)", token: scene.ada.token, body: data, headers: ["content-type": type])
             expectProblem(answer, 422, "unreadable-import", pointer, says: "\(answer.text)")
