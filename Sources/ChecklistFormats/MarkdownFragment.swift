@@ -33,8 +33,9 @@ enum MarkdownFragment {
         return [text, escaped(text)].first { reads("# c\n\n## \($0)\n\n- [ ] t\n", as: expected) }
     }
 
-    static func description(_ text: String) -> String {
-        form(of: text) { form in
+    static func description(_ written: String) -> String {
+        let text = linesEndedAlike(written)
+        return form(of: text) { form in
             let tasks = [TaskOutline(title: "s"), TaskOutline(title: "t", section: "h")]
             return reads(
                 "# c\n\n\(form)\n\n- [ ] s\n\n## h\n\n- [ ] t\n",
@@ -43,13 +44,27 @@ enum MarkdownFragment {
         }
     }
 
-    static func taskDescription(_ text: String) -> String {
-        form(of: text) { form in
+    static func taskDescription(_ written: String) -> String {
+        let text = linesEndedAlike(written)
+        return form(of: text) { form in
             let first = TaskOutline(title: "r", description: text, subtasks: [TaskOutline(title: "s")])
             return reads(
                 "# c\n\n- [ ] r\n\n\(indented(form, by: "  "))\n\n  - [ ] s\n- [ ] t\n",
                 as: ChecklistOutline(title: "c", tasks: [first, TaskOutline(title: "t")]))
         }
+    }
+
+    /// The text with every line ending in LF. Markdown takes CR LF and CR for line ends as well (CommonMark 0.29, section 2.1),
+    /// so that what follows one would stand at the margin: outside of the description, as a task even.
+    private static func linesEndedAlike(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }
+        var result = String.UnicodeScalarView()
+        var isAfterReturn = false
+        for scalar in text.unicodeScalars {
+            if scalar == "\r" || scalar != "\n" || !isAfterReturn { result.append(scalar == "\r" ? "\n" : scalar) }
+            isAfterReturn = scalar == "\r"
+        }
+        return String(result)
     }
 
     /// The text with every line that is not empty moved to the right.

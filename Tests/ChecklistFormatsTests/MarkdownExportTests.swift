@@ -86,6 +86,18 @@ struct MarkdownExportTests {
         try expectReadsBack(ChecklistOutline(title: "[a]", description: task.description, tasks: [task]))
     }
 
+    @Test(arguments: ["a\rb", "a\r\nb", "\r", "a\n\rb", "a\r- [ ] b", "a\r\n- [ ] b\r\n\r\n# c"])
+    func whateverEndsItsLinesADescriptionStaysOne(description: String) throws {
+        let task = TaskOutline(title: "t", description: description, subtasks: [TaskOutline(title: "s")])
+        let outline = ChecklistOutline(title: "c", description: description, tasks: [task])
+        let read = try MarkdownImport.read(MarkdownExport.write(outline).utf8).outline
+        let lines = String(String.UnicodeScalarView(description.unicodeScalars.filter { $0 != "\r" }))
+        #expect(read.tasks.map(\.title) == ["t"] && read.tasks[0].subtasks.map(\.title) == ["s"])
+        for text in [read.description, read.tasks[0].description] {
+            #expect(text.filter { $0 != "\n" } == lines.filter { $0 != "\n" } && !text.contains("\r"))
+        }
+    }
+
     @Test func tabsInADescriptionMeanTheSameAtEveryDepth() throws {
         // Code below a task, a task below a subtask.
         let subtask = TaskOutline(title: "s", description: "12345. a\n\n\t\t- [ ] b")
