@@ -19,8 +19,10 @@ public struct PageKey: Sendable, Equatable {
 
     /// Reads the text of a `page` parameter; nil where it is none that was given out.
     public init?(_ text: String) {
+        // Base64's own alphabet would be read as well, and a second text name the same place.
+        guard text.utf8.count == 32, !text.utf8.contains(where: { "+/".utf8.contains($0) }) else { return nil }
         let padded = text.replacing("-", with: "+").replacing("_", with: "/")
-        guard text.utf8.count == 32, let data = Data(base64Encoded: padded), data.count == 24 else { return nil }
+        guard let data = Data(base64Encoded: padded), data.count == 24 else { return nil }
         order = data.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
         let bytes = Array(data.suffix(16))
         id = UUID(

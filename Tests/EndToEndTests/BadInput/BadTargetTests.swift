@@ -177,7 +177,7 @@ import Testing
         }
         + [
             "x", "", "%00", String(repeating: "A", count: 31),
-            String(repeating: "*", count: 32),
+            String(repeating: "*", count: 32), "AAABkAAAAAA/AAAAAAAAAAAAAAAAAAAA",
         ].map {
             BadRequest("a page of no listing", .get, "/v1/checklists?page=\($0)", 400, "invalid-parameter", "?page")
         }
