@@ -1,14 +1,26 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// libFuzzer's runtime library, where `scripts/fuzz` builds: see the end of this file.
+let fuzzer = Context.environment["CROSSCHECK_FUZZER"]
+
 /// Rules that every target of ours is compiled under.
 /// Warnings are errors where `CROSSCHECK_WARNINGS_AS_ERRORS` is set, as `.ci/run` does.
-let settings: [SwiftSetting] =
+let rules: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
     ] + (Context.environment["CROSSCHECK_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)])
+
+/// The same, and what `fuzzer` needs: for all that becomes a part of the programs.
+let settings = rules + (fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer,address", "-O"])])
+
+/// What the harnesses of `Tests/FuzzTests` look into, beside the daemon's settings.
+let fuzzed: [Target.Dependency] = [
+    "API", "ChangeFeed", "ChecklistFormats", "Checklists", "Passwords", "Postgres", "Store",
+    .product(name: "HTTPTypes", package: "swift-http-types"),
+]
 
 let package = Package(
     name: "crosscheck",
@@ -53,7 +65,7 @@ let package = Package(
             ]),
 
         // Text files compiled into the targets that use the plugin: migrations and documents.
-        .executableTarget(name: "embed-text", swiftSettings: settings),
+        .executableTarget(name: "embed-text", swiftSettings: rules),
         .plugin(name: "EmbedText", capability: .buildTool(), dependencies: ["embed-text"]),
 
         .target(
@@ -186,6 +198,9 @@ let package = Package(
             dependencies: ["crosscheck-load", .product(name: "NIOCore", package: "swift-nio")], swiftSettings: settings),
         .testTarget(name: "FaultsTests", dependencies: ["TestSupport", "crosscheck-faults"], swiftSettings: settings),
         .testTarget(
+            name: "FuzzTests", dependencies: fuzzed + ["crosscheckd"], exclude: ["Driver", "Found", "Seeds"],
+            swiftSettings: settings),
+        .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "API", "ChangeFeed", "Checklists", "Postgres", "Store", "TestSupport", "crosscheckd", "crosscheckctl",
@@ -194,3 +209,27 @@ let package = Package(
             swiftSettings: settings),
     ]
 )
+
+// The same harnesses as a program that libFuzzer drives, and all that is ours instrumented for it. Of the daemon only the
+// settings: an executable cannot be linked into another.
+if let fuzzer {
+    package.targets.removeAll {
+        $0.isTest || $0.type == .executable && $0.name != "embed-text" || $0.name == "TestSupport"
+    }
+    package.products = []
+    package.targets += [
+        .target(
+            name: "crosscheckd",
+            dependencies: [
+                "API", "ChangeFeed", "Checklists", "Passwords", "Postgres", "Store",
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            sources: ["Configuration"], swiftSettings: settings),
+        .executableTarget(
+            name: "crosscheck-fuzz", dependencies: fuzzed + ["crosscheckd"], path: "Tests/FuzzTests",
+            exclude: ["Found", "ReplayTests.swift", "Seeds"], swiftSettings: settings,
+            linkerSettings: [.unsafeFlags(["-sanitize=address", fuzzer, "-lstdc++"])]),
+    ]
+}

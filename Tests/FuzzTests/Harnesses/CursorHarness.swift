@@ -1,0 +1,57 @@
+import Checklists
+import Foundation
+
+@testable import ChangeFeed
+@testable import Store
+
+/// What is a cursor comes back as it was, and what is sealed is taken back only unaltered and of this history.
+enum CursorHarness {
+    private static func seal(_ secret: UInt8, timeline: UInt32 = 1) -> CursorSeal {
+        CursorSeal(
+            Epoch(
+                value: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)), systemIdentifier: 7,
+                timeline: timeline, secret: [UInt8](repeating: secret, count: 32)))
+    }
+
+    private static let own = seal(1)
+    private static let others = [seal(2), seal(1, timeline: 2)]
+
+    static func check(_ input: [UInt8]) throws {
+        let text = String(decoding: input, as: UTF8.self)
+        try hold(own.cursor(text) == nil, "a cursor that was never sealed is taken")
+        if let bytes = Base64URL.decode(text) {
+            try hold(Base64URL.encode(bytes) == text, "two texts stand for the same bytes")
+        }
+        try hold(Base64URL.decode(Base64URL.encode(input)) == input, "bytes do not come back")
+        if let snapshot = Snapshot(text) {
+            try hold(Snapshot(snapshot.description) == snapshot, "a snapshot's text does not come back")
+            try check(Cursor(since: snapshot), spoiledBy: input)
+            try check(snapshot)
+        }
+        guard let cursor = Cursor(bytes: input[...]) else { return }
+        try check(cursor, spoiledBy: input)
+        try check(cursor.since)
+    }
+
+    private static func check(_ cursor: Cursor, spoiledBy input: [UInt8]) throws {
+        let bytes = cursor.bytes
+        try hold(Cursor(bytes: bytes[...]) == cursor, "a cursor's bytes do not come back")
+        let text = own.text(cursor)
+        try hold(own.cursor(text) == cursor, "a sealed cursor is not taken back")
+        for other in others { try hold(other.cursor(text) == nil, "another history's cursor is taken") }
+        // One place, chosen by the input; the fuzzer comes to all.
+        var altered = Array(text.utf8)
+        let place = input.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % altered.count
+        altered[place] = altered[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+        try hold(own.cursor(String(decoding: altered, as: UTF8.self)) == nil, "an altered cursor is taken")
+        try hold(own.cursor(String(text.dropLast())) == nil, "a torn cursor is taken")
+    }
+
+    private static func check(_ snapshot: Snapshot) throws {
+        try hold(snapshot.covers(snapshot), "a snapshot does not cover itself")
+        for xid in snapshot.inProgress { try hold(!snapshot.sees(xid), "a transaction in progress is seen") }
+        try hold(!snapshot.sees(snapshot.xmax), "a transaction that had not begun is seen")
+        let capped = snapshot.capped(at: snapshot.xmin)
+        try hold(snapshot.covers(capped), "what is capped sees more")
+    }
+}

@@ -1,0 +1,90 @@
+import ChecklistFormats
+import Checklists
+import Foundation
+
+/// Any Markdown is read within its limits, or refused, in time that grows with its length and no faster; and what was read is
+/// written so that it reads back.
+enum MarkdownHarness {
+    static func check(_ input: [UInt8]) throws {
+        guard let result = try? MarkdownImport.read(input) else { return }
+        try checkLimits(result, lines: input.count + 1)
+        if result.hasErrors { return }
+        let markdown = MarkdownExport.write(result.outline)
+        let again: ImportResult
+        do {
+            again = try MarkdownImport.read(markdown.utf8)
+        } catch {
+            throw Broken("what was written is refused: \(error)\n\(markdown)")
+        }
+        try hold(again.outline.kept == result.outline.kept, "what was written reads otherwise:\n\(markdown)")
+        // A thousand times as much work as the rest.
+        if !input.isEmpty, input.count <= 64, input.reduce(0, { $0 &* 31 &+ Int($1) }) % 64 == 0 {
+            try checkTime(input)
+        }
+    }
+
+    private static func checkLimits(_ result: ImportResult, lines: Int) throws {
+        let limits = ImportLimits()
+        func check(_ title: String, _ description: String, _ section: String?) throws {
+            try hold(title.unicodeScalars.count <= limits.titleLength, "a title is too long")
+            try hold(description.unicodeScalars.count <= limits.descriptionLength, "a description is too long")
+            try hold((section ?? "").unicodeScalars.count <= limits.sectionLength, "a section is too long")
+            for scalar in (title + (section ?? "")).unicodeScalars {
+                try hold(scalar.properties.generalCategory != .control, "a title has a control character")
+            }
+            for scalar in description.unicodeScalars where scalar.properties.generalCategory == .control {
+                try hold(scalar == "\n" || scalar == "\t", "a description has a control character")
+            }
+        }
+        var count = 0
+        func check(_ tasks: [TaskOutline], depth: Int) throws {
+            for task in tasks {
+                count += 1
+                try hold(depth <= limits.depth, "a task lies too deep")
+                try hold(!task.title.isEmpty, "a task has no title")
+                try check(task.title, task.description, task.section)
+                try check(task.subtasks, depth: depth + 1)
+            }
+        }
+        try check(result.outline.title, result.outline.description, nil)
+        try check(result.outline.tasks, depth: 1)
+        try hold(count <= limits.tasks, "there are too many tasks")
+        try hold(result.issues.allSatisfy { (1...lines).contains($0.line) }, "an issue lies outside of the document")
+        try hold(result.hasErrors || !result.outline.title.isEmpty, "there is no title, and no error")
+    }
+
+    /// Four times the length may take four times the time. Measured in the thread's own time, so that a busy machine
+    /// counts for nothing, and with room for what does not grow.
+    private static func checkTime(_ input: [UInt8]) throws {
+        func seconds(_ length: Int) -> Double {
+            let text = Array(repeatElement(input, count: length / input.count).joined())
+            let start = threadSeconds()
+            _ = try? MarkdownImport.read(text)
+            return threadSeconds() - start
+        }
+        let (short, long) = (seconds(32_768), seconds(131_072))
+        try hold(long <= 10 * short + 0.25, "four times the length takes \(short) s and \(long) s")
+    }
+
+    private static func threadSeconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
+
+extension ChecklistOutline {
+    /// With only what Markdown keeps: a subtask's section is its parent's, and nobody is at a task.
+    var kept: ChecklistOutline {
+        ChecklistOutline(title: title, description: description, tasks: tasks.map { $0.kept(section: $0.section) })
+    }
+}
+
+extension TaskOutline {
+    fileprivate func kept(section: String?) -> TaskOutline {
+        TaskOutline(
+            title: title, description: description, section: section,
+            status: status == .completed ? .completed : .available, priority: priority,
+            subtasks: subtasks.map { $0.kept(section: section) })
+    }
+}
