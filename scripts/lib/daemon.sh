@@ -1,0 +1,63 @@
+# shellcheck shell=bash
+# A daemon with a PostgreSQL of its own, both gone when the script ends. Needs messages.sh, processes.sh, packages.sh and
+# cluster.sh.
+#
+# daemon_start CONFIGURATION [options of crosscheckd] builds in debug or release mode, and sets:
+#   daemon_work       a folder for the script's own files, gone at the end as well
+#   daemon_log        the file that the daemon logs to
+#   daemon_port       where it listens, on 127.0.0.1
+#   daemon_process    its process
+#
+# CROSSCHECK_TEST_DAEMON names a daemon that is built already.
+
+daemon_process=
+
+# shellcheck disable=SC2317 # called by trap
+daemon_finish() {
+    trap '' INT TERM HUP
+    [[ -z $daemon_process ]] || end_process "$daemon_process"
+    if [[ -n ${cluster_home:-} ]]; then cluster_stop; fi
+    rm -rf "$daemon_work" "${cluster_home:-$daemon_work}" "${cluster_socket:-$daemon_work}"
+}
+
+daemon_start() {
+    local configuration=$1 program=${CROSSCHECK_TEST_DAEMON:-$root/.build/$1/crosscheckd}
+    shift
+    ensure_packages
+    if [[ -z ${CROSSCHECK_TEST_DAEMON:-} ]]; then
+        say "Building crosscheckd (a first build takes some minutes)"
+        (cd "$root" && swift build -c "$configuration" --product crosscheckd) >&2 ||
+            fail "The build failed (its message is above)."
+    fi
+    daemon_work=$(mktemp -d "/tmp/crosscheck-$(basename "$0").XXXXXX")
+    daemon_log=$daemon_work/log
+    trap daemon_finish EXIT
+    trap 'exit 130' INT TERM HUP
+    # PostgreSQL's user has to pass through.
+    chmod 711 "$daemon_work"
+    # What is lost with the machine is no loss here.
+    # shellcheck disable=SC2034 # cluster_start reads it
+    cluster_settings=(fsync off synchronous_commit off full_page_writes off)
+    cluster_open "$daemon_work"
+    cluster_init
+    cluster_start
+    cluster_create_database crosscheck crosscheck
+    until daemon_port=$((20000 + RANDOM % 10000)) && ! listens 127.0.0.1 "$daemon_port"; do :; done
+    # All comes from one address.
+    DATABASE_URL=$(cluster_url crosscheck crosscheck) "$program" --port "$daemon_port" --rates-requests-per-minute 0 \
+        --rates-sign-ins-per-minute 0 --rates-sign-ups-per-hour 0 "$@" 2>"$daemon_log" &
+    daemon_process=$!
+    until [[ $(curl -s -o /dev/null -w '%{http_code}' --max-time 2 "http://127.0.0.1:$daemon_port/readyz") == 200 ]]; do
+        alive "$daemon_process" || fail "crosscheckd ended: $(tail -n 5 "$daemon_log")"
+        sleep 0.1
+    done
+}
+
+# Fails where the daemon has ended, or logged that something went wrong.
+daemon_check() {
+    alive "$daemon_process" || fail "crosscheckd ended in the meantime: $(tail -n 5 "$daemon_log")"
+    if grep -qE ' (error|critical) ' "$daemon_log"; then
+        grep -E ' (error|critical) ' "$daemon_log" | head -n 20 >&2
+        fail "crosscheckd logged errors: see above."
+    fi
+}
