@@ -48,7 +48,7 @@ enum JSONHarness {
         switch ours {
         case .null: theirs is NSNull
         case .bool(let flag): (theirs as? Bool) == flag
-        case .integer(let number): (theirs as? NSNumber)?.doubleValue == Double(number)
+        case .integer(let number): (theirs as? NSNumber).map { near($0.doubleValue, Double(number)) } ?? false
         case .double(let number): (theirs as? NSNumber).map { near($0.doubleValue, number) } ?? false
         case .string(let text): (theirs as? String).map { Array($0.utf8) == Array(text.utf8) } ?? false
         case .array(let elements):
