@@ -6,15 +6,23 @@ import Foundation
 
 /// What is a cursor comes back as it was, and what is sealed is taken back only unaltered and of this history.
 enum CursorHarness {
-    private static func seal(_ secret: UInt8, timeline: UInt32 = 1) -> CursorSeal {
+    private static func seal(_ secret: UInt8, _ timelines: Timeline...) -> CursorSeal {
         CursorSeal(
             Epoch(
-                value: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)), systemIdentifier: 7,
-                timeline: timeline, secret: [UInt8](repeating: secret, count: 32)))
+                value: id, systemIdentifier: 7, database: 5, secret: [UInt8](repeating: secret, count: 32),
+                timelines: timelines))
     }
 
-    private static let own = seal(1)
-    private static let others = [seal(2), seal(1, timeline: 2)]
+    private static let id = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
+    private static let first = Timeline(number: 1, id: id, beganAt: nil)
+    private static let own = seal(1, first)
+    private static let others = [
+        seal(2, first), seal(1, Timeline(number: 1, id: UUID(), beganAt: nil)),
+        seal(1, Timeline(number: 2, id: id, beganAt: nil)),
+    ]
+    /// After a promotion.
+    private static let switchPoint = UInt64(1) << 20
+    private static let promoted = seal(1, first, Timeline(number: 2, id: UUID(), beganAt: switchPoint))
 
     static func check(_ input: [UInt8]) throws {
         let text = String(decoding: input, as: UTF8.self)
@@ -25,7 +33,8 @@ enum CursorHarness {
         try hold(Base64URL.decode(Base64URL.encode(input)) == input, "bytes do not come back")
         if let snapshot = Snapshot(text) {
             try hold(Snapshot(snapshot.description) == snapshot, "a snapshot's text does not come back")
-            try check(Cursor(since: snapshot), spoiledBy: input)
+            let position = WALPosition(timeline: 1, lsn: UInt64(input.count) << 15)
+            try check(Cursor(since: snapshot, position: position), spoiledBy: input)
             try check(snapshot)
         }
         guard let cursor = Cursor(bytes: input[...]) else { return }
@@ -37,7 +46,13 @@ enum CursorHarness {
         let bytes = cursor.bytes
         try hold(Cursor(bytes: bytes[...]) == cursor, "a cursor's bytes do not come back")
         let text = own.text(cursor)
+        guard cursor.position.timeline == 1 else {
+            return try hold(own.cursor(text) == nil, "a cursor of an unknown timeline is taken")
+        }
         try hold(own.cursor(text) == cursor, "a sealed cursor is not taken back")
+        try hold(
+            (promoted.cursor(text) == cursor) == (cursor.position.lsn <= switchPoint),
+            "after a promotion a cursor is taken that saw more, or refused that did not")
         for other in others { try hold(other.cursor(text) == nil, "another history's cursor is taken") }
         // One place, chosen by the input; the fuzzer comes to all.
         var altered = Array(text.utf8)
