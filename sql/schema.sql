@@ -152,6 +152,13 @@ CREATE TYPE crosscheck.shown_task AS (
 	created_at text,
 	updated_at text
 );
+CREATE TYPE crosscheck.shown_token AS (
+	id uuid,
+	name text,
+	scopes text[],
+	created_at text,
+	expires_at text
+);
 CREATE TYPE crosscheck.shown_user AS (
 	id uuid,
 	username text,
@@ -1387,12 +1394,28 @@ begin
         update users x set password_hash = args ->> 'rehash' where x.id = u.id;
     end if;
     perform session_end(u.id, old.id, u.id) from (
-        select x.id from sessions x where x.user_id = u.id order by x.created_at desc, x.id offset 99) old;
+        select x.id from sessions x where x.user_id = u.id and x.name is null
+        order by x.created_at desc, x.id offset 99) old;
     insert into sessions (id, user_id, token_hash, user_agent, expires_at)
     values ((args ->> 'id')::uuid, u.id, decode(args ->> 'token_hash', 'hex'), coalesce(args ->> 'user_agent', ''),
         now_ms() + make_interval(secs => (args ->> 'lifetime')::double precision))
     returning * into s;
     return row('created', null, json_build_object('expires_at', rfc3339(s.expires_at), 'user', user_json(u)), null)::answer;
+end $$;
+CREATE FUNCTION crosscheck.session_delete(p_actor uuid, args jsonb) RETURNS crosscheck.answer
+    LANGUAGE plpgsql
+    AS $$
+begin
+    -- What something is never changes, so it may be asked before the lock is taken.
+    if exists (
+            select from sessions s
+            where s.id = (args ->> 'id')::uuid and s.user_id = p_actor
+                and (s.name is not null) = coalesce((args ->> 'is_token')::boolean, s.name is not null))
+        and session_end(p_actor, (args ->> 'id')::uuid, p_actor)
+    then
+        return refused('deleted');
+    end if;
+    return refused('not_found');
 end $$;
 CREATE FUNCTION crosscheck.session_end(p_user uuid, p_session uuid, p_actor uuid) RETURNS boolean
     LANGUAGE plpgsql
@@ -1406,9 +1429,6 @@ begin
     end if;
     return found;
 end $$;
-CREATE FUNCTION crosscheck.session_delete(p_actor uuid, args jsonb) RETURNS crosscheck.answer
-    LANGUAGE sql
-    RETURN CASE WHEN crosscheck.session_end(p_actor, ((args ->> 'id'::text))::uuid, p_actor) THEN crosscheck.refused('deleted'::text) ELSE crosscheck.refused('not_found'::text) END;
 CREATE TABLE crosscheck.sessions (
     id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -1416,6 +1436,10 @@ CREATE TABLE crosscheck.sessions (
     user_agent text DEFAULT ''::text NOT NULL,
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
+    name text,
+    scopes text[] DEFAULT '{read,write,admin}'::text[] NOT NULL,
+    CONSTRAINT sessions_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT sessions_scopes_check CHECK (((scopes <@ '{read,write,admin}'::text[]) AND (cardinality(scopes) > 0))),
     CONSTRAINT sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
     CONSTRAINT sessions_user_agent_check CHECK ((char_length(user_agent) <= 400))
 );
@@ -1528,6 +1552,47 @@ END;
 CREATE FUNCTION crosscheck.title_key(title text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN lower((NORMALIZE(title, NFC) COLLATE "und-x-icu"));
+CREATE FUNCTION crosscheck.token_create(p_actor uuid, args jsonb) RETURNS crosscheck.answer
+    LANGUAGE plpgsql
+    AS $$
+declare
+    at     timestamptz := now_ms();
+    wanted text[]      := array(select jsonb_array_elements_text(args -> 'scopes'));
+    maker  sessions;
+    latest timestamptz;
+    expiry timestamptz;
+    token  sessions;
+begin
+    perform from users u where u.id = p_actor and u.disabled_at is null for no key update;
+    -- Read behind the lock under which sessions are ended.
+    select s.* into maker from sessions s
+    where s.id = (args ->> 'session_id')::uuid and s.user_id = p_actor and s.expires_at > at;
+    if not found then
+        return refused('signed_out');
+    end if;
+    latest := case when maker.name is null then at + interval '365 days' else least(at + interval '365 days', maker.expires_at) end;
+    expiry := coalesce((args ->> 'expires_at')::timestamptz, latest);
+    if not wanted <@ maker.scopes then
+        return refused('insufficient_scope', json_build_object('scope', array_to_string(wanted, ' ')));
+    elsif expiry <= at or expiry > latest then
+        return refused('expiry_out_of_range');
+    elsif (select count(*) from sessions s where s.user_id = p_actor and s.name is not null and s.expires_at > at) >= 100 then
+        return refused('too_many_tokens', json_build_object('limit', 100));
+    end if;
+    -- The same id again is refused even with the same content: the token cannot be shown again.
+    insert into sessions (id, user_id, token_hash, name, scopes, created_at, expires_at)
+    values (coalesce(args ->> 'id', args ->> 'made_id')::uuid, p_actor, decode(args ->> 'token_hash', 'hex'), args ->> 'name', wanted,
+        at, expiry)
+    on conflict (id) do nothing
+    returning * into token;
+    if not found then
+        return refused('id_taken');
+    end if;
+    return row('created', null, token_json(token), null)::answer;
+end $$;
+CREATE FUNCTION crosscheck.token_json(s crosscheck.sessions) RETURNS json
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN row_to_json(ROW((s).id, (s).name, (s).scopes, crosscheck.rfc3339((s).created_at), crosscheck.rfc3339((s).expires_at))::crosscheck.shown_token);
 CREATE FUNCTION crosscheck.user_create(args jsonb) RETURNS crosscheck.answer
     LANGUAGE plpgsql
     AS $$

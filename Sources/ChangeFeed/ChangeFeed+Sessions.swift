@@ -18,7 +18,8 @@ extension ChangeFeed {
             do {
                 found = try await store.session(tokenHash: tokenHash).map { record in
                     let principal = Principal(
-                        user: record.user, username: record.username, session: record.id, tokenHash: tokenHash)
+                        user: record.user, username: record.username, session: record.id, scopes: record.scopes,
+                        tokenHash: tokenHash)
                     return (principal, record.expiresAt)
                 }
             } catch {

@@ -1,3 +1,4 @@
+public import Checklists
 public import Foundation
 
 /// Who makes a request, as their session's token proves.
@@ -6,8 +7,10 @@ public struct Principal: Sendable, Hashable {
     public let user: UUID
     /// The user's name.
     public let username: String
-    /// The session.
+    /// The session, or the API token.
     public let session: UUID
+    /// What may be done by it. It never changes.
+    public let scopes: ScopeSet
     /// By which the session is looked up again. Not the token.
     let tokenHash: [UInt8]
 }

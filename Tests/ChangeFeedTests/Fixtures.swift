@@ -75,7 +75,8 @@ extension ReadPoint {
 extension Principal {
     init(user: UUID, session: UUID) {
         self.init(
-            user: user, username: "anna", session: session, tokenHash: withUnsafeBytes(of: session.uuid) { Array($0) })
+            user: user, username: "anna", session: session, scopes: .all,
+            tokenHash: withUnsafeBytes(of: session.uuid) { Array($0) })
     }
 }
 

@@ -120,6 +120,7 @@ import Testing
         let open = try await ada.checklist("Open")
         let invitation = try await ada.invite(to: open)
         let (token, id) = (invitation["token"], invitation["id"].string ?? "")
+        let apiToken = newID()
         return [
             Write(
                 "POST /v1/users", "/v1/users", ["username": "carl", "email": "carl@example.org", "password": password],
@@ -129,6 +130,10 @@ import Testing
                 "POST /v1/sessions", "/v1/sessions", ["login": "carl", "password": password], by: nil, statements: 2,
                 takesKey: false),
             Write("PATCH /v1/me", "/v1/me", ["display_name": "Ada"], by: ada),
+            Write(
+                "POST /v1/tokens", "/v1/tokens",
+                ["id": .string(apiToken), "name": "Backup", "scopes": ["read"]], by: ada, takesKey: false),
+            Write("DELETE /v1/tokens/{id}", "/v1/tokens/\(apiToken)", by: ada, takesKey: false),
             Write("DELETE /v1/sessions/{id}", "/v1/sessions/\(ended)", by: ada, takesKey: false),
             Write(
                 "PATCH /v1/me", "/v1/me", ["password": "another horse battery", "current_password": password], by: ada,

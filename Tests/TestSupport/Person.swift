@@ -4,8 +4,8 @@ public struct Person: Sendable {
     public let name: String
     /// The user's id.
     public let id: String
-    /// Of the session.
-    public let token: String
+    /// Of the session, or an API token.
+    public private(set) var token: String
     /// Where requests go.
     public var http: HTTP
 
@@ -47,6 +47,13 @@ public struct Person: Sendable {
     public func at(_ daemon: DaemonProcess) -> Person {
         var copy = self
         copy.http = daemon.http
+        return copy
+    }
+
+    /// The same person with another token.
+    public func with(token: String) -> Person {
+        var copy = self
+        copy.token = token
         return copy
     }
 

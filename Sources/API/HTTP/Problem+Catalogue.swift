@@ -17,6 +17,11 @@ extension Problem {
         detail: "The token is unknown, or its session has ended. Sign in again.",
         headers: [(.wwwAuthenticate, "Bearer realm=\"crosscheck\", error=\"invalid_token\"")])
 
+    /// RFC 6750, section 3.1.
+    static func insufficientScope(_ scope: Scope) -> Problem {
+        Problem(.insufficientScope, info: JSONValue.object([.init("scope", .string(scope.rawValue))]).bytes)
+    }
+
     static let signInFailed = Problem(
         name: "sign-in-failed", status: .unauthorized, title: "Sign-in failed",
         detail: "There is no user of that name with that password.",

@@ -14,6 +14,10 @@ extension Problem {
                 detail += " Limit: \(limit), taken: \(taken)."
             }
         }
+        if let scope = more["scope"]?.string {
+            headers.append(
+                (.wwwAuthenticate, "Bearer realm=\"crosscheck\", error=\"insufficient_scope\", scope=\"\(scope)\""))
+        }
         if !current.isEmpty { self.members.append(("current", current)) }
     }
 
@@ -82,8 +86,15 @@ extension Problem {
         case .expiryOutOfRange:
             return .invalidRequest([
                 FieldError(
-                    "/expires_at", "must be in the future, and not more than \(Limits().invitationDays) days from now")
+                    "/expires_at",
+                    "must be in the future, not more than \(Limits().invitationDays) days from now, and not behind the end of the token that asks"
+                )
             ])
+        case .tooManyTokens:
+            return problem(.unprocessableContent, "Too many tokens", "There are as many live tokens as there may be.")
+        case .insufficientScope:
+            return problem(
+                .forbidden, "The token is not for this", "The token that came with the request lacks a scope: 'scope'.")
         case .parentNotFound:
             return problem(
                 .unprocessableContent, "No such parent", "There is no such task on this checklist.", "/parent_id")

@@ -146,20 +146,21 @@ public final class Responder: Sendable {
         let call = Call(
             request: request, parameters: context.parameters, connection: context.routed.connection,
             id: context.routed.id,
-            principal: route.access == .signedIn ? try await principal(request, backend) : nil,
+            principal: route.access == .everyone ? nil : try await principal(request, backend),
             bodyLimit: backend.limits.bodyBytes)
-        if let user = call.principal { try backend.rates.admit(user) }
+        if let user = call.principal {
+            try backend.rates.admit(user)
+            if case .scope(let scope) = route.access, !user.scopes.contains(scope) {
+                throw Problem.insufficientScope(scope)
+            }
+        }
         return try await route.handler(call)
     }
 
     /// Who presents the bearer token (RFC 6750).
     private static func principal(_ request: Request, _ backend: Backend) async throws -> Principal {
-        guard let header = request.headers[.authorization] else { throw Problem.unauthenticated }
-        let parts = header.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.count <= 200 else {
-            throw Problem.unauthenticated
-        }
-        guard let principal = try await backend.feed.authenticate(tokenHash: Token.hash(parts[1])) else {
+        guard let token = Token.presented(by: request.headers) else { throw Problem.unauthenticated }
+        guard let principal = try await backend.feed.authenticate(tokenHash: Token.hash(token)) else {
             throw Problem.invalidToken
         }
         return principal

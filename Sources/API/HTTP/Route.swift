@@ -1,13 +1,22 @@
+import Checklists
 import HTTPTypes
 
 /// One method of one path.
 struct Route: Sendable {
     /// Who may call it. What they may do there is decided by the statement that does it.
-    enum Access: Sendable {
+    ///
+    /// There is no default: whoever adds a route has to say which scope it needs.
+    enum Access: Sendable, Equatable {
         /// Anyone.
         case everyone
-        /// Whoever is signed in.
-        case signedIn
+        /// Whoever has a token, whatever it is for.
+        case anyToken
+        /// Whoever has a token with this scope.
+        case scope(Scope)
+
+        static let read = Access.scope(.read)
+        static let write = Access.scope(.write)
+        static let admin = Access.scope(.admin)
     }
 
     let method: HTTPRequest.Method
@@ -18,19 +27,19 @@ struct Route: Sendable {
 
     typealias Handler = @Sendable (Call) async throws -> Reply
 
-    static func get(_ path: String, _ access: Access = .signedIn, handler: @escaping Handler) -> Route {
+    static func get(_ path: String, _ access: Access, handler: @escaping Handler) -> Route {
         Route(method: .get, path: path, access: access, handler: handler)
     }
-    static func post(_ path: String, _ access: Access = .signedIn, handler: @escaping Handler) -> Route {
+    static func post(_ path: String, _ access: Access, handler: @escaping Handler) -> Route {
         Route(method: .post, path: path, access: access, handler: handler)
     }
-    static func put(_ path: String, _ access: Access = .signedIn, handler: @escaping Handler) -> Route {
+    static func put(_ path: String, _ access: Access, handler: @escaping Handler) -> Route {
         Route(method: .put, path: path, access: access, handler: handler)
     }
-    static func patch(_ path: String, _ access: Access = .signedIn, handler: @escaping Handler) -> Route {
+    static func patch(_ path: String, _ access: Access, handler: @escaping Handler) -> Route {
         Route(method: .patch, path: path, access: access, handler: handler)
     }
-    static func delete(_ path: String, _ access: Access = .signedIn, handler: @escaping Handler) -> Route {
+    static func delete(_ path: String, _ access: Access, handler: @escaping Handler) -> Route {
         Route(method: .delete, path: path, access: access, handler: handler)
     }
 

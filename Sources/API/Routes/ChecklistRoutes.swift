@@ -10,15 +10,15 @@ struct ChecklistRoutes: RouteGroup {
 
     var routes: [Route] {
         [
-            .get("/v1/checklists", handler: list),
-            .post("/v1/checklists", handler: create),
-            .get("/v1/checklists/{id}", handler: show),
-            .patch("/v1/checklists/{id}", handler: update),
-            .delete("/v1/checklists/{id}", handler: delete),
-            .post("/v1/checklists/{id}/complete", handler: complete),
-            .put("/v1/checklists/{id}/owner", handler: handOver),
-            .get("/v1/checklists/{id}/activity", handler: activity),
-            .get("/v1/checklists/{id}/snapshot", handler: snapshot),
+            .get("/v1/checklists", .read, handler: list),
+            .post("/v1/checklists", .write, handler: create),
+            .get("/v1/checklists/{id}", .read, handler: show),
+            .patch("/v1/checklists/{id}", .write, handler: update),
+            .delete("/v1/checklists/{id}", .write, handler: delete),
+            .post("/v1/checklists/{id}/complete", .write, handler: complete),
+            .put("/v1/checklists/{id}/owner", .write, handler: handOver),
+            .get("/v1/checklists/{id}/activity", .read, handler: activity),
+            .get("/v1/checklists/{id}/snapshot", .read, handler: snapshot),
         ]
     }
 

@@ -9,9 +9,9 @@ struct CommentRoutes: RouteGroup {
 
     var routes: [Route] {
         [
-            .get("/v1/tasks/{id}/comments", handler: list),
-            .post("/v1/tasks/{id}/comments", handler: create),
-            .delete("/v1/comments/{id}", handler: delete),
+            .get("/v1/tasks/{id}/comments", .read, handler: list),
+            .post("/v1/tasks/{id}/comments", .write, handler: create),
+            .delete("/v1/comments/{id}", .write, handler: delete),
         ]
     }
 

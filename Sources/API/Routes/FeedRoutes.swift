@@ -11,8 +11,8 @@ struct FeedRoutes: RouteGroup {
 
     var routes: [Route] {
         [
-            .get("/v1/snapshot", handler: snapshot),
-            .get("/v1/changes", handler: changes),
+            .get("/v1/snapshot", .read, handler: snapshot),
+            .get("/v1/changes", .read, handler: changes),
         ]
     }
 

@@ -11,11 +11,11 @@ struct InvitationRoutes: RouteGroup {
 
     var routes: [Route] {
         [
-            .get("/v1/checklists/{id}/invitations", handler: list),
-            .post("/v1/checklists/{id}/invitations", handler: create),
-            .delete("/v1/checklists/{id}/invitations/{invitation_id}", handler: revoke),
-            .post("/v1/invitations/preview", handler: preview),
-            .post("/v1/invitations/accept", handler: accept),
+            .get("/v1/checklists/{id}/invitations", .read, handler: list),
+            .post("/v1/checklists/{id}/invitations", .write, handler: create),
+            .delete("/v1/checklists/{id}/invitations/{invitation_id}", .write, handler: revoke),
+            .post("/v1/invitations/preview", .read, handler: preview),
+            .post("/v1/invitations/accept", .write, handler: accept),
         ]
     }
 

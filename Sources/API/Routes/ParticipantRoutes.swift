@@ -9,8 +9,8 @@ struct ParticipantRoutes: RouteGroup {
 
     var routes: [Route] {
         [
-            .put("/v1/checklists/{id}/participants/{username}", handler: put),
-            .delete("/v1/checklists/{id}/participants/{username}", handler: remove),
+            .put("/v1/checklists/{id}/participants/{username}", .write, handler: put),
+            .delete("/v1/checklists/{id}/participants/{username}", .write, handler: remove),
         ]
     }
 

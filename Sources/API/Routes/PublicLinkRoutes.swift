@@ -13,9 +13,9 @@ struct PublicLinkRoutes: RouteGroup {
 
     var routes: [Route] {
         [
-            .get("/v1/checklists/{id}/public_link", handler: show),
-            .put("/v1/checklists/{id}/public_link", handler: put),
-            .delete("/v1/checklists/{id}/public_link", handler: revoke),
+            .get("/v1/checklists/{id}/public_link", .read, handler: show),
+            .put("/v1/checklists/{id}/public_link", .write, handler: put),
+            .delete("/v1/checklists/{id}/public_link", .write, handler: revoke),
             .get("/v1/public/{token}", .everyone, handler: read),
         ]
     }

@@ -13,9 +13,9 @@ struct SessionRoutes: RouteGroup {
     var routes: [Route] {
         [
             .post("/v1/sessions", .everyone, handler: signIn),
-            .get("/v1/sessions", handler: list),
-            .delete("/v1/sessions/current", handler: signOut),
-            .delete("/v1/sessions/{id}", handler: end),
+            .get("/v1/sessions", .admin, handler: list),
+            .delete("/v1/sessions/current", .anyToken, handler: signOut),
+            .delete("/v1/sessions/{id}", .admin, handler: end),
         ]
     }
 
@@ -53,20 +53,24 @@ struct SessionRoutes: RouteGroup {
     }
 
     @Sendable func signOut(_ call: Call) async throws -> Reply {
-        try await end(call.user.session, call)
+        try await backend.endSession(call.user.session, call)
     }
 
     @Sendable func end(_ call: Call) async throws -> Reply {
-        try await end(call.pathID(), call)
+        try await backend.endSession(call.pathID(), isToken: false, call)
     }
+}
 
-    private func end(_ session: UUID, _ call: Call) async throws -> Reply {
+extension Backend {
+    /// Ends a session or an API token: of one kind where `isToken` says which.
+    func endSession(_ session: UUID, isToken: Bool? = nil, _ call: Call) async throws -> Reply {
         let user = try call.user
         _ = try await call.keyWithoutBody()
+        var arguments: [JSONValue.Member] = [.init("id", .string(session.lowercase))]
+        if let isToken { arguments.append(.init("is_token", .bool(isToken))) }
         // No key: a session that has ended cannot be asked for its first answer.
-        let reply = try await backend.act(
-            .deleteSession, by: user, [.init("id", .string(session.lowercase))], key: nil)
-        backend.feed.evict(session: session, of: user.user)
+        let reply = try await act(.deleteSession, by: user, arguments, key: nil)
+        feed.evict(session: session, of: user.user)
         return reply
     }
 }

@@ -10,16 +10,16 @@ struct TaskRoutes: RouteGroup {
 
     var routes: [Route] {
         [
-            .get("/v1/checklists/{id}/tasks", handler: list),
-            .post("/v1/checklists/{id}/tasks", handler: create),
-            .post("/v1/checklists/{id}/tasks/batch", handler: batch),
-            .get("/v1/tasks/{id}", handler: show),
-            .patch("/v1/tasks/{id}", handler: update),
-            .delete("/v1/tasks/{id}", handler: delete),
-            .post("/v1/tasks/{id}/claim", handler: claim),
-            .post("/v1/tasks/{id}/release", handler: release),
-            .put("/v1/tasks/{id}/participants/{username}", handler: assign),
-            .delete("/v1/tasks/{id}/participants/{username}", handler: unassign),
+            .get("/v1/checklists/{id}/tasks", .read, handler: list),
+            .post("/v1/checklists/{id}/tasks", .write, handler: create),
+            .post("/v1/checklists/{id}/tasks/batch", .write, handler: batch),
+            .get("/v1/tasks/{id}", .read, handler: show),
+            .patch("/v1/tasks/{id}", .write, handler: update),
+            .delete("/v1/tasks/{id}", .write, handler: delete),
+            .post("/v1/tasks/{id}/claim", .write, handler: claim),
+            .post("/v1/tasks/{id}/release", .write, handler: release),
+            .put("/v1/tasks/{id}/participants/{username}", .write, handler: assign),
+            .delete("/v1/tasks/{id}/participants/{username}", .write, handler: unassign),
         ]
     }
 

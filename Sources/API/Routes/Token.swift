@@ -2,19 +2,41 @@ import Crypto
 import Foundation
 import HTTPTypes
 
-/// What lets in whoever has it, to a session, onto a checklist or to read one: 256 random bits. Only its SHA-256 is kept.
+/// What lets in whoever has it, to an account, onto a checklist or to read one: 256 random bits. Only its SHA-256 is kept.
 struct Token {
+    /// How the text begins, by which people and scanners for secrets know what they have found.
+    enum Prefix: String {
+        /// What is handed out by the way: a session's, an invitation's, a public link's.
+        case usual = "cc_"
+        /// An API token's, which is put into scripts and settings and so is found in the wrong places.
+        case api = "ccp_"
+    }
+
     /// The text that is handed out, once.
     let text: String
 
     /// A new token.
-    init() {
+    init(_ prefix: Prefix = .usual) {
+        text = prefix.rawValue + Self.text(of: Self.randomBytes())
+    }
+
+    /// 256 random bits.
+    static func randomBytes() -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
-        let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-        text =
-            "cc_"
-            + Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
-                "=", with: "")
+        return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
+
+    /// URL-safe base64.
+    private static func text(of bytes: some DataProtocol) -> String {
+        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    /// The bearer token of a request (RFC 6750, section 2.1); nil where there is none.
+    static func presented(by headers: HTTPFields) -> Substring? {
+        guard let header = headers[.authorization] else { return nil }
+        let parts = header.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.count <= 200 else { return nil }
+        return parts[1]
     }
 
     /// What is kept of it.

@@ -12,8 +12,8 @@ struct TransferRoutes: RouteGroup {
 
     var routes: [Route] {
         [
-            .post("/v1/imports", handler: importChecklist),
-            .get("/v1/checklists/{id}/export", handler: export),
+            .post("/v1/imports", .write, handler: importChecklist),
+            .get("/v1/checklists/{id}/export", .read, handler: export),
         ]
     }
 

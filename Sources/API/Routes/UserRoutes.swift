@@ -13,9 +13,9 @@ struct UserRoutes: RouteGroup {
     var routes: [Route] {
         [
             .post("/v1/users", .everyone, handler: signUp),
-            .get("/v1/users", handler: find),
-            .get("/v1/me", handler: me),
-            .patch("/v1/me", handler: update),
+            .get("/v1/users", .read, handler: find),
+            .get("/v1/me", .read, handler: me),
+            .patch("/v1/me", .admin, handler: update),
         ]
     }
 

@@ -24,6 +24,8 @@ public struct Shapes: Sendable {
     public let userPatch: Shape
     /// `POST /v1/sessions`
     public let signIn: Shape
+    /// `POST /v1/tokens`
+    public let newToken: Shape
     /// `POST /v1/checklists/{id}/tasks/batch`
     public let batch: Batch
 
@@ -68,6 +70,11 @@ public struct Shapes: Sendable {
             .line("display_name", 0...100).nullable, email, password, .raw("current_password", 1...1024),
         ])
         signIn = Shape([.line("login", 1...254).required, .raw("password", 1...1024).required])
+
+        newToken = Shape([
+            .id("id"), .line("name", 1...limits.tokenNameLength).required, .scopes("scopes").required,
+            .time("expires_at"),
+        ])
 
         let id = Field.id("id").required
         batch = Batch(

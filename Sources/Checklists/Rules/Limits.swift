@@ -22,6 +22,12 @@ public struct Limits: Sendable, Equatable {
     public var invitationUses = 10_000
     /// Days until an invitation expires, at most.
     public var invitationDays = 365
+    /// A user's API tokens that are live at once.
+    public var tokens = 100
+    /// Unicode scalars in the name of an API token.
+    public var tokenNameLength = 100
+    /// Days until an API token expires, at most.
+    public var tokenDays = 365
     /// Labels on a task.
     public var labels = 20
     /// Unicode scalars in a label.
@@ -50,6 +56,7 @@ public struct Limits: Sendable, Equatable {
             "tasks": number(tasks), "depth": number(depth), "checklist_participants": number(checklistParticipants),
             "task_participants": number(taskParticipants), "invitations": number(invitations),
             "invitation_uses": number(invitationUses), "invitation_days": number(invitationDays),
+            "tokens": number(tokens), "token_name_length": number(tokenNameLength), "token_days": number(tokenDays),
             "labels": number(labels), "label_length": number(labelLength),
             "batch_operations": number(batchOperations), "page": number(page), "wait": number(wait),
             "changes": number(changes),

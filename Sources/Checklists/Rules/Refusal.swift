@@ -54,8 +54,12 @@ public enum Refusal: String, Sendable, CaseIterable, Error {
     case invitationNotFound = "invitation_not_found"
     /// The invitation has expired, or is used up.
     case invitationEnded = "invitation_ended"
-    /// An invitation is to expire in the past, or too late.
+    /// An invitation or a token is to expire in the past, or too late.
     case expiryOutOfRange = "expiry_out_of_range"
+    /// The user has as many live API tokens as they may.
+    case tooManyTokens = "too_many_tokens"
+    /// The token that comes with the request is not for this.
+    case insufficientScope = "insufficient_scope"
     /// Signing up needs an invitation that is valid.
     case invitationRequired = "invitation_required"
     /// A user must be disabled before being deleted.

@@ -34,7 +34,9 @@ public enum Action: String, Sendable, CaseIterable {
     case createComment = "comment_create"
     /// Deletes a comment.
     case deleteComment = "comment_delete"
-    /// Ends a session of one's own.
+    /// Makes an API token.
+    case createToken = "token_create"
+    /// Ends a session of one's own, or an API token.
     case deleteSession = "session_delete"
     /// Edits one's own account.
     case updateUser = "user_update"

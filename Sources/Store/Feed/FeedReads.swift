@@ -59,6 +59,8 @@ public struct SessionRecord: Sendable {
     public let user: UUID
     /// Their name.
     public let username: String
+    /// What the token is for.
+    public let scopes: ScopeSet
     /// When it ends by itself.
     public let expiresAt: Date
 }

@@ -60,8 +60,9 @@ public struct FeedStore: Sendable {
     /// Whose a token is; nil where it is unknown, expired or its user disabled.
     public func session(tokenHash: [UInt8]) async throws(PostgresError) -> SessionRecord? {
         guard let row = try await database.execute(Self.sessionStatement, tokenHash).first else { return nil }
-        let (id, user, username, expiresAt) = try row.decode((UUID, UUID, String, Date).self)
-        return SessionRecord(id: id, user: user, username: username, expiresAt: expiresAt)
+        let (id, user, username, scopes, expiresAt) = try row.decode((UUID, UUID, String, [String], Date).self)
+        return SessionRecord(
+            id: id, user: user, username: username, scopes: ScopeSet(names: scopes), expiresAt: expiresAt)
     }
 
     /// What was committed since `since` in the streams that a user may see now, by stream and version, behind `after`;
@@ -190,7 +191,7 @@ public struct FeedStore: Sendable {
         """)
     private static let sessionStatement = Statement(
         """
-        select s.id, u.id, u.username, s.expires_at from sessions s join users u on u.id = s.user_id
+        select s.id, u.id, u.username, s.scopes, s.expires_at from sessions s join users u on u.id = s.user_id
         where s.token_hash = $1 and s.expires_at > now() and u.disabled_at is null
         """)
     private static let changesStatement = Statement(

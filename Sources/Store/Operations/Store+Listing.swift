@@ -13,7 +13,7 @@ extension Store {
         try await elements(Self.userDetail, login).first
     }
 
-    /// A user's sessions, as JSON, newest first.
+    /// A user's sessions and API tokens, as JSON, newest first.
     public func allSessions(of user: UUID) async throws(StoreError) -> [[UInt8]] {
         try await elements(Self.sessionList, user)
     }
@@ -68,7 +68,9 @@ extension Store {
             """)
     private static let sessionList = Statement(
         """
-        select session_json(s, null) from sessions s
+        select json_build_object('id', s.id, 'token_name', s.name, 'scopes', s.scopes, 'user_agent', s.user_agent,
+            'created_at', rfc3339(s.created_at), 'expires_at', rfc3339(s.expires_at))
+        from sessions s
         where s.user_id = $1 and s.expires_at > now() order by s.created_at desc, s.id
         """)
     private static let checklistList = Statement(

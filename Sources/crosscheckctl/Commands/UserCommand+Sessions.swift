@@ -6,7 +6,8 @@ import Store
 
 extension UserCommand {
     struct Sessions: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists where a user is signed in, newest first.")
+        static let configuration = CommandConfiguration(
+            abstract: "Lists where a user is signed in, and their API tokens, newest first.")
 
         @OptionGroup var login: Login
         @OptionGroup(title: "Database") var database: DatabaseOptions
@@ -20,6 +21,10 @@ extension UserCommand {
                         .init("ID") { $0.cell("id") },
                         .init("SINCE (UTC)", isOptional: true) { $0.time("created_at") },
                         .init("UNTIL (UTC)", isOptional: true) { $0.time("expires_at") },
+                        .init("TOKEN", isCut: true, isOptional: true) { $0.cell("token_name") },
+                        .init("SCOPES", isOptional: true) {
+                            ($0["scopes"]?.array ?? []).compactMap(\.string).joined(separator: " ")
+                        },
                         .init("CLIENT", isCut: true) { $0.cell("user_agent") },
                     ],
                     nothing: "\(user.username) is signed in nowhere.", isJSON: output.isJSON)
@@ -30,7 +35,7 @@ extension UserCommand {
 
     struct SignOut: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Ends all sessions of a user, or one.",
+            abstract: "Ends all sessions and API tokens of a user, or one of them.",
             discussion: "They may sign in again; to prevent that, disable them or set another password.")
 
         @OptionGroup var login: Login

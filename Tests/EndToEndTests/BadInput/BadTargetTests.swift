@@ -67,6 +67,9 @@ import Testing
             BadRequest("of another kind", .get, "/v1/tasks/{comment}/comments", 404, "not-found"),
             BadRequest("another's", .delete, "/v1/sessions/{eves-session}", 404, "not-found"),
             BadRequest("of another kind", .delete, "/v1/sessions/{list}", 404, "not-found"),
+            BadRequest("a token", .delete, "/v1/sessions/{api-token}", 404, "not-found"),
+            BadRequest("a session", .delete, "/v1/tokens/{session}", 404, "not-found"),
+            BadRequest("another's", .delete, "/v1/tokens/{eves-api-token}", 404, "not-found"),
             BadRequest(
                 "another's as a parent", .post, "/v1/checklists/{list}/tasks",
                 body: #"{"title": "a", "parent_id": "{eves-task}"}"#, 422,

@@ -47,6 +47,9 @@ struct Scene: Sendable {
         names["eves-comment"] = try await eve.must(.post, "/v1/tasks/\(evesTask)/comments", ["body": "Mine"])["id"]
             .string
         names["eves-session"] = try await eve.must(.get, "/v1/sessions")["sessions"][0]["id"].string
+        names["session"] = try await ada.must(.get, "/v1/sessions")["sessions"][0]["id"].string
+        names["api-token"] = try await ada.apiToken(["read"])["id"].string
+        names["eves-api-token"] = try await eve.apiToken(["read"])["id"].string
         names["invitation"] = try await ada.invite(to: list)["id"].string
         let invitation = try await eve.invite(to: eves)
         names["eves-invitation"] = invitation["id"].string

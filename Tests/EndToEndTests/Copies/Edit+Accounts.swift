@@ -25,6 +25,13 @@ extension Edit {
             let other = sessions.first { $0["current"] == false }?["id"].string ?? ""
             try await $0.editor.must(.delete, "/v1/sessions/\(other)")
         },
+        Edit("make an API token", "POST /v1/tokens") {
+            _ = try await $0.editor.apiToken(["read"])
+        },
+        Edit("revoke an API token", "DELETE /v1/tokens/{id}", "session.ended") {
+            let token = try await $0.editor.apiToken(["read"])
+            try await $0.editor.must(.delete, "/v1/tokens/\(token["id"].string ?? "")")
+        },
     ]
 
     /// What `crosscheckctl` does beside running daemons. Whoever is signed in anew goes on with the cursor they had.

@@ -46,6 +46,22 @@ import Testing
         #expect(open.sorted() == routed.sorted())
     }
 
+    @Test func theScopeOfEveryOperationIsDocumented() throws {
+        let document = try OpenAPIDocument.embedded()
+        let documented = document.operations.map { operation in
+            let scopes = (operation.json.object["security"] ?? document.json["security"])[0]["bearer"].array
+            return "\(operation) \(scopes.compactMap(\.string).joined(separator: " "))"
+        }
+        let routed = Self.routes.map { route in
+            if case .scope(let scope) = route.access {
+                "\(route.method) \(route.path) \(scope)"
+            } else {
+                "\(route.method) \(route.path) "
+            }
+        }
+        #expect(documented.sorted() == routed.sorted())
+    }
+
     @Test func everyReferenceResolvesAndEveryComponentIsUsed() throws {
         let document = try OpenAPIDocument.embedded()
         let references = document.references

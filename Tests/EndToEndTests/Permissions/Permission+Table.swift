@@ -31,6 +31,10 @@ extension Permission {
         Permission(.delete, "/v1/sessions/current",             204, 204, 204, 204, 401, 401, 204).endingSession(),
         // The owner's.
         Permission(.delete, "/v1/sessions/{id}",                204, 404, 404, 404, 401, 401, 404),
+        Permission(.get, "/v1/tokens",                          200, 200, 200, 200, 401, 401, 200),
+        Permission(.post, "/v1/tokens",                         201, 201, 201, 201, 401, 401, 201)
+            .sending(["name": "Backup", "scopes": ["read"]]),
+        Permission(.delete, "/v1/tokens/{id}",                  204, 404, 404, 404, 401, 401, 404),
     ]
 
     private static let one = "/v1/checklists/{id}"

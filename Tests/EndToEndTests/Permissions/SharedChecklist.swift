@@ -9,6 +9,8 @@ struct SharedChecklist: Sendable {
     let comments: [Permission.Author: String]
     /// Another session of its owner's.
     let session: String
+    /// An API token of its owner's.
+    let apiToken: String
     /// An invitation to it, with its token.
     let invitation: JSON
     /// The token of its public link.
@@ -44,6 +46,8 @@ struct SharedChecklist: Sendable {
             _ = try await Person(signingIn: owner.name, http: owner.http)
         }
         session = try await Self.otherSession(of: owner) ?? ""
+        let known = try await owner.apiTokens().first?["id"].string
+        apiToken = if let known { known } else { try await owner.apiToken(["read"])["id"].string ?? "" }
         (self.id, self.task, self.secret, self.comments) = (id, task, secret, comments)
     }
 
@@ -69,6 +73,7 @@ struct SharedChecklist: Sendable {
             case "tasks": task
             case "comments": comments[permission.by] ?? ""
             case "sessions": session
+            case "tokens": apiToken
             default: id
             }
         return permission.path.replacing("{id}", with: id).replacing("{username}", with: name)

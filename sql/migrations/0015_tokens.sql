@@ -1,0 +1,100 @@
+-- API tokens: rows of `sessions` with a name. What holds for the one holds for the other: they are looked up by the hash of their secret, kept
+-- in the daemons' memory, and ended by `session_end`, which every daemon reads of. See docs/decisions/0018-tokens.md.
+
+-- Made anew below: while it is there the table cannot be changed.
+drop function session_json(sessions, uuid);
+
+alter table sessions
+    -- Null where somebody signed in with a password.
+    add column name text check (char_length(name) between 1 and 100),
+    -- What may be done by it; never changed, so that a daemon may remember it.
+    add column scopes text[] not null default '{read,write,admin}'
+        check (scopes <@ '{read,write,admin}' and cardinality(scopes) > 0);
+
+-- Makes an API token. One that is made by another may do no more, and lasts no longer.
+-- {id | made_id, session_id: what asks, token_hash, name, scopes, expires_at}
+create function token_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    at     timestamptz := now_ms();
+    wanted text[]      := array(select jsonb_array_elements_text(args -> 'scopes'));
+    maker  sessions;
+    latest timestamptz;
+    expiry timestamptz;
+    token  sessions;
+begin
+    perform from users u where u.id = p_actor and u.disabled_at is null for no key update;
+    -- Read behind the lock under which sessions are ended.
+    select s.* into maker from sessions s
+    where s.id = (args ->> 'session_id')::uuid and s.user_id = p_actor and s.expires_at > at;
+    if not found then
+        return refused('signed_out');
+    end if;
+    latest := case when maker.name is null then at + interval '365 days' else least(at + interval '365 days', maker.expires_at) end;
+    expiry := coalesce((args ->> 'expires_at')::timestamptz, latest);
+    if not wanted <@ maker.scopes then
+        return refused('insufficient_scope', json_build_object('scope', array_to_string(wanted, ' ')));
+    elsif expiry <= at or expiry > latest then
+        return refused('expiry_out_of_range');
+    elsif (select count(*) from sessions s where s.user_id = p_actor and s.name is not null and s.expires_at > at) >= 100 then
+        return refused('too_many_tokens', json_build_object('limit', 100));
+    end if;
+    -- The same id again is refused even with the same content: the token cannot be shown again.
+    insert into sessions (id, user_id, token_hash, name, scopes, created_at, expires_at)
+    values (coalesce(args ->> 'id', args ->> 'made_id')::uuid, p_actor, decode(args ->> 'token_hash', 'hex'), args ->> 'name', wanted,
+        at, expiry)
+    on conflict (id) do nothing
+    returning * into token;
+    if not found then
+        return refused('id_taken');
+    end if;
+    return row('created', null, token_json(token), null)::answer;
+end $$;
+
+create type shown_token as (id uuid, name text, scopes text[], created_at text, expires_at text);
+
+create function token_json(s sessions) returns json language sql stable parallel safe
+return row_to_json(row(s.id, s.name, s.scopes, rfc3339(s.created_at), rfc3339(s.expires_at))::shown_token);
+
+create function session_json(s sessions, current uuid) returns json language sql stable
+return row_to_json(row(
+    s.id, s.id = current, s.user_agent, rfc3339(s.created_at), rfc3339(s.expires_at))::shown_session);
+
+-- As before, but that API tokens do not count among the hundred sessions.
+create or replace function session_create(args jsonb) returns answer language plpgsql as $$
+declare
+    u   users;
+    s   sessions;
+begin
+    select x.* into u from users x
+    where x.id = (args ->> 'user_id')::uuid and x.disabled_at is null and x.password_hash = args ->> 'password_hash'
+    for no key update;
+    if not found then
+        return refused('signed_out');
+    end if;
+    if args ? 'rehash' then
+        update users x set password_hash = args ->> 'rehash' where x.id = u.id;
+    end if;
+    perform session_end(u.id, old.id, u.id) from (
+        select x.id from sessions x where x.user_id = u.id and x.name is null
+        order by x.created_at desc, x.id offset 99) old;
+    insert into sessions (id, user_id, token_hash, user_agent, expires_at)
+    values ((args ->> 'id')::uuid, u.id, decode(args ->> 'token_hash', 'hex'), coalesce(args ->> 'user_agent', ''),
+        now_ms() + make_interval(secs => (args ->> 'lifetime')::double precision))
+    returning * into s;
+    return row('created', null, json_build_object('expires_at', rfc3339(s.expires_at), 'user', user_json(u)), null)::answer;
+end $$;
+
+-- Ends a session or an API token of one's own. {id, is_token: only where it is one, or is none}
+create or replace function session_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+begin
+    -- What something is never changes, so it may be asked before the lock is taken.
+    if exists (
+            select from sessions s
+            where s.id = (args ->> 'id')::uuid and s.user_id = p_actor
+                and (s.name is not null) = coalesce((args ->> 'is_token')::boolean, s.name is not null))
+        and session_end(p_actor, (args ->> 'id')::uuid, p_actor)
+    then
+        return refused('deleted');
+    end if;
+    return refused('not_found');
+end $$;
