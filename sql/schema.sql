@@ -130,6 +130,7 @@ CREATE TYPE crosscheck.shown_session AS (
 	current boolean,
 	user_agent text,
 	created_at text,
+	last_used_at text,
 	expires_at text
 );
 CREATE TYPE crosscheck.shown_task AS (
@@ -157,6 +158,7 @@ CREATE TYPE crosscheck.shown_token AS (
 	name text,
 	scopes text[],
 	created_at text,
+	last_used_at text,
 	expires_at text
 );
 CREATE TYPE crosscheck.shown_user AS (
@@ -883,6 +885,26 @@ CREATE TABLE crosscheck.invitations (
 CREATE FUNCTION crosscheck.ends_at(i crosscheck.invitations) RETURNS timestamp with time zone
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN LEAST((i).expires_at, CASE WHEN ((i).uses >= (i).max_uses) THEN (i).used_at ELSE NULL::timestamp with time zone END);
+CREATE TABLE crosscheck.sessions (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    token_hash bytea NOT NULL,
+    user_agent text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    name text,
+    scopes text[] DEFAULT '{read,write,admin}'::text[] NOT NULL,
+    used_at timestamp with time zone,
+    idle_limit interval,
+    CONSTRAINT sessions_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT sessions_scopes_check CHECK (((scopes <@ '{read,write,admin}'::text[]) AND (cardinality(scopes) > 0))),
+    CONSTRAINT sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+    CONSTRAINT sessions_user_agent_check CHECK ((char_length(user_agent) <= 400))
+)
+WITH (fillfactor='80');
+CREATE FUNCTION crosscheck.ends_at(s crosscheck.sessions) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN LEAST((s).expires_at, (COALESCE((s).used_at, (s).created_at) + (s).idle_limit));
 CREATE FUNCTION crosscheck.find_place(INOUT list crosscheck.checklists, p_actor jsonb, args jsonb, OUT place double precision) RETURNS record
     LANGUAGE plpgsql
     AS $$
@@ -1068,6 +1090,9 @@ END;
 CREATE FUNCTION crosscheck.is_live(i crosscheck.invitations) RETURNS boolean
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN (((i).expires_at > now()) AND (((i).max_uses IS NULL) OR ((i).uses < (i).max_uses)));
+CREATE FUNCTION crosscheck.is_live(s crosscheck.sessions) RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN (crosscheck.ends_at(s) > now());
 CREATE FUNCTION crosscheck.is_stale(args jsonb, version bigint) RETURNS boolean
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN ((args ? 'if_versions'::text) AND (NOT ((args -> 'if_versions'::text) @> to_jsonb(version))));
@@ -1381,8 +1406,9 @@ CREATE FUNCTION crosscheck.session_create(args jsonb) RETURNS crosscheck.answer
     LANGUAGE plpgsql
     AS $$
 declare
-    u   users;
-    s   sessions;
+    at timestamptz := now_ms();
+    u  users;
+    s  sessions;
 begin
     select x.* into u from users x
     where x.id = (args ->> 'user_id')::uuid and x.disabled_at is null and x.password_hash = args ->> 'password_hash'
@@ -1396,9 +1422,10 @@ begin
     perform session_end(u.id, old.id, u.id) from (
         select x.id from sessions x where x.user_id = u.id and x.name is null
         order by x.created_at desc, x.id offset 99) old;
-    insert into sessions (id, user_id, token_hash, user_agent, expires_at)
-    values ((args ->> 'id')::uuid, u.id, decode(args ->> 'token_hash', 'hex'), coalesce(args ->> 'user_agent', ''),
-        now_ms() + make_interval(secs => (args ->> 'lifetime')::double precision))
+    insert into sessions (id, user_id, token_hash, user_agent, created_at, used_at, idle_limit, expires_at)
+    values ((args ->> 'id')::uuid, u.id, decode(args ->> 'token_hash', 'hex'), coalesce(args ->> 'user_agent', ''), at, at,
+        make_interval(secs => (args ->> 'idle_limit')::double precision),
+        at + make_interval(secs => (args ->> 'lifetime')::double precision))
     returning * into s;
     return row('created', null, json_build_object('expires_at', rfc3339(s.expires_at), 'user', user_json(u)), null)::answer;
 end $$;
@@ -1429,23 +1456,9 @@ begin
     end if;
     return found;
 end $$;
-CREATE TABLE crosscheck.sessions (
-    id uuid NOT NULL,
-    user_id uuid NOT NULL,
-    token_hash bytea NOT NULL,
-    user_agent text DEFAULT ''::text NOT NULL,
-    created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    name text,
-    scopes text[] DEFAULT '{read,write,admin}'::text[] NOT NULL,
-    CONSTRAINT sessions_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
-    CONSTRAINT sessions_scopes_check CHECK (((scopes <@ '{read,write,admin}'::text[]) AND (cardinality(scopes) > 0))),
-    CONSTRAINT sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
-    CONSTRAINT sessions_user_agent_check CHECK ((char_length(user_agent) <= 400))
-);
 CREATE FUNCTION crosscheck.session_json(s crosscheck.sessions, current uuid) RETURNS json
     LANGUAGE sql STABLE
-    RETURN row_to_json(ROW((s).id, ((s).id = current), (s).user_agent, crosscheck.rfc3339((s).created_at), crosscheck.rfc3339((s).expires_at))::crosscheck.shown_session);
+    RETURN row_to_json(ROW((s).id, ((s).id = current), (s).user_agent, crosscheck.rfc3339((s).created_at), crosscheck.rfc3339((s).used_at), crosscheck.rfc3339(crosscheck.ends_at(s)))::crosscheck.shown_session);
 CREATE FUNCTION crosscheck.sessions_end(p_user uuid, p_actor uuid, p_but uuid DEFAULT NULL::uuid) RETURNS bigint
     LANGUAGE sql
     BEGIN ATOMIC
@@ -1454,6 +1467,15 @@ CREATE FUNCTION crosscheck.sessions_end(p_user uuid, p_actor uuid, p_but uuid DE
             FROM crosscheck.sessions x
            WHERE ((x.user_id = sessions_end.p_user) AND (x.id IS DISTINCT FROM sessions_end.p_but))
            ORDER BY x.id) s;
+END;
+CREATE FUNCTION crosscheck.sessions_used(p_sessions uuid[]) RETURNS void
+    LANGUAGE sql
+    BEGIN ATOMIC
+ UPDATE crosscheck.sessions AS s SET used_at = crosscheck.now_ms()
+   WHERE (s.id IN ( SELECT x.id
+            FROM crosscheck.sessions x
+           WHERE (x.id = ANY (sessions_used.p_sessions))
+          FOR NO KEY UPDATE OF x SKIP LOCKED));
 END;
 CREATE FUNCTION crosscheck.spread_positions(INOUT list crosscheck.checklists, p_actor jsonb) RETURNS crosscheck.checklists
     LANGUAGE plpgsql
@@ -1566,7 +1588,7 @@ begin
     perform from users u where u.id = p_actor and u.disabled_at is null for no key update;
     -- Read behind the lock under which sessions are ended.
     select s.* into maker from sessions s
-    where s.id = (args ->> 'session_id')::uuid and s.user_id = p_actor and s.expires_at > at;
+    where s.id = (args ->> 'session_id')::uuid and s.user_id = p_actor and is_live(s);
     if not found then
         return refused('signed_out');
     end if;
@@ -1576,7 +1598,7 @@ begin
         return refused('insufficient_scope', json_build_object('scope', array_to_string(wanted, ' ')));
     elsif expiry <= at or expiry > latest then
         return refused('expiry_out_of_range');
-    elsif (select count(*) from sessions s where s.user_id = p_actor and s.name is not null and s.expires_at > at) >= 100 then
+    elsif (select count(*) from sessions s where s.user_id = p_actor and s.name is not null and is_live(s)) >= 100 then
         return refused('too_many_tokens', json_build_object('limit', 100));
     end if;
     -- The same id again is refused even with the same content: the token cannot be shown again.
@@ -1592,7 +1614,7 @@ begin
 end $$;
 CREATE FUNCTION crosscheck.token_json(s crosscheck.sessions) RETURNS json
     LANGUAGE sql STABLE PARALLEL SAFE
-    RETURN row_to_json(ROW((s).id, (s).name, (s).scopes, crosscheck.rfc3339((s).created_at), crosscheck.rfc3339((s).expires_at))::crosscheck.shown_token);
+    RETURN row_to_json(ROW((s).id, (s).name, (s).scopes, crosscheck.rfc3339((s).created_at), crosscheck.rfc3339((s).used_at), crosscheck.rfc3339((s).expires_at))::crosscheck.shown_token);
 CREATE FUNCTION crosscheck.user_create(args jsonb) RETURNS crosscheck.answer
     LANGUAGE plpgsql
     AS $$
@@ -1822,7 +1844,6 @@ CREATE INDEX comments_task_id_idx ON crosscheck.comments USING btree (task_id, c
 CREATE INDEX idempotency_keys_created_at_idx ON crosscheck.idempotency_keys USING btree (created_at);
 CREATE INDEX invitations_checklist_id_idx ON crosscheck.invitations USING btree (checklist_id, created_at, id);
 CREATE INDEX participants_user_id_idx ON crosscheck.participants USING btree (user_id, checklist_id);
-CREATE INDEX sessions_expires_at_idx ON crosscheck.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id_idx ON crosscheck.sessions USING btree (user_id);
 CREATE INDEX tasks_checklist_id_idx ON crosscheck.tasks USING btree (checklist_id, "position", id);
 CREATE INDEX tasks_parent_id_idx ON crosscheck.tasks USING btree (checklist_id, parent_id) WHERE (parent_id IS NOT NULL);

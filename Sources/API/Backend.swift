@@ -4,6 +4,22 @@ import HTTPTypes
 public import Passwords
 public import Store
 
+/// How long a session lasts, from the sign-in on.
+public struct SessionLifetime: Sendable {
+    /// Seconds, however much it is used.
+    let seconds: Int
+    /// Seconds without a request; nil: it does not end by that.
+    let idleSeconds: Int?
+
+    /// - Parameters:
+    ///   - seconds: how long it lasts at most.
+    ///   - idleSeconds: after how long without a request it ends; nil: not by that.
+    public init(seconds: Int, idleSeconds: Int? = nil) {
+        self.seconds = seconds
+        self.idleSeconds = idleSeconds
+    }
+}
+
 /// What the routes work with. Made once, by whoever composes the daemon, and shared: every request that is under way refers
 /// to it from many places.
 public final class Backend: Sendable {
@@ -25,8 +41,7 @@ public final class Backend: Sendable {
     let registration: Registration
     let limits: Limits
     let shapes: Shapes
-    /// Seconds that a session lasts.
-    let sessionLifetime: Int
+    let sessionLifetime: SessionLifetime
     let rates: RateLimits
     let crossOrigin: CrossOrigin
     let certificate: ServerCertificate?
@@ -39,7 +54,7 @@ public final class Backend: Sendable {
     ///   - passwords: where passwords are hashed.
     ///   - registration: who may sign up.
     ///   - limits: how much there may be of each thing.
-    ///   - sessionLifetime: seconds that a session lasts.
+    ///   - sessionLifetime: how long a session lasts.
     ///   - rates: how often somebody may do something.
     ///   - proxies: whose word counts on where a request comes from.
     ///   - crossOrigin: which other sites' pages may use the interface.
@@ -47,7 +62,7 @@ public final class Backend: Sendable {
     public init(
         store: Store, snapshots: FeedStore, feed: ChangeFeed, drain: Drain, passwords: PasswordHasher,
         registration: Registration,
-        limits: Limits, sessionLifetime: Int, rates: Rates = Rates(), proxies: [AddressRange] = [],
+        limits: Limits, sessionLifetime: SessionLifetime, rates: Rates = Rates(), proxies: [AddressRange] = [],
         crossOrigin: CrossOrigin = .none, certificate: ServerCertificate? = nil
     ) {
         self.store = store

@@ -16,6 +16,10 @@ extension ChangeFeed {
         /// How long a session, and what its user may see, is kept in memory after the last request, or the end of the last
         /// poll that waited. Whoever comes back later is looked up again, which takes two small statements.
         public var linger: Duration
+        /// How often it is looked which sessions were used. Shorter than `linger`, behind which they are forgotten.
+        public var useInterval: Duration
+        /// How exactly it is kept when a session was last used: as often is its row written at most.
+        public var usePrecision: Duration
         /// How many sessions are kept in memory at most.
         public var sessions: Int
         /// After how long without a read the tail begins at the present again. Polls then read from the database what
@@ -28,7 +32,8 @@ extension ChangeFeed {
         public init(
             sweepInterval: Duration? = .seconds(1), notifies: Bool = true, listens: Bool = true,
             ringChanges: Int = 20_000, ringBytes: Int = 32 << 20, users: Int = 20_000, linger: Duration = .seconds(30),
-            sessions: Int = 50_000, longestGap: Duration = .seconds(300), drainTime: Duration = .seconds(2)
+            useInterval: Duration = .seconds(10), usePrecision: Duration = .seconds(600), sessions: Int = 50_000,
+            longestGap: Duration = .seconds(300), drainTime: Duration = .seconds(2)
         ) {
             self.sweepInterval = sweepInterval
             self.notifies = notifies
@@ -37,6 +42,8 @@ extension ChangeFeed {
             self.ringBytes = ringBytes
             self.users = users
             self.linger = linger
+            self.useInterval = useInterval
+            self.usePrecision = usePrecision
             self.sessions = sessions
             self.longestGap = longestGap
             self.drainTime = drainTime

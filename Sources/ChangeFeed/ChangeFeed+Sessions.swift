@@ -14,19 +14,31 @@ extension ChangeFeed {
         if let known { return known }
         while true {
             let lookup = shared.withLock { $0.state.sessions.begin() }
-            var found: (principal: Principal, expiresAt: Date)?
+            var found: SessionCache.Found?
             do {
                 found = try await store.session(tokenHash: tokenHash).map { record in
                     let principal = Principal(
                         user: record.user, username: record.username, session: record.id, scopes: record.scopes,
                         tokenHash: tokenHash)
-                    return (principal, record.expiresAt)
+                    return .init(principal: principal, expiresAt: record.expiresAt, unusedFor: record.unusedFor)
                 }
             } catch {
                 _ = shared.withLock { $0.state.sessions.end(lookup, found: nil, at: .now) }
                 throw error
             }
             if shared.withLock({ $0.state.sessions.end(lookup, found: found, at: .now) }) { return found?.principal }
+        }
+    }
+
+    /// Tells the database now and then which sessions are in use, many at once. Requests do not wait for it, and cost
+    /// nothing more by it; where it fails, a use is noted ten minutes later than usual.
+    func noteUse() async {
+        while (try? await Task.sleep(for: configuration.useInterval)) != nil {
+            let used = shared.withLock { $0.state.sessions.takeUsed(every: configuration.usePrecision) }
+            // In parts: polls ask over the same connections, and are not to wait for thousands of rows.
+            for start in stride(from: 0, to: used.count, by: 500) {
+                try? await store.noteUse(of: Array(used[start..<min(start + 500, used.count)]))
+            }
         }
     }
 

@@ -77,6 +77,7 @@ public final class ChangeFeed: Service {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.follow() }
             group.addTask { await self.keepTime() }
+            group.addTask { await self.noteUse() }
             if configuration.notifies { group.addTask { await self.notify() } }
             if configuration.listens { group.addTask { await self.listen() } }
             readDue.raise()

@@ -11,11 +11,22 @@ struct SessionCache {
         fileprivate var after: UInt64
     }
 
+    /// What a lookup found.
+    struct Found {
+        var principal: Principal
+        /// When the session ends by itself, however much it is used.
+        var expiresAt: Date
+        /// Since when it was not used, as far as the database knows; nil: it never was.
+        var unusedFor: Duration? = .zero
+    }
+
     private struct Entry {
         var principal: Principal
         var expiresAt: Date
         var checkedAt: ContinuousClock.Instant
         var usedAt: ContinuousClock.Instant
+        /// The last use that the database knows of; nil: it knows of none.
+        var notedAt: ContinuousClock.Instant?
     }
 
     private struct Revocation {
@@ -62,6 +73,17 @@ struct SessionCache {
     /// A session is in use.
     mutating func touch(_ hash: [UInt8], at now: ContinuousClock.Instant) { entries[hash]?.usedAt = now }
 
+    /// The sessions whose use the database is to be told of: those that were used `interval` after the last use that it
+    /// knows of. What is told here is not told again, so each is written once in that time, however much it is used.
+    mutating func takeUsed(every interval: Duration) -> [UUID] {
+        var used: [UUID] = []
+        for (hash, entry) in entries where entry.notedAt.map({ entry.usedAt - $0 >= interval }) ?? true {
+            entries[hash]?.notedAt = entry.usedAt
+            used.append(entry.principal.session)
+        }
+        return used
+    }
+
     /// A lookup begins, which `end` ends in any case.
     mutating func begin() -> Lookup {
         lookups += 1
@@ -70,19 +92,21 @@ struct SessionCache {
 
     /// A lookup has ended, with nothing where it failed or found nothing. False: what it found may have ended since,
     /// so look again.
-    mutating func end(_ lookup: Lookup, found: (principal: Principal, expiresAt: Date)?, at now: Moment) -> Bool {
+    mutating func end(_ lookup: Lookup, found: Found?, at now: Moment) -> Bool {
         defer {
             lookups -= 1
             if lookups == 0 { recent.removeAll() }
         }
-        guard let (principal, expiresAt) = found else { return true }
+        guard let found else { return true }
+        let principal = found.principal
         guard clearedAt <= lookup.after,
             !recent.contains(where: {
                 $0.number > lookup.after && ($0.id == principal.session || $0.id == principal.user)
             })
         else { return false }
         entries[principal.tokenHash] = Entry(
-            principal: principal, expiresAt: expiresAt, checkedAt: now.instant, usedAt: now.instant)
+            principal: principal, expiresAt: found.expiresAt, checkedAt: now.instant, usedAt: now.instant,
+            notedAt: found.unusedFor.map { now.instant - $0 })
         hashes[principal.user, default: []].insert(principal.tokenHash)
         if entries.count > capacity { trim() }
         return true

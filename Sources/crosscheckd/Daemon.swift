@@ -41,7 +41,7 @@ struct Daemon {
         let backend = Backend(
             store: store, snapshots: FeedStore(database), feed: feed, drain: drain,
             passwords: PasswordHasher(cost: settings.passwordCost), registration: settings.registration,
-            limits: settings.limits, sessionLifetime: settings.sessionSeconds, rates: settings.rates,
+            limits: settings.limits, sessionLifetime: settings.sessions, rates: settings.rates,
             proxies: settings.proxies, crossOrigin: settings.crossOrigin, certificate: settings.certificate)
         let responder = Responder(
             backend: backend, observer: Observer(logger: logger),

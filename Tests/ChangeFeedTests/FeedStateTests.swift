@@ -28,7 +28,7 @@ struct FeedStateTests {
 
     private mutating func connect(_ user: UInt8, checklists: UInt8...) throws {
         let lookup = state.sessions.begin()
-        _ = state.sessions.end(lookup, found: (principal(user), now.date + 3600), at: now)
+        _ = state.sessions.end(lookup, found: .init(principal: principal(user), expiresAt: now.date + 3600), at: now)
         let load = state.subscribers.beginLoad(of: UUID(user), at: now.instant)
         state.subscribers.endLoad(try #require(load), of: UUID(user), found: (1, checklists.map { UUID($0) }))
     }
@@ -174,7 +174,7 @@ struct FeedStateTests {
 
     @Test mutating func nobodyWaitsBeyondTheirSession() {
         let lookup = state.sessions.begin()
-        _ = state.sessions.end(lookup, found: (principal(1), now.date + 5), at: now)
+        _ = state.sessions.end(lookup, found: .init(principal: principal(1), expiresAt: now.date + 5), at: now)
         let anna = park(poll(1))
         let answered = delivered(state.expire(at: now.instant + .seconds(6)))
         #expect(answered == [anna: []])

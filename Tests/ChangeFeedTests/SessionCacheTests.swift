@@ -9,9 +9,10 @@ struct SessionCacheTests {
 
     private func principal(_ session: UInt8) -> Principal { Principal(user: user, session: UUID(session)) }
 
-    private func found(_ session: UInt8, for duration: TimeInterval = 86_400) -> (principal: Principal, expiresAt: Date)
-    {
-        (principal(session), now.date + duration)
+    private func found(
+        _ session: UInt8, for duration: TimeInterval = 86_400, unusedFor: Duration? = .zero
+    ) -> SessionCache.Found {
+        .init(principal: principal(session), expiresAt: now.date + duration, unusedFor: unusedFor)
     }
 
     private func cache(_ sessions: UInt8..., capacity: Int = 100) -> SessionCache {
@@ -42,6 +43,23 @@ struct SessionCacheTests {
         #expect(knows(&cache, 10))
         #expect(!knows(&cache, 11))
         #expect(cache.expiry(principal(10).tokenHash) == now.date + 86_400)
+    }
+
+    @Test func theUseOfASessionIsNotedNowAndThen() {
+        var cache = SessionCache(capacity: 100)
+        for (session, unused) in [(10, Duration.zero), (11, .seconds(700)), (12, nil)] as [(UInt8, Duration?)] {
+            let lookup = cache.begin()
+            _ = cache.end(lookup, found: found(session, unusedFor: unused), at: now)
+        }
+        func take() -> Set<UInt8> { Set(cache.takeUsed(every: .seconds(600)).map(\.number)) }
+        #expect(take() == [11, 12], "what the database knows to be used just now is not written")
+        #expect(take() == [])
+        cache.touch(principal(10).tokenHash, at: now.instant + .seconds(599))
+        cache.touch(principal(11).tokenHash, at: now.instant + .seconds(600))
+        #expect(take() == [11])
+        #expect(take() == [])
+        cache.touch(principal(10).tokenHash, at: now.instant + .seconds(601))
+        #expect(take() == [10])
     }
 
     @Test func forgetsWhatWasRevoked() {

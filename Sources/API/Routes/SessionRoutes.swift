@@ -38,8 +38,12 @@ struct SessionRoutes: RouteGroup {
             .init("id", .string(UUID.v7(at: Date()).lowercase)), .init("user_id", .string(known.user.lowercase)),
             .init("password_hash", .string(known.passwordHash)),
             .init("token_hash", .string(token.hash.hexadecimal)),
-            .init("user_agent", .string(call.userAgent)), .init("lifetime", .integer(Int64(backend.sessionLifetime))),
+            .init("user_agent", .string(call.userAgent)),
+            .init("lifetime", .integer(Int64(backend.sessionLifetime.seconds))),
         ]
+        if let idle = backend.sessionLifetime.idleSeconds {
+            arguments.append(.init("idle_limit", .integer(Int64(idle))))
+        }
         if needsRehash { arguments.append(.init("rehash", .string(try await backend.hash(password)))) }
         let answer = try await backend.store.createSession(arguments)
         guard answer.outcome == .created else { throw Problem.signInFailed }

@@ -60,9 +60,16 @@ public struct FeedStore: Sendable {
     /// Whose a token is; nil where it is unknown, expired or its user disabled.
     public func session(tokenHash: [UInt8]) async throws(PostgresError) -> SessionRecord? {
         guard let row = try await database.execute(Self.sessionStatement, tokenHash).first else { return nil }
-        let (id, user, username, scopes, expiresAt) = try row.decode((UUID, UUID, String, [String], Date).self)
+        let (id, user, username, scopes, expiresAt, unused) = try row.decode(
+            (UUID, UUID, String, [String], Date, Double?).self)
         return SessionRecord(
-            id: id, user: user, username: username, scopes: ScopeSet(names: scopes), expiresAt: expiresAt)
+            id: id, user: user, username: username, scopes: ScopeSet(names: scopes), expiresAt: expiresAt,
+            unusedFor: unused.map { .seconds($0) })
+    }
+
+    /// Notes that sessions are in use.
+    public func noteUse(of sessions: [UUID]) async throws(PostgresError) {
+        _ = try await database.execute(Self.useStatement, sessions)
     }
 
     /// What was committed since `since` in the streams that a user may see now, by stream and version, behind `after`;
@@ -191,9 +198,11 @@ public struct FeedStore: Sendable {
         """)
     private static let sessionStatement = Statement(
         """
-        select s.id, u.id, u.username, s.scopes, s.expires_at from sessions s join users u on u.id = s.user_id
-        where s.token_hash = $1 and s.expires_at > now() and u.disabled_at is null
+        select s.id, u.id, u.username, s.scopes, s.expires_at, extract(epoch from now() - s.used_at)::float8
+        from sessions s join users u on u.id = s.user_id
+        where s.token_hash = $1 and is_live(s) and u.disabled_at is null
         """)
+    private static let useStatement = Statement("select sessions_used($1)")
     private static let changesStatement = Statement(
         """
         with seen as (

@@ -17,7 +17,7 @@ public struct Retention: Sendable {
 public struct UpkeepReport: Sendable, Equatable {
     /// Changes older than what is kept.
     public var changes = 0
-    /// Sessions that expired.
+    /// Sessions and API tokens that ended by themselves.
     public var sessions = 0
     /// Idempotency keys older than what is kept.
     public var keys = 0
@@ -86,7 +86,7 @@ extension Store {
     private static let pruneSessions = Statement(
         """
         delete from sessions where id in (
-            select s.id from sessions s where s.expires_at < now() limit $1 for update skip locked)
+            select s.id from sessions s where not is_live(s) limit $1 for update skip locked)
         """)
     private static let pruneKeys = Statement(
         """

@@ -20,6 +20,7 @@ extension UserCommand {
                     columns: [
                         .init("ID") { $0.cell("id") },
                         .init("SINCE (UTC)", isOptional: true) { $0.time("created_at") },
+                        .init("LAST USED (UTC)", isOptional: true) { $0.time("last_used_at") },
                         .init("UNTIL (UTC)", isOptional: true) { $0.time("expires_at") },
                         .init("TOKEN", isCut: true, isOptional: true) { $0.cell("token_name") },
                         .init("SCOPES", isOptional: true) {

@@ -42,6 +42,9 @@ extension Setting {
             help: "Who may sign up by themselves"),
         Setting(key: "sessions.days", value: "NUMBER", otherwise: "90", help: "Days that a session lasts"),
         Setting(
+            key: "sessions.idle-days", value: "NUMBER", otherwise: "0",
+            help: "Days without a request after which a session ends; 0 is never"),
+        Setting(
             key: "passwords.memory", value: "KIB", otherwise: "19456",
             help: "Memory of one Argon2id hash; OWASP's minimum is the default"),
         Setting(key: "passwords.iterations", value: "NUMBER", otherwise: "2", help: "Passes of one Argon2id hash"),

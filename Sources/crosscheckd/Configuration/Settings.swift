@@ -17,7 +17,7 @@ struct Settings {
     var database: Database.Configuration
     var migrates: Bool
     var registration: Backend.Registration
-    var sessionSeconds: Int
+    var sessions: SessionLifetime
     var passwordCost: Argon2Cost
     var limits: Limits
     var rates: Rates
@@ -84,7 +84,10 @@ extension Settings {
         database.maximumSilence = silence == 0 ? nil : .milliseconds(silence / 2)
         migrates = read.boolean("database.migrate", true)
         registration = read.choice("registration", .closed)
-        sessionSeconds = read.integer("sessions.days", 90, 1...3650) * 86_400
+        let idleDays = read.integer("sessions.idle-days", 0, 0...3650)
+        sessions = SessionLifetime(
+            seconds: read.integer("sessions.days", 90, 1...3650) * 86_400,
+            idleSeconds: idleDays == 0 ? nil : idleDays * 86_400)
         passwordCost = Argon2Cost(
             memory: UInt32(read.integer("passwords.memory", 19_456, 64...4_194_304)),
             iterations: UInt32(read.integer("passwords.iterations", 2, 1...100)), parallelism: 1)

@@ -138,7 +138,7 @@ import Testing
         let backend = Backend(
             store: Store(database), snapshots: FeedStore(database), feed: feed, drain: drain,
             passwords: PasswordHasher(cost: .init(memory: 64, iterations: 1, parallelism: 1)), registration: .open,
-            limits: Limits(), sessionLifetime: 1)
+            limits: Limits(), sessionLifetime: .init(seconds: 1))
         return Responder(
             backend: backend, observer: Observer(logger: logger),
             readiness: Readiness(database: database, feed: feed, drain: drain)

@@ -16,7 +16,7 @@ import Testing
         let token = try #require(made["token"].string)
         #expect(token.wholeMatch(of: /ccp_[A-Za-z0-9_-]{43}/) != nil)
         #expect(made["name"] == "Nightly backup" && made["scopes"] == ["read", "write"])
-        #expect(Set(made.object.keys) == ["token", "id", "name", "scopes", "created_at", "expires_at"])
+        #expect(Set(made.object.keys) == ["token", "id", "name", "scopes", "created_at", "last_used_at", "expires_at"])
 
         let listed = try await ada.send(.get, "/v1/tokens")
         #expect(listed.json["tokens"] == [.object(made.object.filter { $0.key != "token" })])
