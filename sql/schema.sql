@@ -896,8 +896,14 @@ CREATE TABLE crosscheck.sessions (
     scopes text[] DEFAULT '{read,write,admin}'::text[] NOT NULL,
     used_at timestamp with time zone,
     idle_limit interval,
+    retired_hash bytea,
+    retired_at timestamp with time zone,
+    successor_salt bytea,
+    CONSTRAINT session_rotation_is_whole CHECK ((num_nulls(retired_hash, retired_at, successor_salt) = ANY (ARRAY[0, 3]))),
     CONSTRAINT sessions_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT sessions_retired_hash_check CHECK ((octet_length(retired_hash) = 32)),
     CONSTRAINT sessions_scopes_check CHECK (((scopes <@ '{read,write,admin}'::text[]) AND (cardinality(scopes) > 0))),
+    CONSTRAINT sessions_successor_salt_check CHECK ((octet_length(successor_salt) = 32)),
     CONSTRAINT sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
     CONSTRAINT sessions_user_agent_check CHECK ((char_length(user_agent) <= 400))
 )
@@ -1087,6 +1093,9 @@ CREATE FUNCTION crosscheck.is_below(list crosscheck.checklists, p_task uuid, p_a
             FROM up
            WHERE (up.id = is_below.p_ancestor))) AS "exists";
 END;
+CREATE FUNCTION crosscheck.is_in_grace(s crosscheck.sessions) RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN ((s).retired_at > (now() - '00:01:00'::interval));
 CREATE FUNCTION crosscheck.is_live(i crosscheck.invitations) RETURNS boolean
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN (((i).expires_at > now()) AND (((i).max_uses IS NULL) OR ((i).uses < (i).max_uses)));
@@ -1459,6 +1468,31 @@ end $$;
 CREATE FUNCTION crosscheck.session_json(s crosscheck.sessions, current uuid) RETURNS json
     LANGUAGE sql STABLE
     RETURN row_to_json(ROW((s).id, ((s).id = current), (s).user_agent, crosscheck.rfc3339((s).created_at), crosscheck.rfc3339((s).used_at), crosscheck.rfc3339(crosscheck.ends_at(s)))::crosscheck.shown_session);
+CREATE FUNCTION crosscheck.session_rotate(p_actor uuid, args jsonb) RETURNS crosscheck.answer
+    LANGUAGE plpgsql
+    AS $$
+declare
+    presented bytea := decode(args ->> 'token_hash', 'hex');
+    s         sessions;
+begin
+    perform from users u where u.id = p_actor and u.disabled_at is null for no key update;
+    -- Read behind the lock under which sessions are ended, and rotated.
+    select x.* into s from sessions x where x.id = (args ->> 'session_id')::uuid and x.user_id = p_actor and is_live(x);
+    if s.token_hash = presented then
+        update sessions x
+        set token_hash = decode(args ->> 'successor_hash', 'hex'), retired_hash = presented, retired_at = now_ms(),
+            successor_salt = decode(args ->> 'salt', 'hex'), used_at = now_ms()
+        where x.id = s.id
+        returning x.* into s;
+        perform tell_user(p_actor, 'session.rotated', p_actor, s.id, json_build_object('id', s.id));
+    elsif s.retired_hash = presented and is_in_grace(s) then
+        null;
+    else
+        return refused('signed_out');
+    end if;
+    return row('created', null, json_build_object('expires_at', rfc3339(s.expires_at)),
+        json_build_object('salt', encode(s.successor_salt, 'hex')))::answer;
+end $$;
 CREATE FUNCTION crosscheck.sessions_end(p_user uuid, p_actor uuid, p_but uuid DEFAULT NULL::uuid) RETURNS bigint
     LANGUAGE sql
     BEGIN ATOMIC
@@ -1826,6 +1860,8 @@ ALTER TABLE ONLY crosscheck.schema_migrations
     ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (name);
 ALTER TABLE ONLY crosscheck.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY crosscheck.sessions
+    ADD CONSTRAINT sessions_retired_hash_key UNIQUE (retired_hash);
 ALTER TABLE ONLY crosscheck.sessions
     ADD CONSTRAINT sessions_token_hash_key UNIQUE (token_hash);
 ALTER TABLE ONLY crosscheck.tasks

@@ -50,6 +50,14 @@ extension ChangeFeed {
         resume()
     }
 
+    /// A session was given another token by this daemon. To be called after the commit.
+    public func renew(session: UUID, of user: UUID) {
+        let resume = shared.withLock { shared in
+            shared.take(FeedState.Wakeups(ended: shared.state.renew(session: session, of: user, at: .now)))
+        }
+        resume()
+    }
+
     /// All sessions of a user were ended by this daemon. To be called after the commit.
     public func evict(user: UUID) {
         let resume = shared.withLock { shared in

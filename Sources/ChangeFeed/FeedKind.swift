@@ -6,6 +6,8 @@ enum FeedKind {
     static let checklistRemoved = "checklist.removed"
     /// The session that is its subject has ended.
     static let sessionEnded = "session.ended"
+    /// The session that is its subject has another token.
+    static let sessionRotated = "session.rotated"
     /// All sessions of the user have ended.
     static let userDisabled = "user.disabled"
     /// The user is gone.

@@ -218,6 +218,8 @@ struct FeedState {
             switch change.kind {
             case FeedKind.sessionEnded:
                 wakeups.ended += end(session: change.subject, of: change.stream, at: startedAt)
+            case FeedKind.sessionRotated:
+                wakeups.ended += renew(session: change.subject, of: change.stream, at: startedAt)
             case FeedKind.userDisabled, FeedKind.userDeleted:
                 wakeups.ended += end(user: change.stream, at: startedAt)
             default: break
@@ -235,6 +237,13 @@ struct FeedState {
         let ended = subscribers.waiters(of: user).filter { waiters[$0]?.session == session }
         for id in ended { unpark(id, at: now) }
         return ended.map { ($0, .answered(.signedOut)) }
+    }
+
+    /// A session has another token. Who waits by the former is looked up again, and waits no longer than that is good.
+    mutating func renew(
+        session: UUID, of user: UUID, at now: ContinuousClock.Instant
+    ) -> [(waiter: WaiterID, end: PollEnd)] {
+        end(session: session, of: user, at: now).map { ($0.waiter, .again) }
     }
 
     /// A user is disabled or gone.

@@ -144,6 +144,16 @@ struct FeedStateTests {
         #expect(step == "needs session")
     }
 
+    @Test mutating func whoWaitsInARotatedSessionIsLookedUpAgain() throws {
+        let (anna, ben) = (park(poll(1)), park(poll(2)))
+        let wakeups = try read(LoggedChange(UUID(1), 2, kind: FeedKind.sessionRotated, subject: UUID(101)))
+        #expect(signedOut(wakeups).isEmpty)
+        #expect(wakeups.ended.map(\.waiter) == [anna])
+        #expect(state.waiters.keys.elementsEqual([ben]))
+        let step = check(poll(1))
+        #expect(step == "needs session")
+    }
+
     @Test(arguments: [FeedKind.userDisabled, FeedKind.userDeleted])
     mutating func theEndOfAUserEndsAllTheirPolls(kind: String) throws {
         let (anna, ben) = (Set([park(poll(1)), park(poll(1))]), park(poll(2)))

@@ -189,6 +189,8 @@ import Testing
                 "DELETE /v1/checklists/{id}/participants/{username}", "/v1/checklists/\(list)/participants/ada", by: ada
             ),
             Write("DELETE /v1/checklists/{id}", "/v1/checklists/\(list)", by: bob),
+            // The former token is good for a minute.
+            Write("POST /v1/sessions/current/rotate", "/v1/sessions/current/rotate", by: bob, takesKey: false),
             Write("DELETE /v1/sessions/current", "/v1/sessions/current", by: bob, takesKey: false),
         ]
     }

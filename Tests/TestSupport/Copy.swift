@@ -96,7 +96,7 @@ public struct Copy: Sendable {
             return change["body"]["id"].string
         case "checklist.removed":
             checklists[change["body"]["id"].string ?? ""] = nil
-        case "session.ended", "user.updated", "user.disabled", "user.enabled", "user.deleted":
+        case "session.ended", "session.rotated", "user.updated", "user.disabled", "user.enabled", "user.deleted":
             break
         default:
             throw Breach(description: "Nobody knows what '\(kind)' is in a user's stream: \(change)")

@@ -14,7 +14,13 @@ alter table sessions
     -- When it was last used, give or take ten minutes: the daemons note it now and then, many at once. Null: not yet.
     add column used_at timestamptz,
     -- After how long without use it ends; null: not by that.
-    add column idle_limit interval;
+    add column idle_limit interval,
+    -- What the token was before its last rotation, and since when it is not: it is good for a minute more.
+    add column retired_hash bytea unique check (octet_length(retired_hash) = 32),
+    add column retired_at timestamptz,
+    -- By which, together with the retired token itself, its successor is made. Removed when the minute is over.
+    add column successor_salt bytea check (octet_length(successor_salt) = 32),
+    add constraint session_rotation_is_whole check (num_nulls(retired_hash, retired_at, successor_salt) in (0, 3));
 
 -- It takes a look at all to find those that have ended, which is done once an hour; without it, noting a use changes no index.
 drop index sessions_expires_at_idx;
@@ -128,4 +134,35 @@ begin
         return refused('deleted');
     end if;
     return refused('not_found');
+end $$;
+
+-- For how long a token is good after its rotation: whoever did not get the answer asks again with it.
+create function is_in_grace(s sessions) returns boolean language sql stable parallel safe
+return s.retired_at > now() - interval '60 seconds';
+
+-- Gives a session another token. Who comes with a token that has just been rotated gets what the first one got: the salt from which, with the
+-- token, its one successor is made. So two at once, or one who asks again, are given the same.
+-- {session_id, token_hash: of the token that asks, successor_hash, salt}
+create function session_rotate(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    presented bytea := decode(args ->> 'token_hash', 'hex');
+    s         sessions;
+begin
+    perform from users u where u.id = p_actor and u.disabled_at is null for no key update;
+    -- Read behind the lock under which sessions are ended, and rotated.
+    select x.* into s from sessions x where x.id = (args ->> 'session_id')::uuid and x.user_id = p_actor and is_live(x);
+    if s.token_hash = presented then
+        update sessions x
+        set token_hash = decode(args ->> 'successor_hash', 'hex'), retired_hash = presented, retired_at = now_ms(),
+            successor_salt = decode(args ->> 'salt', 'hex'), used_at = now_ms()
+        where x.id = s.id
+        returning x.* into s;
+        perform tell_user(p_actor, 'session.rotated', p_actor, s.id, json_build_object('id', s.id));
+    elsif s.retired_hash = presented and is_in_grace(s) then
+        null;
+    else
+        return refused('signed_out');
+    end if;
+    return row('created', null, json_build_object('expires_at', rfc3339(s.expires_at)),
+        json_build_object('salt', encode(s.successor_salt, 'hex')))::answer;
 end $$;

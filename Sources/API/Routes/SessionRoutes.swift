@@ -14,6 +14,7 @@ struct SessionRoutes: RouteGroup {
         [
             .post("/v1/sessions", .everyone, handler: signIn),
             .get("/v1/sessions", .admin, handler: list),
+            .post("/v1/sessions/current/rotate", .anyToken, handler: rotate),
             .delete("/v1/sessions/current", .anyToken, handler: signOut),
             .delete("/v1/sessions/{id}", .admin, handler: end),
         ]
@@ -54,6 +55,29 @@ struct SessionRoutes: RouteGroup {
     @Sendable func list(_ call: Call) async throws -> Reply {
         let user = try call.user
         return .list("sessions", try await backend.store.sessions(of: user.user, current: user.session))
+    }
+
+    /// Gives the session another token. Who asks again with the former, because the answer was lost, or asks twice at once,
+    /// gets the same: the first leaves a salt, and token and salt make the one successor.
+    @Sendable func rotate(_ call: Call) async throws -> Reply {
+        let user = try call.user
+        // No key: its answer would be kept, and with it the token.
+        _ = try await call.keyWithoutBody()
+        guard let presented = Token.presented(by: call.request.headers) else { throw Problem.unauthenticated }
+        let salt = Token.randomBytes()
+        let answer = try await backend.perform(
+            .rotateSession, by: user,
+            [
+                .init("session_id", .string(user.session.lowercase)),
+                .init("token_hash", .string(Token.hash(presented).hexadecimal)),
+                .init("successor_hash", .string(Token(successorOf: presented, salt: salt).hash.hexadecimal)),
+                .init("salt", .string(salt.hexadecimal)),
+            ], key: nil)
+        guard answer.outcome == .created,
+            let kept = try JSONParser.parse(answer.info)["salt"]?.string.flatMap([UInt8].init(hexadecimal:))
+        else { throw Problem.invalidToken }
+        backend.feed.renew(session: user.session, of: user.user)
+        return Token(successorOf: presented, salt: kept).shown(in: answer.body)
     }
 
     @Sendable func signOut(_ call: Call) async throws -> Reply {

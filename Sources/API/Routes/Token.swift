@@ -20,6 +20,14 @@ struct Token {
         text = prefix.rawValue + Self.text(of: Self.randomBytes())
     }
 
+    /// What a token becomes when it is rotated: the same for everybody who has the token and the salt, and nothing to who
+    /// lacks either.
+    init(successorOf token: some StringProtocol, salt: [UInt8]) {
+        let prefix: Prefix = token.hasPrefix(Prefix.api.rawValue) ? .api : .usual
+        let key = SymmetricKey(data: Array(token.utf8))
+        text = prefix.rawValue + Self.text(of: Data(HMAC<SHA256>.authenticationCode(for: salt, using: key)))
+    }
+
     /// 256 random bits.
     static func randomBytes() -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
@@ -53,9 +61,28 @@ struct Token {
 }
 
 extension [UInt8] {
+    /// The bytes of a text in hexadecimal; nil where it is none.
+    init?(hexadecimal text: String) {
+        let digits = text.utf8.map { UInt8(hexadecimalDigit: $0) }
+        guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
+        let known = digits.compactMap(\.self)
+        self = stride(from: 0, to: known.count, by: 2).map { known[$0] << 4 | known[$0 + 1] }
+    }
+
     /// The bytes in lower-case hexadecimal.
     var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    /// What a lower-case hexadecimal digit stands for; nil where the character is none.
+    fileprivate init?(hexadecimalDigit character: UInt8) {
+        switch character {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self = character - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self = character - UInt8(ascii: "a") + 10
+        default: return nil
+        }
     }
 }

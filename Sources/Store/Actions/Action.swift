@@ -36,6 +36,8 @@ public enum Action: String, Sendable, CaseIterable {
     case deleteComment = "comment_delete"
     /// Makes an API token.
     case createToken = "token_create"
+    /// Gives a session, or an API token, another secret.
+    case rotateSession = "session_rotate"
     /// Ends a session of one's own, or an API token.
     case deleteSession = "session_delete"
     /// Edits one's own account.

@@ -51,7 +51,8 @@ final class ChecklistLanes: Sendable {
             return Place(lane: id("id").map { Lane(Self.key($0), sharesCommits: false) })
         case .createInvitation:
             return Place(lane: id("checklist_id").map { Lane(Self.key($0), sharesCommits: false) })
-        case .createChecklist, .deleteComment, .acceptInvitation, .createToken, .deleteSession, .updateUser:
+        case .createChecklist, .deleteComment, .acceptInvitation, .createToken, .rotateSession, .deleteSession,
+            .updateUser:
             return .none
         }
     }

@@ -61,7 +61,7 @@ public struct SessionRecord: Sendable {
     public let username: String
     /// What the token is for.
     public let scopes: ScopeSet
-    /// When it ends by itself, however much it is used.
+    /// When the token ends by itself, however much it is used.
     public let expiresAt: Date
     /// Since when it was not used, as far as the database knows; nil: it never was.
     public let unusedFor: Duration?

@@ -198,9 +198,11 @@ public struct FeedStore: Sendable {
         """)
     private static let sessionStatement = Statement(
         """
-        select s.id, u.id, u.username, s.scopes, s.expires_at, extract(epoch from now() - s.used_at)::float8
+        select s.id, u.id, u.username, s.scopes,
+            case s.token_hash when $1 then s.expires_at else least(s.expires_at, s.retired_at + interval '60 seconds') end,
+            extract(epoch from now() - s.used_at)::float8
         from sessions s join users u on u.id = s.user_id
-        where s.token_hash = $1 and is_live(s) and u.disabled_at is null
+        where (s.token_hash = $1 or s.retired_hash = $1 and is_in_grace(s)) and is_live(s) and u.disabled_at is null
         """)
     private static let useStatement = Statement("select sessions_used($1)")
     private static let changesStatement = Statement(

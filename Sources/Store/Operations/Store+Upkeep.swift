@@ -71,6 +71,7 @@ extension Store {
                 try await connection.execute(Self.pruneChanges, retention.changes, limit).first?.decode(Int64.self)
                     ?? 0)
             report.sessions = try await connection.execute(Self.pruneSessions, limit).affected
+            _ = try await connection.execute(Self.forgetSalts, limit)
             report.keys = try await connection.execute(Self.pruneKeys, retention.keys, limit).affected
             report.invitations =
                 try await connection.execute(Self.pruneInvitations, retention.endedInvitations, limit).affected
@@ -87,6 +88,13 @@ extension Store {
         """
         delete from sessions where id in (
             select s.id from sessions s where not is_live(s) limit $1 for update skip locked)
+        """)
+    // A salt is only for who comes again within the minute: afterwards nobody is to make the successor of an old token.
+    private static let forgetSalts = Statement(
+        """
+        update sessions set retired_hash = null, retired_at = null, successor_salt = null where id in (
+            select s.id from sessions s where s.retired_hash is not null and not is_in_grace(s)
+            limit $1 for no key update skip locked)
         """)
     private static let pruneKeys = Statement(
         """

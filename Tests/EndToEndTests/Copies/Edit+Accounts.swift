@@ -19,6 +19,10 @@ extension Edit {
         Edit("sign out", "DELETE /v1/sessions/current", "session.ended") {
             try await Person(signingIn: $0.editor.name, http: $0.editor.http).must(.delete, "/v1/sessions/current")
         },
+        Edit("rotate a token", "POST /v1/sessions/current/rotate", "session.rotated") {
+            try await Person(signingIn: $0.editor.name, http: $0.editor.http)
+                .must(.post, "/v1/sessions/current/rotate")
+        },
         Edit("end a session", "DELETE /v1/sessions/{id}", "session.ended") {
             _ = try await Person(signingIn: $0.editor.name, http: $0.editor.http)
             let sessions = try await $0.editor.must(.get, "/v1/sessions")["sessions"].array

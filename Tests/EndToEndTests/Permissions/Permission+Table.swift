@@ -29,6 +29,7 @@ extension Permission {
             .sending { ["display_name": "\($0)"] },
         Permission(.get, "/v1/sessions",                        200, 200, 200, 200, 401, 401, 200),
         Permission(.delete, "/v1/sessions/current",             204, 204, 204, 204, 401, 401, 204).endingSession(),
+        Permission(.post, "/v1/sessions/current/rotate",        201, 201, 201, 201, 401, 401, 201).endingSession(),
         // The owner's.
         Permission(.delete, "/v1/sessions/{id}",                204, 404, 404, 404, 401, 401, 404),
         Permission(.get, "/v1/tokens",                          200, 200, 200, 200, 401, 401, 200),

@@ -14,7 +14,8 @@ import Testing
         var tried = 0
         for operation in document.operations where operation.json.object["security"] != [] {
             let needed = operation.json["security"][0]["bearer"][0].string
-            #expect(needed.map(Self.scopes.contains) ?? (operation.path == "/v1/sessions/current"), "\(operation)")
+            #expect(
+                needed.map(Self.scopes.contains) ?? operation.path.hasPrefix("/v1/sessions/current"), "\(operation)")
             for scope in Self.scopes {
                 let token = try await ada.apiToken([scope])
                 let path = operation.path.replacing(/\{[a-z_]+\}/, with: newID())

@@ -1,0 +1,150 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A token is replaced by another, and nothing is lost by two at once, by an answer that does not come, or by a daemon that
+/// has not heard of it.
+@Suite struct RotationTests {
+    /// Gives a person's session, or API token, another secret.
+    private func rotate(_ person: Person) async throws -> Person {
+        person.with(token: try await person.must(.post, "/v1/sessions/current/rotate")["token"].string ?? "")
+    }
+
+    /// As if so much of the minute in which the former token is good had passed.
+    private func pass(_ seconds: Int, _ world: World) async throws {
+        try await world.psql("update sessions set retired_at = retired_at - interval '\(seconds) seconds'")
+    }
+
+    @Test func theFormerTokenIsGoodForAMinute() async throws {
+        let world = try await World(daemons: 2)
+        let ada = try await world.user("ada")
+        let answer = try await ada.send(.post, "/v1/sessions/current/rotate")
+        #expect(answer.status == 201 && answer.header("cache-control") == "no-store")
+        #expect(Set(answer.json.object.keys) == ["token", "expires_at"])
+        let new = ada.with(token: answer.json["token"].string ?? "")
+        #expect(new.token != ada.token && new.token.wholeMatch(of: /cc_[A-Za-z0-9_-]{43}/) != nil)
+        for daemon in world.daemons {
+            for person in [ada, new] {
+                let sessions = try await person.at(daemon).must(.get, "/v1/sessions")["sessions"].array
+                #expect(sessions.count == 1 && sessions[0]["current"] == true)
+            }
+        }
+        try await pass(61, world)
+        let late = try await World.daemon(url: world.url)
+        try await late.waitUntilReady()
+        expectProblem(try await ada.at(late).send(.get, "/v1/me"), 401, "unauthenticated")
+        expectProblem(try await ada.at(late).send(.post, "/v1/sessions/current/rotate"), 401, "unauthenticated")
+        // One that remembers it refuses to rotate it nonetheless: the database decides.
+        expectProblem(try await ada.send(.post, "/v1/sessions/current/rotate"), 401, "unauthenticated")
+        for daemon in world.daemons + [late] { #expect(try await new.at(daemon).send(.get, "/v1/me").status == 200) }
+    }
+
+    @Test func whoAsksTwiceOrAtOnceGetsTheSame() async throws {
+        let world = try await World(daemons: 2)
+        let ada = try await world.user("ada")
+        let tokens = try await concurrently(40) { number in
+            try await rotate(ada.at(world.daemons[number % 2])).token
+        }
+        #expect(tokens.count == 40 && Set(tokens).count == 1)
+        #expect(try await rotate(ada).token == tokens[0], "as after an answer that was lost")
+        let new = ada.with(token: tokens[0])
+        for daemon in world.daemons { #expect(try await new.at(daemon).send(.get, "/v1/me").status == 200) }
+        #expect(try await world.psql("select count(*) from changes where kind = 'session.rotated'") == "1")
+    }
+
+    @Test func rotatingTheNewOneEndsTheFormerOnEveryDaemon() async throws {
+        let world = try await World(daemons: 2)
+        let ada = try await world.user("ada")
+        let second = try await rotate(ada)
+        // The other daemon remembers the former one.
+        #expect(try await ada.at(world.daemons[1]).send(.get, "/v1/me").status == 200)
+        let third = try await rotate(second)
+        #expect(third.token != second.token)
+        expectProblem(try await ada.send(.get, "/v1/me"), 401, "unauthenticated")
+        let refused = try await found(within: .seconds(1)) {
+            try await ada.at(world.daemons[1]).send(.get, "/v1/me").status == 401 ? true : nil
+        }
+        #expect(refused == true)
+        expectProblem(try await ada.send(.post, "/v1/sessions/current/rotate"), 401, "unauthenticated")
+        for daemon in world.daemons {
+            #expect(try await second.at(daemon).send(.get, "/v1/me").status == 200)
+            #expect(try await third.at(daemon).send(.get, "/v1/me").status == 200)
+        }
+    }
+
+    /// Of many who rotate and rotate again, nobody is left with a token that does not work.
+    @Test func aStormOfRotationsLeavesOneGoodToken() async throws {
+        let world = try await World(daemons: 2)
+        var person = try await world.user("ada")
+        for _ in 0..<20 {
+            let tokens = try await concurrently(8) { [person] number in
+                try await rotate(person.at(world.daemons[number % 2])).token
+            }
+            #expect(Set(tokens).count == 1)
+            person = person.with(token: tokens[0])
+        }
+        for daemon in world.daemons { #expect(try await person.at(daemon).send(.get, "/v1/me").status == 200) }
+        #expect(try await world.psql("select count(*) from sessions") == "1")
+    }
+
+    @Test func aWaitingPollHearsOfItAndTheFormerTokenWaitsNoLongerThanItIsGood() async throws {
+        let world = try await World(daemons: 2)
+        let ada = try await world.user("ada")
+        let places = world.daemons.map { ada.at($0) }
+        var polls: [Task<JSON, any Error>] = []
+        for place in places {
+            let cursor = try await place.cursor()
+            polls.append(Task { try await place.poll(since: cursor, wait: 30) })
+        }
+        try await Task.sleep(for: .milliseconds(300))
+        let new = try await rotate(ada)
+        for poll in polls { #expect(try await poll.value["changes"][0]["kind"] == "session.rotated") }
+        try await pass(57, world)
+        let late = try await World.daemon(url: world.url)
+        try await late.waitUntilReady()
+        let start = ContinuousClock.now
+        let follower = Follower(ada.at(late), since: try await new.cursor())
+        let refusal = try #require(try await found(within: .seconds(10)) { follower.refusal })
+        expectProblem(refusal.answer, 401, "unauthenticated")
+        #expect(refusal.at - start < .seconds(5))
+    }
+
+    @Test func anAPITokenKeepsWhatItIs() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let made = try await ada.apiToken(["read"])
+        let new = try await rotate(ada.by(made))
+        #expect(new.token.hasPrefix("ccp_"))
+        expectProblem(try await new.send(.post, "/v1/checklists", ["title": "a"]), 403, "insufficient-scope")
+        let listed = try await ada.apiTokens()
+        #expect(listed.count == 1)
+        for name in ["id", "name", "scopes", "created_at", "expires_at"] { #expect(listed[0][name] == made[name]) }
+        // The session that made it is another, and is as it was.
+        #expect(try await ada.send(.get, "/v1/me").status == 200)
+    }
+
+    @Test func whoEndsInTheMeantimeStaysEnded() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let phone = try await Person(signingIn: "ada", http: world.http)
+        let new = try await rotate(phone)
+        try await ada.must(
+            .patch, "/v1/me", ["password": "another horse battery", "current_password": .string(Person.password)])
+        for person in [phone, new] {
+            expectProblem(try await person.send(.get, "/v1/me"), 401, "unauthenticated")
+            expectProblem(try await person.send(.post, "/v1/sessions/current/rotate"), 401, "unauthenticated")
+        }
+    }
+
+    @Test func whatMadeTheSuccessorIsForgotten() async throws {
+        let world = try await World()
+        let new = try await rotate(try await world.user("ada"))
+        try await world.ctl("prune", "--yes")
+        #expect(try await world.psql("select count(successor_salt) from sessions") == "1", "not within the minute")
+        try await pass(61, world)
+        try await world.ctl("prune", "--yes")
+        #expect(
+            try await world.psql("select num_nonnulls(retired_hash, retired_at, successor_salt) from sessions") == "0")
+        #expect(try await new.send(.get, "/v1/me").status == 200)
+    }
+}
