@@ -44,6 +44,28 @@ CREATE TYPE crosscheck.opened AS (
 	actor jsonb,
 	answer crosscheck.answer
 );
+CREATE TYPE crosscheck.shown_account AS (
+	id uuid,
+	username text
+);
+CREATE TYPE crosscheck.shown_subject AS (
+	id uuid,
+	name text
+);
+CREATE TYPE crosscheck.shown_audit AS (
+	id bigint,
+	at text,
+	action text,
+	outcome text,
+	times integer,
+	"user" crosscheck.shown_account,
+	operator text,
+	database_role text,
+	account crosscheck.shown_account,
+	subject crosscheck.shown_subject,
+	address text,
+	request_id text
+);
 CREATE TYPE crosscheck.shown_person AS (
 	id uuid,
 	username text
@@ -512,6 +534,52 @@ end $$;
 CREATE FUNCTION crosscheck.args_hash(actor uuid, args jsonb) RETURNS bytea
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN sha256(convert_to(((actor)::text || (((args - 'made_id'::text) - 'checklist_id'::text))::text), 'UTF8'::name));
+CREATE TABLE crosscheck.audit_log (
+    id bigint NOT NULL,
+    at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    action text NOT NULL,
+    outcome text NOT NULL,
+    times integer NOT NULL,
+    user_id uuid,
+    username text,
+    operator text,
+    database_role text DEFAULT SESSION_USER NOT NULL,
+    account_id uuid,
+    account text,
+    subject_id uuid,
+    subject text,
+    address inet,
+    request_id text,
+    CONSTRAINT audit_log_action_check CHECK ((action = ANY (ARRAY['session.created'::text, 'session.rotated'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'user.created'::text, 'user.invited'::text, 'user.email_changed'::text, 'user.password_changed'::text, 'user.disabled'::text, 'user.enabled'::text, 'user.deleted'::text, 'public_link.created'::text, 'public_link.removed'::text, 'checklist.imported'::text, 'checklist.exported'::text, 'database.pruned'::text, 'database.restored'::text]))),
+    CONSTRAINT audit_log_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
+    CONSTRAINT audit_log_times_check CHECK ((times > 0))
+);
+CREATE FUNCTION crosscheck.audit(p_action text, p_origin jsonb, p_user uuid, p_account uuid, p_subject uuid DEFAULT NULL::uuid, p_name text DEFAULT NULL::text, p_outcome text DEFAULT 'done'::text, p_times integer DEFAULT 1) RETURNS void
+    LANGUAGE sql
+    BEGIN ATOMIC
+ INSERT INTO crosscheck.audit_log (action, outcome, times, user_id, username, operator, account_id, account, subject_id, subject, address, request_id)  SELECT audit.p_action AS p_action,
+             audit.p_outcome AS p_outcome,
+             audit.p_times AS p_times,
+             audit.p_user AS p_user,
+             ( SELECT u.username
+                    FROM crosscheck.users u
+                   WHERE (u.id = audit.p_user)) AS username,
+             (audit.p_origin ->> 'operator'::text),
+             audit.p_account AS p_account,
+             ( SELECT u.username
+                    FROM crosscheck.users u
+                   WHERE (u.id = audit.p_account)) AS username,
+             audit.p_subject AS p_subject,
+             audit.p_name AS p_name,
+             ((audit.p_origin ->> 'address'::text))::inet AS inet,
+             (audit.p_origin ->> 'request_id'::text);
+END;
+CREATE FUNCTION crosscheck.rfc3339(at timestamp with time zone) RETURNS text
+    LANGUAGE sql STABLE STRICT PARALLEL SAFE
+    RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
+CREATE FUNCTION crosscheck.audit_json(a crosscheck.audit_log) RETURNS json
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN row_to_json(ROW((a).id, crosscheck.rfc3339((a).at), (a).action, (a).outcome, (a).times, CASE WHEN ((a).user_id IS NOT NULL) THEN ROW((a).user_id, (a).username)::crosscheck.shown_account ELSE NULL::crosscheck.shown_account END, (a).operator, (a).database_role, CASE WHEN ((a).account_id IS NOT NULL) THEN ROW((a).account_id, (a).account)::crosscheck.shown_account ELSE NULL::crosscheck.shown_account END, CASE WHEN (num_nonnulls((a).subject_id, (a).subject) > 0) THEN ROW((a).subject_id, (a).subject)::crosscheck.shown_subject ELSE NULL::crosscheck.shown_subject END, host((a).address), (a).request_id)::crosscheck.shown_audit);
 CREATE TABLE crosscheck.tasks (
     id uuid NOT NULL,
     checklist_id uuid NOT NULL,
@@ -572,9 +640,6 @@ begin
     select array_agg(c.task) into moved from carried c;
     list := log_tasks(list, 'task.moved', p_actor, moved);
 end $$;
-CREATE FUNCTION crosscheck.rfc3339(at timestamp with time zone) RETURNS text
-    LANGUAGE sql STABLE STRICT PARALLEL SAFE
-    RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 CREATE TABLE crosscheck.changes (
     stream_id uuid NOT NULL,
     version bigint NOT NULL,
@@ -741,6 +806,17 @@ begin
     body := checklist_json(list);
     perform log_change(list, 'checklist.handed_over', it.actor, list.id, body);
     return row('ok', list.version, with_role(body, 'editor'), null)::answer;
+end $$;
+CREATE FUNCTION crosscheck.checklist_import(p_owner uuid, args jsonb, p_origin jsonb) RETURNS crosscheck.answer
+    LANGUAGE plpgsql
+    AS $$
+declare
+    made answer := checklist_create(p_owner, args);
+begin
+    if made.outcome = 'created' then
+        perform audit('checklist.imported', p_origin, null, p_owner, (made.body ->> 'id')::uuid, made.body ->> 'title');
+    end if;
+    return made;
 end $$;
 CREATE FUNCTION crosscheck.checklist_update(p_actor uuid, args jsonb) RETURNS crosscheck.answer
     LANGUAGE plpgsql
@@ -1308,6 +1384,21 @@ begin
     mid := case when abs(low) > 1e-300 then low / 2 else 0 end + case when abs(high) > 1e-300 then high / 2 else 0 end;
     return case when mid > low and mid < high then mid end;
 end $$;
+CREATE FUNCTION crosscheck.prune_audit(p_before timestamp with time zone, p_limit integer) RETURNS bigint
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'crosscheck', 'pg_temp'
+    BEGIN ATOMIC
+ WITH gone AS (
+          DELETE FROM crosscheck.audit_log
+           WHERE (audit_log.ctid = ANY (ARRAY( SELECT a.ctid
+                    FROM crosscheck.audit_log a
+                   WHERE (a.at < LEAST(prune_audit.p_before, (now() - '30 days'::interval)))
+                  LIMIT prune_audit.p_limit)))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT count(*) AS count
+    FROM gone;
+END;
 CREATE TABLE crosscheck.feed_epoch (
     one boolean DEFAULT true NOT NULL,
     epoch uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1379,7 +1470,11 @@ begin
         return refused(it.outcome);
     end if;
     delete from public_links l where l.checklist_id = (it.list).id;
-    return refused(case when found then 'deleted' else 'not_found' end);
+    if not found then
+        return refused('not_found');
+    end if;
+    perform audit('public_link.removed', args -> 'origin', p_actor, p_actor, (it.list).id, (it.list).title);
+    return refused('deleted');
 end $$;
 CREATE FUNCTION crosscheck.public_link_json(l crosscheck.public_links) RETURNS json
     LANGUAGE sql STABLE PARALLEL SAFE
@@ -1397,11 +1492,30 @@ begin
     insert into public_links as l (checklist_id, token_hash) values ((it.list).id, decode(args ->> 'token_hash', 'hex'))
     on conflict (checklist_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at
     returning l.* into link;
+    perform audit('public_link.created', args -> 'origin', p_actor, p_actor, (it.list).id, (it.list).title);
     return row('created', null, public_link_json(link), null)::answer;
 end $$;
 CREATE FUNCTION crosscheck.refused(outcome text, info json DEFAULT NULL::json) RETURNS crosscheck.answer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN ROW(outcome, NULL::bigint, NULL::json, info)::crosscheck.answer;
+CREATE TABLE crosscheck.registration_codes (
+    id uuid NOT NULL,
+    code_hash bytea NOT NULL,
+    email text,
+    created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    used_by uuid,
+    CONSTRAINT registration_codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+    CONSTRAINT registration_codes_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254)))
+);
+CREATE FUNCTION crosscheck.registration_code_create(p_id uuid, p_hash bytea, p_email text, p_expires_at timestamp with time zone, p_origin jsonb) RETURNS void
+    LANGUAGE sql
+    BEGIN ATOMIC
+ INSERT INTO crosscheck.registration_codes (id, code_hash, email, expires_at)
+   VALUES (registration_code_create.p_id, registration_code_create.p_hash, registration_code_create.p_email, registration_code_create.p_expires_at);
+ SELECT crosscheck.audit('user.invited'::text, p_origin, NULL::uuid, NULL::uuid, p_id, p_email) AS audit;
+END;
 CREATE FUNCTION crosscheck.role_on(c crosscheck.checklists, reader uuid) RETURNS text
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     AS $$
@@ -1423,12 +1537,13 @@ begin
     where x.id = (args ->> 'user_id')::uuid and x.disabled_at is null and x.password_hash = args ->> 'password_hash'
     for no key update;
     if not found then
+        perform audit('session.created', args -> 'origin', null, (args ->> 'user_id')::uuid, p_outcome => 'refused');
         return refused('signed_out');
     end if;
     if args ? 'rehash' then
         update users x set password_hash = args ->> 'rehash' where x.id = u.id;
     end if;
-    perform session_end(u.id, old.id, u.id) from (
+    perform session_end(u.id, old.id, u.id, args -> 'origin') from (
         select x.id from sessions x where x.user_id = u.id and x.name is null
         order by x.created_at desc, x.id offset 99) old;
     insert into sessions (id, user_id, token_hash, user_agent, created_at, used_at, idle_limit, expires_at)
@@ -1436,6 +1551,7 @@ begin
         make_interval(secs => (args ->> 'idle_limit')::double precision),
         at + make_interval(secs => (args ->> 'lifetime')::double precision))
     returning * into s;
+    perform audit('session.created', args -> 'origin', u.id, u.id, s.id);
     return row('created', null, json_build_object('expires_at', rfc3339(s.expires_at), 'user', user_json(u)), null)::answer;
 end $$;
 CREATE FUNCTION crosscheck.session_delete(p_actor uuid, args jsonb) RETURNS crosscheck.answer
@@ -1447,23 +1563,27 @@ begin
             select from sessions s
             where s.id = (args ->> 'id')::uuid and s.user_id = p_actor
                 and (s.name is not null) = coalesce((args ->> 'is_token')::boolean, s.name is not null))
-        and session_end(p_actor, (args ->> 'id')::uuid, p_actor)
+        and session_end(p_actor, (args ->> 'id')::uuid, p_actor, args -> 'origin')
     then
         return refused('deleted');
     end if;
     return refused('not_found');
 end $$;
-CREATE FUNCTION crosscheck.session_end(p_user uuid, p_session uuid, p_actor uuid) RETURNS boolean
+CREATE FUNCTION crosscheck.session_end(p_user uuid, p_session uuid, p_actor uuid, p_origin jsonb) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
+declare
+    ended sessions;
 begin
     -- The user first, as everywhere that both are locked.
     perform from users u where u.id = p_user for no key update;
-    delete from sessions s where s.id = p_session and s.user_id = p_user;
-    if found then
-        perform tell_user(p_user, 'session.ended', p_actor, p_session, json_build_object('id', p_session));
+    delete from sessions s where s.id = p_session and s.user_id = p_user returning s.* into ended;
+    if not found then
+        return false;
     end if;
-    return found;
+    perform tell_user(p_user, 'session.ended', p_actor, p_session, json_build_object('id', p_session));
+    perform audit(case when ended.name is null then 'session.ended' else 'token.revoked' end, p_origin, p_actor, p_user, p_session, ended.name);
+    return true;
 end $$;
 CREATE FUNCTION crosscheck.session_json(s crosscheck.sessions, current uuid) RETURNS json
     LANGUAGE sql STABLE
@@ -1485,6 +1605,7 @@ begin
         where x.id = s.id
         returning x.* into s;
         perform tell_user(p_actor, 'session.rotated', p_actor, s.id, json_build_object('id', s.id));
+        perform audit(case when s.name is null then 'session.rotated' else 'token.rotated' end, args -> 'origin', p_actor, p_actor, s.id, s.name);
     elsif s.retired_hash = presented and is_in_grace(s) then
         null;
     else
@@ -1493,10 +1614,10 @@ begin
     return row('created', null, json_build_object('expires_at', rfc3339(s.expires_at)),
         json_build_object('salt', encode(s.successor_salt, 'hex')))::answer;
 end $$;
-CREATE FUNCTION crosscheck.sessions_end(p_user uuid, p_actor uuid, p_but uuid DEFAULT NULL::uuid) RETURNS bigint
+CREATE FUNCTION crosscheck.sessions_end(p_user uuid, p_actor uuid, p_origin jsonb, p_but uuid DEFAULT NULL::uuid) RETURNS bigint
     LANGUAGE sql
     BEGIN ATOMIC
- SELECT count(*) FILTER (WHERE crosscheck.session_end(sessions_end.p_user, s.id, sessions_end.p_actor)) AS count
+ SELECT count(*) FILTER (WHERE crosscheck.session_end(sessions_end.p_user, s.id, sessions_end.p_actor, sessions_end.p_origin)) AS count
     FROM ( SELECT x.id
             FROM crosscheck.sessions x
            WHERE ((x.user_id = sessions_end.p_user) AND (x.id IS DISTINCT FROM sessions_end.p_but))
@@ -1644,6 +1765,7 @@ begin
     if not found then
         return refused('id_taken');
     end if;
+    perform audit('token.created', args -> 'origin', p_actor, p_actor, token.id, token.name);
     return row('created', null, token_json(token), null)::answer;
 end $$;
 CREATE FUNCTION crosscheck.token_json(s crosscheck.sessions) RETURNS json
@@ -1671,9 +1793,10 @@ begin
     update registration_codes r set used_at = now_ms(), used_by = u.id where r.id = code.id;
     perform checklist_create(u.id, jsonb_build_object('made_id', args ->> 'inbox_id', 'title', 'Inbox'));
     select x.* into u from users x where x.id = u.id;
+    perform audit('user.created', args -> 'origin', case when args ->> 'registration' <> 'operator' then u.id end, u.id);
     return row('created', u.version, user_json(u), null)::answer;
 end $$;
-CREATE FUNCTION crosscheck.user_delete(p_user uuid) RETURNS crosscheck.answer
+CREATE FUNCTION crosscheck.user_delete(p_user uuid, p_origin jsonb DEFAULT '{}'::jsonb) RETURNS crosscheck.answer
     LANGUAGE plpgsql
     AS $$
 declare
@@ -1716,6 +1839,7 @@ begin
         end if;
     end loop;
     perform tell_user(p_user, 'user.deleted', null, p_user, json_build_object('id', p_user));
+    perform audit('user.deleted', p_origin, null, p_user);
     delete from users x where x.id = p_user;
     return refused('deleted');
 end $$;
@@ -1725,7 +1849,7 @@ CREATE FUNCTION crosscheck.user_json(u crosscheck.users) RETURNS json
 CREATE FUNCTION crosscheck.user_named(p_username text) RETURNS crosscheck.users
     LANGUAGE sql STABLE
     RETURN (SELECT u.*::crosscheck.users AS u FROM crosscheck.users u WHERE (lower((u.username COLLATE "C")) = lower((user_named.p_username COLLATE "C"))));
-CREATE FUNCTION crosscheck.user_set_disabled(p_user uuid, p_disabled boolean) RETURNS crosscheck.answer
+CREATE FUNCTION crosscheck.user_set_disabled(p_user uuid, p_disabled boolean, p_origin jsonb DEFAULT '{}'::jsonb) RETURNS crosscheck.answer
     LANGUAGE plpgsql
     AS $$
 declare
@@ -1741,14 +1865,15 @@ begin
         returning x.* into u;
         insert into changes (stream_id, version, kind, subject_id, body, at)
         values (u.id, u.version, case when p_disabled then 'user.disabled' else 'user.enabled' end, u.id, user_json(u), u.updated_at);
+        perform audit(case when p_disabled then 'user.disabled' else 'user.enabled' end, p_origin, null, p_user);
         if p_disabled then
-            perform sessions_end(p_user, null);
+            perform sessions_end(p_user, null, p_origin);
             select x.* into u from users x where x.id = p_user;
         end if;
     end if;
     return row('ok', u.version, user_json(u), null)::answer;
 end $$;
-CREATE FUNCTION crosscheck.user_set_password(p_user uuid, p_hash text) RETURNS crosscheck.answer
+CREATE FUNCTION crosscheck.user_set_password(p_user uuid, p_hash text, p_origin jsonb DEFAULT '{}'::jsonb) RETURNS crosscheck.answer
     LANGUAGE plpgsql
     AS $$
 declare
@@ -1760,7 +1885,8 @@ begin
     end if;
     insert into changes (stream_id, version, kind, subject_id, body, at)
     values (u.id, u.version, 'user.updated', u.id, user_json(u), u.updated_at);
-    perform sessions_end(p_user, null);
+    perform audit('user.password_changed', p_origin, null, p_user);
+    perform sessions_end(p_user, null, p_origin);
     select x.* into u from users x where x.id = p_user;
     return row('ok', u.version, user_json(u), null)::answer;
 end $$;
@@ -1790,8 +1916,12 @@ begin
     returning x.* into u;
     insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)
     values (u.id, u.version, 'user.updated', u.id, u.id, user_json(u), u.updated_at);
+    if u.email <> was.email then
+        perform audit('user.email_changed', args -> 'origin', p_actor, p_actor);
+    end if;
     if args ? 'password_hash' then
-        perform sessions_end(p_actor, p_actor, (args ->> 'session_id')::uuid);
+        perform audit('user.password_changed', args -> 'origin', p_actor, p_actor);
+        perform sessions_end(p_actor, p_actor, args -> 'origin', (args ->> 'session_id')::uuid);
         select x.* into u from users x where x.id = p_actor;
     end if;
     return row('ok', u.version, user_json(u), null)::answer;
@@ -1799,6 +1929,14 @@ end $$;
 CREATE FUNCTION crosscheck.with_tasks(body json, tasks json) RETURNS json
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN (((("left"((body)::text, '-1'::integer) || ',"tasks":'::text) || (tasks)::text) || '}'::text))::json;
+ALTER TABLE crosscheck.audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME crosscheck.audit_log_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE crosscheck.idempotency_keys (
     user_id uuid NOT NULL,
     key text NOT NULL,
@@ -1811,17 +1949,6 @@ CREATE TABLE crosscheck.idempotency_keys (
     CONSTRAINT idempotency_keys_fingerprint_check CHECK ((octet_length(fingerprint) = 32)),
     CONSTRAINT idempotency_keys_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 255)))
 );
-CREATE TABLE crosscheck.registration_codes (
-    id uuid NOT NULL,
-    code_hash bytea NOT NULL,
-    email text,
-    created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    used_at timestamp with time zone,
-    used_by uuid,
-    CONSTRAINT registration_codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
-    CONSTRAINT registration_codes_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254)))
-);
 CREATE TABLE crosscheck.schema_migrations (
     name text NOT NULL,
     checksum text NOT NULL,
@@ -1832,6 +1959,8 @@ CREATE TABLE crosscheck.timelines (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     began_at pg_lsn
 );
+ALTER TABLE ONLY crosscheck.audit_log
+    ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.changes
     ADD CONSTRAINT changes_pkey PRIMARY KEY (stream_id, version);
 ALTER TABLE ONLY crosscheck.checklists
@@ -1872,6 +2001,7 @@ ALTER TABLE ONLY crosscheck.timelines
     ADD CONSTRAINT timelines_pkey PRIMARY KEY (number);
 ALTER TABLE ONLY crosscheck.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+CREATE INDEX audit_log_at_idx ON crosscheck.audit_log USING brin (at);
 CREATE INDEX changes_at_idx ON crosscheck.changes USING brin (at);
 CREATE INDEX changes_xid_idx ON crosscheck.changes USING btree (xid);
 CREATE INDEX checklists_owner_id_idx ON crosscheck.checklists USING btree (owner_id, created_at, id);

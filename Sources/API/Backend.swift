@@ -1,5 +1,6 @@
 public import ChangeFeed
 public import Checklists
+import Foundation
 import HTTPTypes
 public import Passwords
 public import Store
@@ -45,6 +46,7 @@ public final class Backend: Sendable {
     let rates: RateLimits
     let crossOrigin: CrossOrigin
     let certificate: ServerCertificate?
+    let refusals = RefusalTally()
 
     /// - Parameters:
     ///   - store: what the routes read and write.
@@ -99,6 +101,18 @@ public final class Backend: Sendable {
             if let version = answer.version { problem.headers.append((.eTag, EntityTag(version).text)) }
             throw problem
         }
+    }
+
+    /// Where a request comes from, for the audit log.
+    func origin(of call: Call) -> AuditOrigin {
+        AuditOrigin(address: rates.client(of: call)?.text, requestID: call.id)
+    }
+
+    /// Tells the audit log that somebody had not what opens an account.
+    func auditRefusal(_ action: AuditAction, _ call: Call, account: UUID?) async throws {
+        guard let times = refusals.take() else { return }
+        try await store.auditRefusal(
+            action, origin(of: call), user: call.principal?.user, account: account, times: times)
     }
 
     /// Does an action and wakes the feed when it has changed something.

@@ -29,7 +29,7 @@ struct Crosscheckctl: AsyncParsableCommand {
         version: "crosscheckctl \(Release.version)",
         subcommands: [
             UserCommand.self, ChecklistCommand.self, DatabaseCommand.self, BackupCommand.self,
-            RestoreCommand.self, FeedCommand.self, PruneCommand.self, DoctorCommand.self,
+            RestoreCommand.self, FeedCommand.self, PruneCommand.self, AuditCommand.self, DoctorCommand.self,
         ])
 
     // Here as well as in each command, so that it may stand before the command's name.

@@ -21,6 +21,7 @@ struct Upkeep: Service {
                                 "sessions": .stringConvertible(report.sessions),
                                 "keys": .stringConvertible(report.keys),
                                 "invitations": .stringConvertible(report.invitations),
+                                "audit": .stringConvertible(report.audit),
                             ])
                     }
                 } catch {

@@ -114,4 +114,19 @@ import Testing
         for number in 0..<6 { try guardian.admit("name\(number)", from: address) }
         #expect(throws: Problem.self) { try guardian.admit("another", from: address) }
     }
+
+    @Test func aFloodOfRefusalsIsToldInFewRows() {
+        let tally = RefusalTally(Rate(2, per: .seconds(60)))
+        #expect(tally.take(at: start) == 1 && tally.take(at: start) == 1)
+        for _ in 0..<50 { #expect(tally.take(at: start) == nil) }
+        #expect(tally.take(at: start + .seconds(30)) == 51)
+        #expect(tally.take(at: start + .seconds(30)) == nil)
+        #expect(tally.take(at: start + .seconds(60)) == 2)
+        #expect(tally.take(at: start + .seconds(200)) == 1)
+    }
+
+    @Test func anAddressIsWrittenAsItIsRead() throws {
+        for text in ["192.0.2.1", "2001:db8::7", "::1"] { #expect(try #require(InternetAddress(text)).text == text) }
+        #expect(InternetAddress("::ffff:192.0.2.1")?.text == "192.0.2.1")
+    }
 }

@@ -49,6 +49,14 @@ import Testing
             let query = "select count(*), md5(string_agg(t::text, ' ' order by t::text)) from crosscheck.\(table) t"
             #expect(try await other.psql(query) == person.psql(query), "\(table)")
         }
+        // The restore is told, and what is told of it cannot be changed by daemons there either.
+        let told = "select action, operator <> '' from crosscheck.audit_log order by id desc limit 1"
+        #expect(try await other.psql(told) == "database.restored|t")
+        let rows = "select count(*) from crosscheck.audit_log"
+        #expect(try await Int(other.psql(rows)) == Int(person.psql(rows)).map { $0 + 1 })
+        let rights =
+            "select string_agg(privilege_type, ',') from information_schema.role_table_grants where table_name = 'audit_log' and grantee = 'crosscheck_app'"
+        for place in [person, other] { #expect(try await place.psql(rights) == "INSERT") }
         let log = "select stream_id, version, kind, body, at from crosscheck.changes order by 1, 2"
         #expect(try await other.psql(log) == person.psql(log))
         // Another history: cursors of the first are refused, and no change lies in the future of this cluster.

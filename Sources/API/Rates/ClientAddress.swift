@@ -36,6 +36,14 @@ struct InternetAddress: Hashable, Sendable {
         }
     }
 
+    /// As it is written.
+    var text: String {
+        let family = bytes.count == 4 ? AF_INET : AF_INET6
+        var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        _ = bytes.withUnsafeBytes { inet_ntop(family, $0.baseAddress, &buffer, socklen_t(buffer.count)) }
+        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// As a proxy writes it: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, with quotes or without.
     init?(forwarded text: some StringProtocol) {
         var rest = text.trimmingCharacters(in: .whitespaces)[...]

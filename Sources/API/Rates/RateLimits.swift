@@ -44,9 +44,15 @@ struct RateLimits: Sendable {
     }
 
     private func address(of call: Call) -> ClientAddress {
-        // A peer without an address is on this machine.
-        let peer = call.connection.channel.remoteAddress?.ipAddress.flatMap { InternetAddress($0) }
-        let none = InternetAddress(bytes: [0, 0, 0, 0])
-        return ClientAddress(proxies.client(peer: peer ?? none, call.request.headers))
+        ClientAddress(client(of: call) ?? Self.nowhere)
     }
+
+    /// Who asks; nil where nobody says, because the peer is on this machine and has no address.
+    func client(of call: Call) -> InternetAddress? {
+        let peer = call.connection.channel.remoteAddress?.ipAddress.flatMap { InternetAddress($0) }
+        let client = proxies.client(peer: peer ?? Self.nowhere, call.request.headers)
+        return client == Self.nowhere ? nil : client
+    }
+
+    private static let nowhere = InternetAddress(bytes: [0, 0, 0, 0])
 }

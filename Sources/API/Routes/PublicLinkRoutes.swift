@@ -31,7 +31,10 @@ struct PublicLinkRoutes: RouteGroup {
         let token = Token()
         return try await backend.act(
             .putPublicLink, by: call.user,
-            [.init("id", .string(checklist.lowercase)), .init("token_hash", .string(token.hash.hexadecimal))],
+            [
+                .init("id", .string(checklist.lowercase)), .init("token_hash", .string(token.hash.hexadecimal)),
+                backend.origin(of: call).argument,
+            ],
             key: nil, showing: token)
     }
 
@@ -39,7 +42,8 @@ struct PublicLinkRoutes: RouteGroup {
         let checklist = try call.pathID()
         let key = try await call.keyWithoutBody()
         return try await backend.act(
-            .deletePublicLink, by: call.user, [.init("id", .string(checklist.lowercase))], key: key)
+            .deletePublicLink, by: call.user,
+            [.init("id", .string(checklist.lowercase)), backend.origin(of: call).argument], key: key)
     }
 
     @Sendable func read(_ call: Call) async throws -> Reply {

@@ -26,14 +26,19 @@ struct SessionRoutes: RouteGroup {
         let request = JSONValue.object(fields)
         let password = request["password"]?.string ?? ""
         let login = request["login"]?.string ?? ""
+        var account: UUID?
         let correct = try await backend.rates.checkingPassword(of: login, call) {
             let known = try await backend.store.credentials(login: login)
+            account = known?.user
             guard case .correct(let needsRehash) = try await backend.verify(password, against: known?.passwordHash),
                 let known, !known.isDisabled
             else { return nil as (known: Store.Credentials, needsRehash: Bool)? }
             return (known, needsRehash)
         }
-        guard let (known, needsRehash) = correct else { throw Problem.signInFailed }
+        guard let (known, needsRehash) = correct else {
+            try await backend.auditRefusal(.sessionCreated, call, account: account)
+            throw Problem.signInFailed
+        }
         let token = Token()
         var arguments: [JSONValue.Member] = [
             .init("id", .string(UUID.v7(at: Date()).lowercase)), .init("user_id", .string(known.user.lowercase)),
@@ -41,6 +46,7 @@ struct SessionRoutes: RouteGroup {
             .init("token_hash", .string(token.hash.hexadecimal)),
             .init("user_agent", .string(call.userAgent)),
             .init("lifetime", .integer(Int64(backend.sessionLifetime.seconds))),
+            backend.origin(of: call).argument,
         ]
         if let idle = backend.sessionLifetime.idleSeconds {
             arguments.append(.init("idle_limit", .integer(Int64(idle))))
@@ -71,7 +77,7 @@ struct SessionRoutes: RouteGroup {
                 .init("session_id", .string(user.session.lowercase)),
                 .init("token_hash", .string(Token.hash(presented).hexadecimal)),
                 .init("successor_hash", .string(Token(successorOf: presented, salt: salt).hash.hexadecimal)),
-                .init("salt", .string(salt.hexadecimal)),
+                .init("salt", .string(salt.hexadecimal)), backend.origin(of: call).argument,
             ], key: nil)
         guard answer.outcome == .created,
             let kept = try JSONParser.parse(answer.info)["salt"]?.string.flatMap([UInt8].init(hexadecimal:))
@@ -94,7 +100,7 @@ extension Backend {
     func endSession(_ session: UUID, isToken: Bool? = nil, _ call: Call) async throws -> Reply {
         let user = try call.user
         _ = try await call.keyWithoutBody()
-        var arguments: [JSONValue.Member] = [.init("id", .string(session.lowercase))]
+        var arguments: [JSONValue.Member] = [.init("id", .string(session.lowercase)), origin(of: call).argument]
         if let isToken { arguments.append(.init("is_token", .bool(isToken))) }
         // No key: a session that has ended cannot be asked for its first answer.
         let reply = try await act(.deleteSession, by: user, arguments, key: nil)

@@ -32,7 +32,7 @@ struct TokenRoutes: RouteGroup {
             .createToken, by: user,
             arguments.withMadeID() + [
                 .init("session_id", .string(user.session.lowercase)),
-                .init("token_hash", .string(token.hash.hexadecimal)),
+                .init("token_hash", .string(token.hash.hexadecimal)), backend.origin(of: call).argument,
             ], key: nil, showing: token)
     }
 

@@ -30,7 +30,7 @@ struct UserRoutes: RouteGroup {
         arguments += [
             .init("id", .string(UUID.v7(at: Date()).lowercase)),
             .init("inbox_id", .string(UUID.v7(at: Date()).lowercase)),
-            .init("registration", .string(backend.registration.rawValue)),
+            .init("registration", .string(backend.registration.rawValue)), backend.origin(of: call).argument,
         ]
         if backend.registration == .invited {
             guard let code = request["invitation"]?.string else { throw Problem(.invitationRequired) }
@@ -62,7 +62,7 @@ struct UserRoutes: RouteGroup {
         let (patch, key) = try await call.read(backend.shapes.userPatch)
         let request = JSONValue.object(patch)
         var arguments = patch.filter { ["display_name", "email"].contains($0.name) }
-        arguments.append(.init("session_id", .string(user.session.lowercase)))
+        arguments += [.init("session_id", .string(user.session.lowercase)), backend.origin(of: call).argument]
         let password = request["password"]?.string
         if password != nil || request["email"] != nil {
             guard let current = request["current_password"]?.string else {
@@ -74,7 +74,11 @@ struct UserRoutes: RouteGroup {
             let correct = try await backend.rates.checkingPassword(of: user.user.lowercase, call) {
                 if case .correct = try await backend.verify(current, against: known.passwordHash) { true } else { nil }
             }
-            guard correct != nil else { throw Problem.wrongPassword }
+            guard correct != nil else {
+                try await backend.auditRefusal(
+                    password == nil ? .emailChanged : .passwordChanged, call, account: user.user)
+                throw Problem.wrongPassword
+            }
             arguments.append(.init("known_hash", .string(known.passwordHash)))
             if let password {
                 try Self.check(password, username: known.username, email: request["email"]?.string ?? known.email)

@@ -6,11 +6,18 @@ public struct Retention: Sendable {
     public var changes: Double
     /// The answers to keyed requests: the 24 hours that are promised and as much again.
     public var keys = 172_800.0
+    /// The audit log; nil: all of it. Never less than 30 days, whatever stands here.
+    public var audit: Double?
     /// Invitations, from their end: who comes within it is told that it has ended, and later that there is none. 30 days.
     public var endedInvitations = 2_592_000.0
 
-    /// - Parameter changes: 30 days unless the operator wants it otherwise.
-    public init(changes: Double = 2_592_000) { self.changes = changes }
+    /// - Parameters:
+    ///   - changes: 30 days unless the operator wants it otherwise.
+    ///   - audit: the audit log; nil: all of it.
+    public init(changes: Double = 2_592_000, audit: Double? = nil) {
+        self.changes = changes
+        self.audit = audit
+    }
 }
 
 /// How many rows of each kind an upkeep removed.
@@ -23,6 +30,8 @@ public struct UpkeepReport: Sendable, Equatable {
     public var keys = 0
     /// Invitations that ended longer ago than they are kept.
     public var invitations = 0
+    /// Rows of the audit log older than what is kept.
+    public var audit = 0
 
     /// Whether nothing was removed.
     public var isEmpty: Bool { self == UpkeepReport() }
@@ -32,6 +41,7 @@ public struct UpkeepReport: Sendable, Equatable {
         report.sessions += part.sessions
         report.keys += part.keys
         report.invitations += part.invitations
+        report.audit += part.audit
     }
 }
 
@@ -50,7 +60,7 @@ extension Store {
             report += part
             progress(report)
             try Task.checkCancellation()
-            guard max(part.changes, part.sessions, part.keys, part.invitations) == Self.part else { break }
+            guard max(part.changes, part.sessions, part.keys, part.invitations, part.audit) == Self.part else { break }
         }
         return report
     }
@@ -75,10 +85,15 @@ extension Store {
             report.keys = try await connection.execute(Self.pruneKeys, retention.keys, limit).affected
             report.invitations =
                 try await connection.execute(Self.pruneInvitations, retention.endedInvitations, limit).affected
+            if let audit = retention.audit {
+                report.audit = Int(
+                    try await connection.execute(Self.pruneAudit, audit, limit).first?.decode(Int64.self) ?? 0)
+            }
             return report
         }
     }
 
+    private static let pruneAudit = Statement("select prune_audit(now() - make_interval(secs => $1), $2)")
     private static let lock = Statement("select pg_try_advisory_xact_lock(hashtextextended('crosscheck upkeep', 0))")
     private static let pruneChanges = Statement("select prune_changes(now() - make_interval(secs => $1), $2)")
     private static let countChanges = Statement(

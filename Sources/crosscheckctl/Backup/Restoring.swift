@@ -33,7 +33,7 @@ struct Restoring {
         reading.waitUntilExit()
         let isRead = reading.terminationReason == .exit && reading.terminationStatus == 0
         if isRead, isWritten {
-            isWritten = (try? target.write(contentsOf: Data(AfterRestore.sql.utf8))) != nil
+            isWritten = (try? target.write(contentsOf: Data(AfterRestore.sql(.operatorHere).utf8))) != nil
         } else {
             // At the end of its input it would commit what it has.
             writing.terminate()

@@ -62,7 +62,7 @@ extension ChecklistCommand {
             }
             try await database.place().withStore { store in
                 let user = try await Login.find(owner, in: store)
-                let answer = try await store.perform(.createChecklist, by: user.id, arguments)
+                let answer = try await store.importChecklist(arguments, for: user.id, .operatorHere)
                 try await answer.accept(in: store)
                 let made = try JSONValue.read(answer.body)
                 try output.print(made, "Imported \(summary.sentence), as \(made.cell("id")).")

@@ -73,7 +73,11 @@ extension ChecklistCommand {
                 guard let owner = try await store.owner(of: id) else {
                     throw Failure(.refused, "There is no checklist \(id.lowercase).")
                 }
-                return try await store.outline(of: id, for: owner)
+                let outline = try await store.outline(of: id, for: owner)
+                // Before it is handed out: nothing is, where it cannot be told.
+                try await store.audit(
+                    .checklistExported, .operatorHere, account: owner, subject: id, name: outline.title)
+                return outline
             }
             let document = try write(outline)
             guard let file else { return try StandardStream.output.write(document) }

@@ -89,6 +89,10 @@ struct PruneCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp("Keep the changes of so many days. Cursors that are older answer 410.", valueName: "days"))
     var changeDays = 30
+    @Option(
+        help: ArgumentHelp(
+            "Keep the audit log of so many days, from 30 on. Without this all of it is kept.", valueName: "days"))
+    var auditDays: Int?
     @Flag(help: "Only say how many changes would be removed.")
     var dryRun = false
     @OptionGroup var confirmation: Confirmation
@@ -99,10 +103,14 @@ struct PruneCommand: AsyncParsableCommand {
         guard (0...3650).contains(changeDays) else {
             throw ValidationError("--change-days is a number from 0 to 3650.")
         }
+        guard (30...3650).contains(auditDays ?? 30) else {
+            throw ValidationError("--audit-days is a number from 30 to 3650.")
+        }
     }
 
     func run() async throws {
-        let retention = Retention(changes: Double(changeDays) * 86_400)
+        let retention = Retention(
+            changes: Double(changeDays) * 86_400, audit: auditDays.map { Double($0) * 86_400 })
         try await database.place().withStore { store in
             guard !dryRun else {
                 let changes = try await store.changes(olderThan: retention.changes)
@@ -116,15 +124,20 @@ struct PruneCommand: AsyncParsableCommand {
                 }
             }
             await store.tellDaemons()
+            let removed =
+                "\(count(report.changes, "change")), \(count(report.sessions, "session")), "
+                + "\(count(report.keys, "key")), \(count(report.invitations, "invitation")) and "
+                + "\(count(report.audit, "row")) of the audit log"
+            try await store.audit(.databasePruned, .operatorHere, name: removed)
             try output.print(
                 [
                     "removed": [
                         "changes": .integer(Int64(report.changes)), "sessions": .integer(Int64(report.sessions)),
                         "keys": .integer(Int64(report.keys)), "invitations": .integer(Int64(report.invitations)),
+                        "audit": .integer(Int64(report.audit)),
                     ]
                 ],
-                "Removed \(count(report.changes, "change")), \(count(report.sessions, "session")), "
-                    + "\(count(report.keys, "key")) and \(count(report.invitations, "invitation")).")
+                "Removed \(removed).")
         }
     }
 }

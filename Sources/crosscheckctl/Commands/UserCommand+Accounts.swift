@@ -31,6 +31,7 @@ extension UserCommand {
                         .init("id", .string(UUID.v7(at: Date()).lowercase)),
                         .init("inbox_id", .string(UUID.v7(at: Date()).lowercase)),
                         .init("registration", "operator"), .init("password_hash", .string(hash)),
+                        AuditOrigin.operatorHere.argument,
                     ])
                 try await answer.accept(in: store)
                 try output.print(try .read(answer.body), "Added \(username).")
@@ -55,7 +56,7 @@ extension UserCommand {
             try await database.place().withStore { store in
                 let user = try await login.find(in: store)
                 let hash = try await Password(username: user.username, email: user.json.cell("email")).hash()
-                let answer = try await store.setPassword(of: user.id, hash: hash)
+                let answer = try await store.setPassword(of: user.id, hash: hash, .operatorHere)
                 try await answer.accept(in: store)
                 try output.print(
                     try .read(answer.body), "\(user.username) has a new password and is signed out everywhere.")
@@ -105,9 +106,9 @@ extension UserCommand {
                 let user = try await login.find(in: store)
                 let owned = user.json["checklists_owned"]?.integer ?? 0
                 try confirmation.ask("Delete \(user.username) and \(count(owned, "checklist")) of theirs for good?")
-                try await store.setDisabled(user.id, true).accept(in: store)
+                try await store.setDisabled(user.id, true, .operatorHere).accept(in: store)
                 do {
-                    try await store.deleteUser(user.id).accept(in: store)
+                    try await store.deleteUser(user.id, .operatorHere).accept(in: store)
                 } catch let failure {
                     let failure = Failure(failure) ?? Failure(.refused, "It failed.")
                     throw Failure(failure.status, "\(failure.sentence) \(user.username) was disabled, not deleted.")
@@ -124,7 +125,7 @@ extension UserCommand {
     ) async throws {
         try await database.place().withStore { store in
             let user = try await login.find(in: store)
-            let answer = try await store.setDisabled(user.id, isDisabled)
+            let answer = try await store.setDisabled(user.id, isDisabled, .operatorHere)
             try await answer.accept(in: store)
             try output.print(try .read(answer.body), "\(user.username) \(outcome).")
         }

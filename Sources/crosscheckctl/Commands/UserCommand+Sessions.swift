@@ -48,7 +48,7 @@ extension UserCommand {
         func run() async throws {
             try await database.place().withStore { store in
                 let user = try await login.find(in: store)
-                let ended = try await store.endSessions(of: user.id, only: session)
+                let ended = try await store.endSessions(of: user.id, only: session, .operatorHere)
                 await store.tellDaemons()
                 if let session, ended == 0 {
                     throw Failure(.refused, "\(user.username) has no session \(session.lowercase).")
@@ -86,7 +86,7 @@ extension UserCommand {
             try await database.place().withStore { store in
                 try await store.invite(
                     id: .v7(at: Date()), codeHash: Array(SHA256.hash(data: Array(code.utf8))), email: email,
-                    expiresAt: expiry)
+                    expiresAt: expiry, .operatorHere)
             }
             let until = expiry.formatted(.iso8601)
             try output.print(

@@ -50,6 +50,7 @@ extension Examination {
                         grant select, insert, update, delete on all tables in schema crosscheck to \(role); \
                         revoke insert, update, delete on crosscheck.feed_epoch, crosscheck.schema_migrations from \(role); \
                         revoke update, delete on crosscheck.timelines from \(role); \
+                        revoke select, update, delete on crosscheck.audit_log from \(role); \
                         grant execute on all functions in schema crosscheck to \(role);
                         """
                 )
@@ -82,7 +83,7 @@ extension Examination {
     private static let needed = """
         (select c.oid, c.relname, c.relowner, coalesce(n.rights, '{select,insert,update,delete}') as rights from pg_class c
         left join (values ('feed_epoch', '{select}'::text[]), ('schema_migrations', '{select}'),
-            ('timelines', '{select,insert}')) n (name, rights) on n.name = c.relname
+            ('timelines', '{select,insert}'), ('audit_log', '{insert}')) n (name, rights) on n.name = c.relname
         where c.relnamespace = 'crosscheck'::regnamespace and c.relkind in ('r', 'p')) needed
         """
     private static let missingRights = Statement(
@@ -101,7 +102,7 @@ extension Examination {
         """
         select needed.relname::text from \(needed)
         where needed.relowner = $1::text::regrole
-            or exists (select from unnest('{insert,update,delete}'::text[]) r
+            or exists (select from unnest('{select,insert,update,delete,truncate}'::text[]) r
                 where r <> all (needed.rights) and has_table_privilege($1, needed.oid, r))
         """)
 }

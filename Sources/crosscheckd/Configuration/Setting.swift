@@ -96,6 +96,9 @@ extension Setting {
             key: "retention.change-days", value: "NUMBER", otherwise: "30",
             help: "Days that changes are kept; older cursors answer 410"),
         Setting(
+            key: "retention.audit-days", value: "NUMBER", otherwise: "365",
+            help: "Days that the audit log is kept, from 30 on"),
+        Setting(
             key: "shutdown.drain-seconds", value: "NUMBER", otherwise: "2",
             help: "Over how long waiting polls are answered when the daemon stops"),
         Setting(

@@ -134,7 +134,9 @@ extension Settings {
         feed.notifies = read.boolean("feed.notify", true)
         feed.listens = feed.notifies
         feed.ringChanges = read.integer("feed.ring-changes", feed.ringChanges, 1...10_000_000)
-        retention = Retention(changes: Double(read.integer("retention.change-days", 30, 1...3650)) * 86_400)
+        retention = Retention(
+            changes: Double(read.integer("retention.change-days", 30, 1...3650)) * 86_400,
+            audit: Double(read.integer("retention.audit-days", 365, 30...3650)) * 86_400)
         feed.drainTime = .seconds(read.integer("shutdown.drain-seconds", 2, 0...600))
         shutdownTimeout = .seconds(read.integer("shutdown.timeout-seconds", 20, 1...3600))
         logLevel = read.choice("log.level", .info)

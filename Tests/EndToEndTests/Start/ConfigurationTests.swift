@@ -45,6 +45,7 @@ import Testing
         Wrong(arguments: ["--database-migrate", "perhaps"], names: "database.migrate"),
         Wrong(arguments: ["--passwords-memory", "-1"], names: "passwords.memory"),
         Wrong(arguments: ["--sessions-days=0"], names: "sessions.days"),
+        Wrong(arguments: ["--retention-audit-days=29"], names: "retention.audit-days"),
         Wrong(arguments: ["--sessions-idle-days=-1"], names: "sessions.idle-days"),
         Wrong(arguments: ["--log-level", "loud"], names: "log.level"),
         Wrong(arguments: ["--log-format", "xml"], names: "log.format"),

@@ -1,0 +1,61 @@
+public import Foundation
+import Postgres
+
+/// The audit log: what is not told by the statement that does it, and what the operator reads.
+extension Store {
+    /// Which rows of the audit log.
+    public struct AuditFilter: Sendable {
+        /// Those in which this username acts, or is concerned, ignoring case.
+        public var username: String?
+        /// Those that tell of this.
+        public var action: AuditAction?
+        /// Those from then on.
+        public var since: Date?
+
+        /// All.
+        public init() {}
+    }
+
+    /// Tells of something that was tried and refused by a daemon.
+    /// - Parameters:
+    ///   - user: who tried; nil where nobody was signed in.
+    ///   - account: whose account it concerns; nil where there is none of that name.
+    ///   - times: how often, since it was last told.
+    public func auditRefusal(
+        _ action: AuditAction, _ origin: AuditOrigin, user: UUID? = nil, account: UUID?, times: Int
+    ) async throws(StoreError) {
+        _ = try await rows(
+            Self.refusal, action.rawValue, JSON(origin.bytes), user, account, Int32(clamping: times))
+    }
+
+    /// Tells of something that the operator did.
+    public func audit(
+        _ action: AuditAction, _ origin: AuditOrigin, account: UUID? = nil, subject: UUID? = nil, name: String? = nil
+    ) async throws(StoreError) {
+        _ = try await rows(Self.done, action.rawValue, JSON(origin.bytes), account, subject, name)
+    }
+
+    /// The audit log, as JSON, newest first; a page behind an id.
+    public func auditLog(_ filter: AuditFilter, before id: Int64?, limit: Int) async throws(StoreError) -> [[UInt8]] {
+        let rows = try await rows(
+            Self.list, filter.username, filter.action?.rawValue, filter.since, id, Int64(limit))
+        return try read { () throws(PostgresError) in
+            var elements: [[UInt8]] = []
+            for row in rows { elements.append(try row.decode(JSON.self).bytes) }
+            return elements
+        }
+    }
+
+    private static let refusal = Statement(
+        "select audit($1, $2, $3, $4, p_outcome => 'refused', p_times => $5)")
+    private static let done = Statement("select audit($1, $2, null, $3, $4, $5)")
+    private static let list = Statement(
+        """
+        select audit_json(a) from audit_log a
+        where ($1 is null or lower(a.username collate "C") = lower($1 collate "C")
+                or lower(a.account collate "C") = lower($1 collate "C"))
+            and ($2 is null or a.action = $2) and ($3 is null or a.at >= $3) and ($4 is null or a.id < $4)
+        order by a.id desc
+        limit $5
+        """)
+}

@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+/// Who tries to sign in and fails is told of, in few rows, and without what they typed.
+@Suite struct RefusedSignInTests {
+    private func fail(_ login: String, _ world: World) async throws -> HTTP.Answer {
+        try await world.http.send(
+            .post, "/v1/sessions", json: ["login": .string(login), "password": "wrong password"])
+    }
+
+    @Test func aNameThatNobodyHasIsNotKept() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        for login in ["hunter2-my-password", "ada@example.org", "ADA"] {
+            expectProblem(try await fail(login, world), 401, "sign-in-failed")
+        }
+        let dump = try await world.psql("select string_agg(a::text, ' ' order by id) from audit_log a")
+        #expect(!dump.contains("hunter2"))
+        let accounts = try await world.psql(
+            "select coalesce(account_id::text, 'nobody') from audit_log where outcome = 'refused' order by id")
+        #expect(accounts.split(separator: "\n").map(String.init) == ["nobody", ada.id, ada.id])
+    }
+
+    @Test func theDisabledAreToldOfToo() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        try await world.ctl("user", "disable", "ada")
+        let answer = try await world.http.send(
+            .post, "/v1/sessions", json: ["login": "ada", "password": .string(Person.password)])
+        expectProblem(answer, 401, "sign-in-failed")
+        let account = try await world.psql("select account_id from audit_log where outcome = 'refused'")
+        #expect(account == ada.id)
+    }
+
+    @Test func whoComesTooOftenIsNotToldOfOneByOne() async throws {
+        let world = try await World(arguments: ["--rates-sign-ins-per-minute", "3"])
+        var statuses: [Int] = []
+        for _ in 0..<8 { statuses.append(try await fail("nobody", world).status) }
+        #expect(statuses.count { $0 == 401 } == 3 && statuses.count { $0 == 429 } == 5)
+        #expect(try await world.psql("select count(*) from audit_log") == "3")
+    }
+
+    @Test func aFloodIsFewRows() async throws {
+        let world = try await World()
+        let statuses = try await concurrently(300) { number in try await fail("nobody\(number)", world).status }
+        let failed = statuses.count { $0 == 401 }
+        #expect(failed > 100)
+        let rows = try await world.psql("select count(*) from audit_log")
+        #expect(try #require(Int(rows)) < 80)
+        // The next that is told of tells of all that were not.
+        try await Task.sleep(for: .seconds(1.5))
+        _ = try await fail("nobody", world)
+        #expect(try await world.psql("select sum(times) from audit_log") == "\(failed + 1)")
+    }
+}
