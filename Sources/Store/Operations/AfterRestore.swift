@@ -4,7 +4,7 @@ public enum AfterRestore {
     ///
     /// The numbers of transactions are those of another cluster: here they would all lie in the future, or collide. As far
     /// as this cluster knows, all of it happened now. Roles belong to a cluster and not to a database, so those are made
-    /// and given their rights here too. The audit log is told; a schema of an earlier release has none.
+    /// and given their rights here too. The audit log is told. A schema of an earlier release may lack some of it.
     public static func sql(_ origin: AuditOrigin) -> String {
         let roles = Migration.all.filter { $0.name.hasSuffix("_roles") }.map(\.sql).joined(separator: ";\n")
         let origin = String(decoding: origin.bytes, as: UTF8.self).replacing("'", with: "''")
@@ -15,9 +15,11 @@ public enum AfterRestore {
             update feed_epoch
             set epoch = gen_random_uuid(), pruned_through = '0',
                 secret = decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
-            delete from timelines;
             \(roles);
             do $restored$ begin
+                if to_regclass('crosscheck.timelines') is not null then
+                    delete from timelines;
+                end if;
                 if to_regclass('crosscheck.audit_log') is not null then
                     perform audit('database.restored', '\(origin)', null, null);
                 end if;

@@ -1,10 +1,10 @@
-import API
 import Checklists
 import Foundation
 import Passwords
 import Postgres
 import Synchronization
 
+@testable import API
 @testable import crosscheckd
 
 /// Settings are within their bounds, or every one that is wrong is named in a sentence.
@@ -48,7 +48,7 @@ enum SettingsHarness {
         try hold(settings.database.hasReadableURL, "the database's address cannot be read")
         try hold((64...4_194_304).contains(settings.passwordCost.memory), "the memory of a hash is out of bounds")
         try hold((1...10_000).contains(settings.limits.checklistParticipants), "a limit is out of bounds")
-        try hold((86_400...3_650 * 86_400).contains(settings.sessionSeconds), "a session's length is out of bounds")
+        try hold((86_400...3_650 * 86_400).contains(settings.sessions.seconds), "a session's length is out of bounds")
     }
 
     /// The settings are read by an asynchronous function that waits for nothing but the file.
