@@ -171,6 +171,8 @@ extension ChangeFeed {
             if after.number == before.number, after.epoch.includes(settled.position) {
                 return (value, after.seal.text(Cursor(since: settled.snapshot, position: settled.position)))
             }
+            // The tail has not heard of the server that this was read from, or the other way round.
+            try await readTail()
         }
     }
 
@@ -200,7 +202,12 @@ extension ChangeFeed {
             if let place = poll.place { ReadPoint(snapshot: place.until, position: since.position) } else {
                 try await settle(page.point)
             }
-        let seal = try await history().seal
+        // What was read may be of another history than what the client has seen, since a promotion or a restore.
+        let history = try await history()
+        guard history.number == poll.history, history.epoch.includes(since.position),
+            history.epoch.includes(until.position)
+        else { return .expired }
+        let seal = history.seal
         let changes = Array(page.changes.prefix(poll.limit))
         guard let last = changes.last else {
             poll.since = until

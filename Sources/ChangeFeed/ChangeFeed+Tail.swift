@@ -62,8 +62,12 @@ extension ChangeFeed {
             }
         }
         var point = try await store.present()
-        while point.position.timeline != epoch.timelines.last?.number {
+        // Where a standby was promoted in between.
+        for _ in 0..<3 where point.position.timeline != epoch.timelines.last?.number {
             (epoch, point) = (try await store.epoch(), try await store.present())
+        }
+        guard point.position.timeline == epoch.timelines.last?.number else {
+            throw PostgresError.unexpected("the server is now one, now another")
         }
         finishRead(0) { $0.begin(epoch, at: point, commits: commits, startedAt: startedAt) }
     }
