@@ -20,17 +20,24 @@ extension HTTPServer {
         // What one read was given is kept for the next, by each connection: most requests need no more than this.
         try channel.syncOptions?.setOption(
             .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 65536))
-        guard let certificate else { return try setUpHTTP1(channel, loop, isSecure: false) }
+        guard let certificate else {
+            try setUpHTTP1(channel, loop, isSecure: false)
+            return
+        }
         let handshake = Handshake(loop: loop)
         let bound = NIOLoopBound((channel: channel, loop: loop, handshake: handshake), eventLoop: channel.eventLoop)
         let negotiation = ApplicationProtocolNegotiationHandler { result in
             let (channel, loop, handshake) = bound.value
             return channel.eventLoop.makeCompletedFuture {
                 // The connection counts as one of the loop's throughout.
+                let member: any ConnectionLoop.Member
                 if result == .negotiated("h2") {
-                    try setUpHTTP2(channel, loop)
+                    member = try setUpHTTP2(channel, loop)
                 } else {
-                    try setUpHTTP1(channel, loop, isSecure: true)
+                    member = try setUpHTTP1(channel, loop, isSecure: true)
+                }
+                if handshake.isQuiescing {
+                    channel.eventLoop.assumeIsolated().scheduleTask(in: firstRequestTime) { member.quiesce() }
                 }
                 channel.pipeline.syncOperations.removeHandler(handshake, promise: nil)
             }
@@ -39,15 +46,23 @@ extension HTTPServer {
         try pipeline.addHandlers(NIOSSLServerHandler(context: certificate.context), negotiation, handshake)
     }
 
-    private static func setUpHTTP1(_ channel: any Channel, _ loop: ConnectionLoop, isSecure: Bool) throws {
+    /// How long a client has to send its first request when the daemon is stopping.
+    private static let firstRequestTime = TimeAmount.seconds(1)
+
+    @discardableResult
+    private static func setUpHTTP1(
+        _ channel: any Channel, _ loop: ConnectionLoop, isSecure: Bool
+    ) throws -> ConnectionHandler {
         let pipeline = channel.pipeline.syncOperations
         try pipeline.configureHTTPServerPipeline(
             withErrorHandling: false, withOutboundHeaderValidation: false,
             withEncoderConfiguration: .init(), withDecoderLimitConfiguration: headerLimits)
-        try pipeline.addHandler(ConnectionHandler(loop: loop, over: isSecure ? .tls : .plain))
+        let handler = ConnectionHandler(loop: loop, over: isSecure ? .tls : .plain)
+        try pipeline.addHandler(handler)
+        return handler
     }
 
-    private static func setUpHTTP2(_ channel: any Channel, _ loop: ConnectionLoop) throws {
+    private static func setUpHTTP2(_ channel: any Channel, _ loop: ConnectionLoop) throws -> MultiplexedConnection {
         let end = LingeringClose()
         let connection = MultiplexedConnection(loop: loop, end: end)
         let lifecycle = NIOHTTP2ServerConnectionManagementHandler(
@@ -68,5 +83,6 @@ extension HTTPServer {
         try pipeline.addHandlers(lifecycle, connection)
         // The channel was active before these came; this begins the time in which a first stream has to come.
         lifecycle.channelActive(context: try pipeline.context(handler: lifecycle))
+        return connection
     }
 }

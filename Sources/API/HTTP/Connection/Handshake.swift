@@ -10,6 +10,8 @@ final class Handshake: ChannelInboundHandler, RemovableChannelHandler, Connectio
     private let loop: ConnectionLoop
     private let deadline: NIODeadline
     private var context: ChannelHandlerContext?
+    /// Whether the connection is to be closed soon after.
+    private(set) var isQuiescing = false
 
     init(loop: ConnectionLoop, at now: NIODeadline = .now()) {
         self.loop = loop
@@ -29,7 +31,8 @@ final class Handshake: ChannelInboundHandler, RemovableChannelHandler, Connectio
     /// Who speaks something else, or does not trust the certificate.
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-    func quiesce() { close() }
+    /// Its client has sent nothing yet that could be lost, and will in a moment.
+    func quiesce() { isQuiescing = true }
 
     func close() { context?.close(promise: nil) }
 

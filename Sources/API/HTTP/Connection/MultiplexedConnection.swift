@@ -32,6 +32,11 @@ final class MultiplexedConnection: ChannelInboundHandler, ConnectionLoop.Member 
         loop.remove(self)
     }
 
+    /// The client has gone: over HTTP/2 nobody closes one side only.
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event as? ChannelEvent == .inputClosed { context.close(promise: nil) }
+    }
+
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         // What concerns one stream has ended that one.
         if error is NIOHTTP2Errors.StreamError { return }
