@@ -12,8 +12,9 @@ public struct CrossOrigin: Sendable {
     /// For how long a browser may keep what it was told.
     private static let maxAge = "7200"
     private static let requestHeaders =
-        "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID"
-    private static let answerHeaders = "ETag, Link, Location, Retry-After, WWW-Authenticate, X-Request-Id"
+        "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer"
+    private static let answerHeaders =
+        "ETag, Link, Location, Preference-Applied, Retry-After, WWW-Authenticate, X-Request-Id"
 
     /// Nobody.
     public static let none = CrossOrigin()
