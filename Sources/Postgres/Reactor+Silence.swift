@@ -24,7 +24,10 @@ extension Reactor {
         guard let number = pool.startProbe(now: now, isAnew: sentinel == nil) else { return }
         if let link = sentinel {
             // Where it is not taken the last one is still to be answered.
-            if link.send(script: ""), link.flush() == nil { lose(listener: Self.sentinel, link.error) }
+            if link.send(script: ""), link.flush() == nil {
+                lose(listener: Self.sentinel, link.error)
+                probeAnew(number)
+            }
         } else {
             probeAnew(number)
         }
