@@ -22,6 +22,8 @@ begin
         and exists (select from pg_roles r where r.rolname = 'crosscheck_app')
     then
         revoke all on audit_log from crosscheck_app;
-        grant insert on audit_log to crosscheck_app;
+        -- Its number, its time and the role that was logged in come from the database.
+        grant insert (action, outcome, times, user_id, username, operator, account_id, account, subject_id, subject, address, request_id)
+            on audit_log to crosscheck_app;
     end if;
 end $$;

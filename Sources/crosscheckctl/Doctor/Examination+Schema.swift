@@ -50,7 +50,9 @@ extension Examination {
                         grant select, insert, update, delete on all tables in schema crosscheck to \(role); \
                         revoke insert, update, delete on crosscheck.feed_epoch, crosscheck.schema_migrations from \(role); \
                         revoke update, delete on crosscheck.timelines from \(role); \
-                        revoke select, update, delete on crosscheck.audit_log from \(role); \
+                        revoke all on crosscheck.audit_log from \(role); \
+                        grant insert (action, outcome, times, user_id, username, operator, account_id, account, subject_id, \
+                        subject, address, request_id) on crosscheck.audit_log to \(role); \
                         grant execute on all functions in schema crosscheck to \(role);
                         """
                 )
@@ -91,7 +93,8 @@ extension Examination {
         select 'schema crosscheck' where not has_schema_privilege($1, 'crosscheck', 'usage')
         union all
         select needed.relname::text from \(needed)
-        where exists (select from unnest(needed.rights) r where not has_table_privilege($1, needed.oid, r))
+        where exists (select from unnest(needed.rights) r where not (has_table_privilege($1, needed.oid, r)
+            or r = 'insert' and needed.relname = 'audit_log' and has_any_column_privilege($1, needed.oid, r)))
         union all
         select p.proname || '()' from pg_proc p
         where p.pronamespace = 'crosscheck'::regnamespace and not has_function_privilege($1, p.oid, 'execute')
