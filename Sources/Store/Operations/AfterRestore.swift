@@ -15,6 +15,7 @@ public enum AfterRestore {
             update feed_epoch
             set epoch = gen_random_uuid(), pruned_through = '0',
                 secret = decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
+            \(RoleGrants.script)
             \(roles);
             do $restored$ begin
                 if to_regclass('crosscheck.timelines') is not null then

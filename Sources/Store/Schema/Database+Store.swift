@@ -24,6 +24,10 @@ extension Database {
     }
 
     private static let membership = Statement(
-        "select coalesce((select pg_has_role(current_user, r.oid, 'member') from pg_roles r where r.rolname = $1), false)"
-    )
+        """
+        select coalesce((select pg_has_role(current_user, r.oid,
+            -- Since PostgreSQL 16 a member need not be able to take it on.
+            case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
+            from pg_roles r where r.rolname = $1), false)
+        """)
 }

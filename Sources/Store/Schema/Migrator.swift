@@ -92,6 +92,7 @@ public struct Migrator: Sendable {
     private func apply(_ connection: Connection, _ progress: @Sendable (String) -> Void) async throws -> [String] {
         let encoding = try await connection.execute(Self.encoding).first?.decode(String.self) ?? ""
         guard encoding == "UTF8" else { throw MigrationError.encoding(encoding) }
+        try await connection.script(RoleGrants.script)
         try await connection.script(Self.ledger)
         let applied = try await Self.applied(connection)
         try check(applied)
