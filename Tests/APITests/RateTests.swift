@@ -86,6 +86,17 @@ import Testing
         #expect(client == InternetAddress(expected))
     }
 
+    /// A proxy writes one of the headers, and passes on the other as its client made it up.
+    @Test func ofTwoHeadersNeitherCounts() throws {
+        let proxies = Proxies(ranges: [try #require(AddressRange("10.0.0.0/8"))])
+        let headers: HTTPFields = [
+            try #require(HTTPField.Name("X-Forwarded-For")): "192.0.2.9",
+            try #require(HTTPField.Name("Forwarded")): "for=203.0.113.5",
+        ]
+        let peer = try #require(InternetAddress("10.0.0.1"))
+        #expect(proxies.client(peer: peer, headers) == peer)
+    }
+
     @Test func whoGuessesHoldsUpNobodyElse() throws {
         let guardian = SignInGuard(Rate(3, per: .seconds(60)))
         let home = ClientAddress(try #require(InternetAddress("192.0.2.1")))

@@ -5,7 +5,8 @@ struct Proxies: Sendable {
     let ranges: [AddressRange]
 
     /// Who asks: the peer, or, as long as that is one of the proxies, whom it names (RFC 7239, section 7.4). What stands
-    /// further to the left anybody may have written.
+    /// further to the left anybody may have written. Where both headers are there a proxy has written one and its client,
+    /// perhaps, the other: then neither counts, and the peer is who asks.
     func client(peer: InternetAddress, _ headers: HTTPFields) -> InternetAddress {
         var client = peer
         for name in named(headers).reversed() {
@@ -17,7 +18,7 @@ struct Proxies: Sendable {
     }
 
     private func named(_ headers: HTTPFields) -> [Substring] {
-        guard !ranges.isEmpty else { return [] }
+        guard !ranges.isEmpty, headers[.forwarded] == nil || headers[.xForwardedFor] == nil else { return [] }
         if let forwarded = headers[.forwarded] {
             return forwarded.split(separator: ",").compactMap { element in
                 let pairs = element.split(separator: ";").map { $0.drop { $0 == " " } }
