@@ -17,7 +17,7 @@ import Testing
             return waiting.sorted() == [0, 3] ? status : nil
         }
         let status = try #require(answers)
-        #expect(status["log"]["streams"].int ?? 0 >= 2)
+        #expect(status["log"]["streams"].int ?? 0 >= 2, "\(status)")
         #expect(status["log"]["oldest_at"].string != nil)
         #expect(
             status["daemons"].array.allSatisfy { $0["listening"] == true && $0["last_read_milliseconds"].int != nil })

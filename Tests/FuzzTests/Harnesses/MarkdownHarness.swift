@@ -1,6 +1,12 @@
 import ChecklistFormats
 import Checklists
+// Which of these `timespec` is from depends on what was compiled before.
+import Dispatch
 import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#endif
 
 /// Any Markdown is read within its limits, or refused, in time that grows with its length and no faster; and what was read is
 /// written so that it reads back.
