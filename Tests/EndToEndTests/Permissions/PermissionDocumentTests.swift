@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `docs/security/permissions.md` has the table that the routes are tested by.
+@Suite struct PermissionDocumentTests {
+    static let file = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../docs/security/permissions.md").standardizedFileURL
+    /// The lines that the table stands between.
+    static let (first, last) = ("<!-- permissions: begin -->", "<!-- permissions: end -->")
+
+    @Test func theTableIsThatOfTheTests() throws {
+        let table = PermissionDocument(Permission.table, try OpenAPIDocument.embedded()).text
+        let kept = try String(contentsOf: Self.file, encoding: .utf8)
+        let begin = try #require(kept.firstRange(of: Self.first)).upperBound
+        let end = try #require(kept[begin...].firstRange(of: Self.last)).lowerBound
+        let text = kept[..<begin] + "\n\n" + table + "\n" + kept[end...]
+        if ProcessInfo.processInfo.environment["CROSSCHECK_TEST_WRITE_PERMISSIONS"] != nil {
+            try Data(text.utf8).write(to: Self.file)
+        } else {
+            #expect(kept == text, "docs/security/permissions.md is not what the tests check; see its beginning")
+        }
+    }
+}
+
+/// The table of permissions, as Markdown.
+private struct PermissionDocument {
+    let text: String
+
+    init(_ permissions: [Permission], _ document: OpenAPIDocument) {
+        let operations = Dictionary(
+            document.operations.map { ($0.description, $0) }, uniquingKeysWith: { first, _ in first })
+        let heads = ["operation", "of what", "scope"] + Caller.allCases.map(\.heading)
+        var lines = [heads, heads.map { _ in "---" }]
+        for permission in permissions {
+            let others = permissions.filter { $0.route == permission.route }
+            lines.append(
+                ["`\(permission.route)`", permission.details(beside: others)]
+                    + [Self.scope(operations[permission.route]?.json["security"] ?? .null)]
+                    + permission.statuses.map(String.init))
+        }
+        text = lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+    }
+
+    /// Which scope a token needs: the document's own rule is any; an empty list is none at all.
+    private static func scope(_ security: JSON) -> String {
+        guard case .array(let ways) = security else { return "any" }
+        guard let scopes = ways.first?["bearer"].array.compactMap(\.string) else { return "no token" }
+        return scopes.map { "`\($0)`" }.joined(separator: ", ")
+    }
+}
+
+extension Caller {
+    fileprivate var heading: String { self == .signedOut ? "signed out" : rawValue }
+}
+
+extension Permission {
+    /// What a row is about: whose thing it is, and what tells it from the others of its route.
+    fileprivate func details(beside others: [Permission]) -> String {
+        var parts: [String] = []
+        if path.contains("{username}") {
+            switch about {
+            case .person(let caller): parts.append("the \(caller.heading)")
+            case .oneself: parts.append("oneself")
+            }
+        }
+        if path == "/v1/comments/{id}" { parts.append("the \(by)'s") }
+        if ["/v1/sessions/{id}", "/v1/tokens/{id}"].contains(path) { parts.append("the owner's") }
+        if isByToken { parts.append("with its token") }
+        if Set(others.map(\.query)).count > 1, !query.isEmpty { parts.append("`\(query)`") }
+        if Set(others.map(\.members)).count > 1 { parts += members.map { "`\($0)`" } }
+        return parts.joined(separator: ", ")
+    }
+
+    /// The members of the body that is sent.
+    private var members: [String] { (sends(.owner) ?? .null).object.keys.sorted() }
+}
