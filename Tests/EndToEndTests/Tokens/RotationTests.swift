@@ -92,8 +92,9 @@ import Testing
         let ada = try await world.user("ada")
         let places = world.daemons.map { ada.at($0) }
         var polls: [Task<JSON, any Error>] = []
+        // From where she signed up: the other daemon may not have heard of that yet.
+        let cursor = try await ada.cursor()
         for place in places {
-            let cursor = try await place.cursor()
             polls.append(Task { try await place.poll(since: cursor, wait: 30) })
         }
         try await Task.sleep(for: .milliseconds(300))
