@@ -19,7 +19,7 @@ extension Scenario {
             try await scene.waitForServer()
             scene.mend()
         },
-        Scenario(name: "backends-terminated", summary: "an administrator ends every connection", rounds: (3, 1)) {
+        Scenario(name: "backends-terminated", summary: "an administrator ends every connection", rounds: (3, 0)) {
             scene in
             scene.break()
             try await scene.psql(
