@@ -40,14 +40,21 @@ extension PoolState {
     /// When something is to be done though nothing happens: a request's time, an attempt to connect, the end of a
     /// grace or of patience.
     var nextEvent: ContinuousClock.Instant? {
-        var next = [earliestExpiry, nextEventOfSilence].compactMap { $0 }.min()
+        var next = earlier(earliestExpiry, nextEventOfSilence)
         for slot in slots {
-            if case .down(let retryAt) = slot.phase { next = next.map { min($0, retryAt) } ?? retryAt }
-            if let grace = slot.connection.graceEnds { next = next.map { min($0, grace) } ?? grace }
-            if let again = slot.connection.cancelAgainAt { next = next.map { min($0, again) } ?? again }
-            if let displace = slot.connection.displaceAt { next = next.map { min($0, displace) } ?? displace }
+            if case .down(let retryAt) = slot.phase { next = earlier(next, retryAt) }
+            next = earlier(next, slot.connection.graceEnds)
+            next = earlier(next, slot.connection.cancelAgainAt)
+            next = earlier(next, slot.connection.displaceAt)
         }
         return next
+    }
+
+    private func earlier(
+        _ one: ContinuousClock.Instant?, _ other: ContinuousClock.Instant?
+    ) -> ContinuousClock.Instant? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
     }
 
     private mutating func takeDown(_ slot: Int, _ error: PostgresError, now: ContinuousClock.Instant) {

@@ -55,7 +55,8 @@ struct Daemon {
             Upkeep(store: store, retention: settings.retention, logger: logger), MemoryService(),
             CertificateService(certificate: settings.certificate, logger: logger), feed,
             HTTPService(
-                server: server, host: settings.host, port: settings.port, isSecure: settings.certificate != nil,
+                server: server, host: settings.host, port: settings.port,
+                scheme: settings.certificate == nil ? "http" : "https",
                 inherited: inherited, drain: drain, logger: logger), drain,
         ]
         var group = ServiceGroupConfiguration(

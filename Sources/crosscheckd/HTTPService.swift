@@ -9,7 +9,8 @@ struct HTTPService: Service {
     let server: HTTPServer
     let host: String
     let port: Int
-    let isSecure: Bool
+    /// `http` or `https`.
+    let scheme: String
     /// Where the daemon was started with one, it is used, and host and port do not count.
     let inherited: InheritedSocket?
     let drain: Drain
@@ -22,7 +23,7 @@ struct HTTPService: Service {
             }
         drain.closes(listener, isShared: inherited != nil)
         let address =
-            inherited == nil ? "http\(isSecure ? "s" : "")://\(host):\(port)" : "the socket that was handed over"
+            inherited == nil ? "\(scheme)://\(host):\(port)" : "the socket that was handed over"
         logger.notice("Listening", metadata: ["address": "\(address)"])
         try await withTaskCancellationHandler {
             try await listener.closeFuture.get()

@@ -87,7 +87,7 @@ extension Problem {
             return .invalidRequest([
                 FieldError(
                     "/expires_at",
-                    "must be in the future, not more than \(Limits().invitationDays) days from now, and not behind the end of the token that asks"
+                    "must be in the future, not later than the limit on days allows, and not behind the end of the token that asks"
                 )
             ])
         case .tooManyTokens:
