@@ -10,6 +10,8 @@ struct CertificateService: Service {
     static let interval = Duration.seconds(30)
     /// How long before its end it is worth a warning.
     static let notice = TimeInterval(14 * 86_400)
+    /// How often that is said of one that is not renewed.
+    static let reminder = Duration.seconds(86_400)
 
     /// Nil where the daemon speaks without TLS.
     let certificate: ServerCertificate?
@@ -24,8 +26,12 @@ struct CertificateService: Service {
                     for await _ in await UnixSignalsSequence(trapping: .sighup) { reload() }
                 }
                 group.addTask {
+                    var toldAt = ContinuousClock.now
                     while (try? await Task.sleep(for: Self.interval)) != nil {
                         if certificate?.hasChanged ?? false { reload() }
+                        guard let certificate, .now - toldAt >= Self.reminder else { continue }
+                        toldAt = .now
+                        if isNearItsEnd(certificate) { tell(of: certificate, "The certificate was not renewed") }
                     }
                 }
             }
@@ -43,9 +49,12 @@ struct CertificateService: Service {
     }
 
     private func tell(of certificate: ServerCertificate, _ message: Logger.Message) {
-        let isNearItsEnd = certificate.expiry < Date(timeIntervalSinceNow: Self.notice)
         logger.log(
-            level: isNearItsEnd ? .warning : .notice, message,
+            level: isNearItsEnd(certificate) ? .warning : .notice, message,
             metadata: ["expires": "\(certificate.expiry.formatted(.iso8601))"])
+    }
+
+    private func isNearItsEnd(_ certificate: ServerCertificate) -> Bool {
+        certificate.expiry < Date(timeIntervalSinceNow: Self.notice)
     }
 }
