@@ -78,7 +78,7 @@ extension Problem {
 
     static let headersTooLarge = Problem(
         name: "headers-too-large", status: .requestHeaderFieldsTooLarge, title: "The headers are too large",
-        detail: "A header may have 16 KiB, all together 32 KiB.")
+        detail: "All headers together may have 16 KiB.")
 
     static let malformedRequest = Problem(
         name: "malformed-request", status: .badRequest, title: "The request is not valid HTTP",

@@ -1,4 +1,5 @@
 import NIOCore
+import NIOHPACK
 import NIOHTTP1
 import NIOHTTP2
 import NIOSSL
@@ -6,11 +7,12 @@ import NIOTLS
 
 /// What a connection is made of.
 extension HTTPServer {
-    /// The limits on what stands before a body; of HTTP/2 NIO's own are the same.
+    /// The limits on what stands before a body. The size is what NIO holds HTTP/2 to, where a client has only been told of
+    /// another by its second request.
     private static var headerLimits: NIOHTTPDecoderLimitConfiguration {
         var limits = NIOHTTPDecoderLimitConfiguration()
-        limits.maxHeaderFieldSize = 16 << 10
-        limits.maxHeaderListSize = 32 << 10
+        limits.maxHeaderFieldSize = HPACKDecoder.defaultMaxHeaderListSize
+        limits.maxHeaderListSize = HPACKDecoder.defaultMaxHeaderListSize
         limits.maxHeaderFieldCount = 100
         return limits
     }
