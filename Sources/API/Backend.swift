@@ -65,7 +65,7 @@ public final class Backend: Sendable {
         store: Store, snapshots: FeedStore, feed: ChangeFeed, drain: Drain, passwords: PasswordHasher,
         registration: Registration,
         limits: Limits, sessionLifetime: SessionLifetime, rates: Rates = Rates(), proxies: [AddressRange] = [],
-        crossOrigin: CrossOrigin = .none, certificate: ServerCertificate? = nil
+        crossOrigin: CrossOrigin = CrossOrigin(), certificate: ServerCertificate? = nil
     ) {
         self.store = store
         self.snapshots = snapshots

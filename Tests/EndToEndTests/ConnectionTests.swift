@@ -180,14 +180,20 @@ import Testing
         let ada = try await world.user("ada")
         let relay = try await Relay(to: world.cluster)
         let daemon = try await World.daemon(
-            url: relay.url(database: world.database), environment: ["NIO_SINGLETON_GROUP_LOOP_COUNT": "1"])
+            url: relay.url(database: world.database), ["--cors-origins", "https://app.example.org"],
+            environment: ["NIO_SINGLETON_GROUP_LOOP_COUNT": "1"])
         try await daemon.waitUntilReady()
         let list = try await ada.checklist("Release")
         try await ada.at(daemon).must(.get, "/v1/checklists/\(list)")
         relay.withholdAnswers()
         try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<600 {
-                group.addTask { try await ada.at(daemon).send(.get, "/v1/checklists/\(list)").status }
+                group.addTask {
+                    let answer = try await ada.at(daemon).send(
+                        .get, "/v1/checklists/\(list)", headers: ["Origin": "https://app.example.org"])
+                    #expect(answer.header("access-control-allow-origin") == "https://app.example.org")
+                    return answer.status
+                }
             }
             try await Task.sleep(for: .seconds(3))
             for path in ["/livez", "/metrics"] {

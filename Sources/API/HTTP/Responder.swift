@@ -63,10 +63,13 @@ public final class Responder: Sendable {
         let routed = Routed(connection: connection)
         var trace = RequestTrace(
             id: routed.id, method: request.method, origin: backend.crossOrigin.admitted(request.headers))
-        if trace.origin != nil, request.method == .options,
-            let reply = backend.crossOrigin.preflight(request.head, methods: methods(of: request))
-        {
-            return .now(finish(.success(reply), trace))
+        if backend.crossOrigin.isPreflight(request.head) {
+            let methods = methods(of: request)
+            return .now(
+                finish(
+                    methods.isEmpty
+                        ? .failure(Problem.notFound) : .success(backend.crossOrigin.preflight(methods: methods)), trace)
+            )
         }
         let result: Result<Reply, any Error>
         do {
@@ -135,9 +138,14 @@ public final class Responder: Sendable {
     }
 
     /// The answer to a request whose turn did not come in time.
-    func overload(_ method: HTTPRequest.Method) -> Reply {
-        let problem = Problem.busy("Too many requests stand in line. Try again in a moment.")
-        return finish(.failure(problem), RequestTrace(id: RequestID().text, method: method, origin: nil))
+    func overload(_ head: HTTPRequestHead) -> Reply {
+        let origin = head.headers.first(name: "origin").flatMap { backend.crossOrigin.admitted([.origin: $0]) }
+        return overload(RequestTrace(id: RequestID().text, method: head.method == .HEAD ? .head : .get, origin: origin))
+    }
+
+    /// The answer to a poll that waited and whose turn did not come in time.
+    func overload(_ trace: RequestTrace) -> Reply {
+        finish(.failure(Problem.busy("Too many requests stand in line. Try again in a moment.")), trace)
     }
 
     private static func reply(

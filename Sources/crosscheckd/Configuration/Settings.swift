@@ -123,9 +123,10 @@ extension Settings {
         default: read.report("tls.certificate and tls.key are to be set both, or neither.")
         }
         hstsSeconds = read.integer("tls.hsts-seconds", 31_536_000, 0...2_000_000_000)
-        let origins = read.list("cors.origins")
-        crossOrigin = CrossOrigin(origins: origins) ?? .none
-        if CrossOrigin(origins: origins) == nil {
+        crossOrigin = CrossOrigin()
+        if let listed = CrossOrigin(origins: read.list("cors.origins")) {
+            crossOrigin = listed
+        } else {
             read.report("cors.origins must be origins with commas, such as https://app.example.org, or *.")
         }
         feed = ChangeFeed.Configuration()

@@ -7,7 +7,8 @@ import HTTPTypes
 public struct CrossOrigin: Sendable {
     /// `https://app.example.org`, as browsers write it; `*` stands for all.
     private let origins: Set<String>
-    private let isOpen: Bool
+
+    private var isOpen: Bool { origins.contains("*") }
 
     /// For how long a browser may keep what it was told.
     private static let maxAge = "7200"
@@ -17,15 +18,12 @@ public struct CrossOrigin: Sendable {
         "ETag, Link, Location, Preference-Applied, Retry-After, WWW-Authenticate, X-Request-Id"
 
     /// Nobody.
-    public static let none = CrossOrigin()
-
-    private init() { (origins, isOpen) = ([], false) }
+    public init() { origins = [] }
 
     /// Nil where a text is no origin: scheme, host and port, and nothing behind them. `*` is all.
     public init?(origins: [String]) {
         guard origins.allSatisfy({ $0 == "*" || Self.isOrigin($0) }) else { return nil }
         self.origins = Set(origins.map { $0.lowercased() })
-        isOpen = origins.contains("*")
     }
 
     private static func isOrigin(_ text: String) -> Bool {
@@ -34,24 +32,28 @@ public struct CrossOrigin: Sendable {
 
     /// The origin of a request, where it may use the interface.
     func admitted(_ headers: HTTPFields) -> String? {
-        guard isOpen || !origins.isEmpty, let origin = headers[.origin] else { return nil }
+        guard !origins.isEmpty, let origin = headers[.origin] else { return nil }
         return isOpen || origins.contains(origin.lowercased()) ? origin : nil
     }
 
     /// Adds to an answer that its origin may read it. With a list, what one origin is told is not for another.
     func admit(_ origin: String?, to headers: inout HTTPFields) {
-        if !isOpen, !origins.isEmpty { headers.append(HTTPField(name: .vary, value: "Origin")) }
+        guard !origins.isEmpty else { return }
+        if !isOpen { headers.append(HTTPField(name: .vary, value: "Origin")) }
         guard let origin else { return }
         headers[.accessControlAllowOrigin] = isOpen ? "*" : origin
         headers[.accessControlExposeHeaders] = Self.answerHeaders
     }
 
-    /// The answer to a browser that asks before a request whether it may send it; nil where that is not what is asked.
-    func preflight(_ request: HTTPRequest, methods: Set<HTTPRequest.Method>) -> Reply? {
-        guard request.method == .options, request.headerFields[.accessControlRequestMethod] != nil,
-            admitted(request.headerFields) != nil, !methods.isEmpty
-        else { return nil }
-        return Reply.noContent
+    /// Whether a browser asks, before a request, whether it may send it.
+    func isPreflight(_ request: HTTPRequest) -> Bool {
+        request.method == .options && request.headerFields[.accessControlRequestMethod] != nil
+            && admitted(request.headerFields) != nil
+    }
+
+    /// The answer to that, of a path with these methods.
+    func preflight(methods: Set<HTTPRequest.Method>) -> Reply {
+        Reply.noContent
             .with(.accessControlAllowMethods, methods.map(\.rawValue).sorted().joined(separator: ", "))
             .with(.accessControlAllowHeaders, Self.requestHeaders)
             .with(.accessControlMaxAge, Self.maxAge)

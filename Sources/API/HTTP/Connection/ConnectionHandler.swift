@@ -109,7 +109,11 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
             if Self.isProbe(head) {
                 begin(head, RequestBody(buffer: body), context)
             } else {
-                whenPlace(head.method == .HEAD ? .head : .get) { $0.begin(head, RequestBody(buffer: body), $1) }
+                whenPlace {
+                    $0.begin(head, RequestBody(buffer: body), $1)
+                } orElse: {
+                    $0.overload(head)
+                }
             }
         case .begin(let head, nil): stream(head, nil, context)
         case .beginStreaming(let head, let first): stream(head, first, context)
@@ -171,11 +175,13 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         case .answered(let answer):
             write(loop.responder.reply(to: answer, of: waiting.poll, waiting.trace))
         case .again:
-            whenPlace(.get) { handler, context in
+            whenPlace { handler, context in
                 let connection = Connection(channel: context.channel, handler: handler)
                 handler.loop.run { [responder = handler.loop.responder, poll = waiting.poll, trace = waiting.trace] in
                     await connection.send(await responder.resume(poll, trace))
                 }
+            } orElse: {
+                $0.overload(waiting.trace)
             }
         }
     }
@@ -187,16 +193,17 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     }
 
     /// Does something for which there must be a place, which is left when there is an answer. Where there is none in time
-    /// the answer is that.
+    /// the answer is `overload`.
     private func whenPlace(
-        _ method: HTTPRequest.Method, _ act: @escaping (ConnectionHandler, ChannelHandlerContext) -> Void
+        _ act: @escaping (ConnectionHandler, ChannelHandlerContext) -> Void,
+        orElse overload: @escaping (Responder) -> Reply
     ) {
         loop.places.enter {
             guard let context = self.context else { return self.loop.places.leave() }
             self.hasPlace = true
             act(self, context)
         } orElse: {
-            self.write(self.loop.responder.overload(method))
+            self.write(overload(self.loop.responder))
         }
     }
 
