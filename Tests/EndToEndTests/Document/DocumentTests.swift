@@ -62,6 +62,15 @@ import Testing
         #expect(documented.sorted() == routed.sorted())
     }
 
+    @Test func everyProblemIsInTheDocument() throws {
+        let document = try OpenAPIDocument.embedded()
+        let types = document.json["components"]["schemas"]["ProblemType"]["enum"].array.compactMap(\.string)
+        #expect(types.sorted() == Problem.catalogue.keys.map { "/problems/" + $0 }.sorted())
+        let page = document.operations.first { $0.path == "/problems/{name}" }
+        let names = page?.parameters[0]["schema"]["enum"].array.compactMap(\.string)
+        #expect(names?.sorted() == Problem.catalogue.keys.sorted())
+    }
+
     @Test func everyReferenceResolvesAndEveryComponentIsUsed() throws {
         let document = try OpenAPIDocument.embedded()
         let references = document.references
