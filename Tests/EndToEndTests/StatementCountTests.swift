@@ -103,7 +103,11 @@ import Testing
 
         // What is in memory is not asked for either: a change costs its write and one read of the log, however many poll.
         let polls = Task { [cursor] in try await concurrently(20) { _ in try await ada.poll(since: cursor, wait: 20) } }
-        try await Task.sleep(for: .milliseconds(300))
+        // One that comes while the log is read has it read again.
+        let parked = try await found(within: .seconds(10)) {
+            try await world.http.send(.get, "/metrics").text.contains("crosscheck_feed_waiting_polls 20") ? true : nil
+        }
+        #expect(parked == true)
         _ = try await ada.task("One", on: list)
         #expect(try await polls.value.allSatisfy { $0["changes"][0]["kind"] == "task.created" })
         for _ in 0..<10 { #expect(try await ada.poll(since: cursor)["changes"].array.count == 1) }

@@ -117,7 +117,7 @@ import Testing
             try await eventually { database.status.connected == 2 }
             try await Task.sleep(for: .milliseconds(300))
             for isLong in [false, true] {
-                let running = Task { try await database.execute(Statement("select pg_sleep(0.4)::text")) }
+                let running = Task { try await database.execute(Statement("select pg_sleep(2)::text")) }
                 try await eventually { database.status.inFlight == 1 }
                 cluster.freeze()
                 let frozen = ContinuousClock.now

@@ -84,6 +84,7 @@ struct SteadyLoad: Sendable {
     /// What happens on the event loop.
     private final class Run {
         private static let connectionLimit = 600
+        private static let patience = TimeAmount.seconds(60)
 
         private let places: [Place]
         private let port: Int
@@ -95,6 +96,8 @@ struct SteadyLoad: Sendable {
         private var due = 0
         private var ended = 0
         private var isStopping = false
+        private var isOver = false
+        private var patience: Scheduled<Void>?
         private var waiting = CircularBuffer<Int>()
         private var idle = CircularBuffer<KeepAliveLine>()
         private var connections = 0
@@ -108,9 +111,11 @@ struct SteadyLoad: Sendable {
             done = loop.makePromise()
         }
 
-        /// Nothing more is due. The outcome is there when all that was is answered.
+        /// Nothing more is due. The outcome is there when all that was is answered, or has not been for long enough.
         func stop() {
             isStopping = true
+            let bound = NIOLoopBound(self, eventLoop: loop)
+            patience = loop.scheduleTask(in: Self.patience) { bound.value.giveUp() }
             finishIfDone()
         }
 
@@ -193,8 +198,19 @@ struct SteadyLoad: Sendable {
             finishIfDone()
         }
 
+        private func giveUp() {
+            outcome.failures.append("\(due - ended) were not answered within \(Self.patience)")
+            finish()
+        }
+
         private func finishIfDone() {
-            guard isStopping, ended == due else { return }
+            if isStopping, ended == due { finish() }
+        }
+
+        private func finish() {
+            guard !isOver else { return }
+            isOver = true
+            patience?.cancel()
             outcome.seconds = Double((NIODeadline.now() - start).nanoseconds) / 1e9
             for line in idle { line.close() }
             done.succeed(outcome)

@@ -18,7 +18,8 @@ enum HeaderHarness {
         for name in names {
             let headers: HTTPFields = [name: text]
             try hold(strangers.client(peer: peer, headers) == peer, "a stranger says who asks")
-            try hold([4, 16].contains(trusting.client(peer: peer, headers).bytes.count), "an address is none")
+            let client = trusting.client(peer: peer, headers)
+            try hold(InternetAddress(client.text) == client, "\(client.text) does not come back")
         }
         let offered = ["application/json", "text/markdown"]
         if let chosen = Accept.choose(text, from: offered) {
@@ -34,8 +35,23 @@ enum HeaderHarness {
             let written = tags.map { ($0.isWeak ? "W/" : "") + "\"\($0.opaque)\"" }.joined(separator: ", ")
             try hold(EntityTags(written)?.tags == tags, "entity tags do not come back")
         }
-        if let range = AddressRange(text) { try hold(AddressRange(text) == range, "a range is another each time") }
+        try checkRange(text)
         try checkTime(text)
+    }
+
+    /// A range has the addresses that begin with its bits, and no others.
+    private static func checkRange(_ text: String) throws {
+        guard let range = AddressRange(text) else { return }
+        let parts = text.split(separator: "/")
+        guard let first = parts.first, let base = InternetAddress(first) else { throw Broken("a range of nothing") }
+        let bits = base.bytes.count * 8
+        let length = parts.count > 1 ? Int(parts[1]) ?? bits : bits
+        try hold(range.contains(base), "\(text) lacks its own address")
+        for bit in 0..<bits {
+            var bytes = base.bytes
+            bytes[bit / 8] ^= 0x80 >> UInt8(bit % 8)
+            try hold(range.contains(InternetAddress(bytes: bytes)) == (bit >= length), "\(text) differs at bit \(bit)")
+        }
     }
 
     private static func checkTime(_ text: String) throws {

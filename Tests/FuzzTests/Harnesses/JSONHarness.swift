@@ -71,8 +71,7 @@ enum JSONHarness {
         return [
             shapes.newChecklist, shapes.checklistPatch, shapes.participant, shapes.owner, shapes.newInvitation,
             shapes.invitationToken, shapes.newTask, shapes.taskPatch, shapes.newComment, shapes.newUser,
-            shapes.userPatch,
-            shapes.signIn,
+            shapes.userPatch, shapes.signIn, shapes.newToken,
         ]
     }()
 

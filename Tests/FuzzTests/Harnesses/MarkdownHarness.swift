@@ -59,8 +59,8 @@ enum MarkdownHarness {
         try hold(result.hasErrors || !result.outline.title.isEmpty, "there is no title, and no error")
     }
 
-    /// Four times the length may take four times the time. Measured in the thread's own time, so that a busy machine
-    /// counts for nothing, and with room for what does not grow.
+    /// Four times the length takes less than ten times the time, where that is more than a quarter of a second. Measured in the
+    /// thread's own time, so that a busy machine counts for nothing.
     private static func checkTime(_ input: [UInt8]) throws {
         func seconds(_ length: Int) -> Double {
             let text = Array(repeatElement(input, count: length / input.count).joined())
