@@ -1594,25 +1594,28 @@ CREATE FUNCTION crosscheck.session_rotate(p_actor uuid, args jsonb) RETURNS cros
 declare
     presented bytea := decode(args ->> 'token_hash', 'hex');
     s         sessions;
+    salt      text;
 begin
     perform from users u where u.id = p_actor and u.disabled_at is null for no key update;
     -- Read behind the lock under which sessions are ended, and rotated.
     select x.* into s from sessions x where x.id = (args ->> 'session_id')::uuid and x.user_id = p_actor and is_live(x);
-    if s.token_hash = presented then
+    if s.token_hash = presented and is_in_grace(s) then
+        null;
+    elsif s.token_hash = presented then
         update sessions x
         set token_hash = decode(args ->> 'successor_hash', 'hex'), retired_hash = presented, retired_at = now_ms(),
-            successor_salt = decode(args ->> 'salt', 'hex'), used_at = now_ms()
+            successor_salt = decode(args ->> 'salt', 'base64'), used_at = now_ms()
         where x.id = s.id
         returning x.* into s;
         perform tell_user(p_actor, 'session.rotated', p_actor, s.id, json_build_object('id', s.id));
         perform audit(case when s.name is null then 'session.rotated' else 'token.rotated' end, args -> 'origin', p_actor, p_actor, s.id, s.name);
+        salt := args ->> 'salt';
     elsif s.retired_hash = presented and is_in_grace(s) then
-        null;
+        salt := encode(s.successor_salt, 'base64');
     else
         return refused('signed_out');
     end if;
-    return row('created', null, json_build_object('expires_at', rfc3339(s.expires_at)),
-        json_build_object('salt', encode(s.successor_salt, 'hex')))::answer;
+    return row('created', null, json_build_object('expires_at', rfc3339(s.expires_at)), json_build_object('salt', salt))::answer;
 end $$;
 CREATE FUNCTION crosscheck.sessions_end(p_user uuid, p_actor uuid, p_origin jsonb, p_but uuid DEFAULT NULL::uuid) RETURNS bigint
     LANGUAGE sql

@@ -64,7 +64,8 @@ struct SessionRoutes: RouteGroup {
     }
 
     /// Gives the session another token. Who asks again with the former, because the answer was lost, or asks twice at once,
-    /// gets the same: the first leaves a salt, and token and salt make the one successor.
+    /// gets the same: the first leaves a salt, and token and salt make the one successor. That is not rotated itself as long
+    /// as the former is good: whoever asks with it gets it again.
     @Sendable func rotate(_ call: Call) async throws -> Reply {
         let user = try call.user
         // No key: its answer would be kept, and with it the token.
@@ -79,10 +80,12 @@ struct SessionRoutes: RouteGroup {
                 .init("successor_hash", .string(Token(successorOf: presented, salt: salt).hash.hexadecimal)),
                 .init("salt", .string(salt.hexadecimal)), backend.origin(of: call).argument,
             ], key: nil)
-        guard answer.outcome == .created,
-            let kept = try JSONParser.parse(answer.info)["salt"]?.string.flatMap([UInt8].init(hexadecimal:))
-        else { throw Problem.invalidToken }
+        guard answer.outcome == .created else { throw Problem.invalidToken }
         backend.feed.renew(session: user.session, of: user.user)
+        guard let kept = try JSONParser.parse(answer.info)["salt"]?.string else {
+            return Token(presented: presented).shown(in: answer.body)
+        }
+        guard let kept = [UInt8](hexadecimal: kept) else { throw Problem.internalError }
         return Token(successorOf: presented, salt: kept).shown(in: answer.body)
     }
 

@@ -20,6 +20,9 @@ struct Token {
         text = prefix.rawValue + Self.text(of: Self.randomBytes())
     }
 
+    /// One that came with a request.
+    init(presented: Substring) { text = String(presented) }
+
     /// What a token becomes when it is rotated: the same for everybody who has the token and the salt, and nothing to who
     /// lacks either.
     init(successorOf token: some StringProtocol, salt: [UInt8]) {
@@ -61,28 +64,16 @@ struct Token {
 }
 
 extension [UInt8] {
-    /// The bytes of a text in hexadecimal; nil where it is none.
+    /// The bytes of a text in lower-case hexadecimal; nil where it is none.
     init?(hexadecimal text: String) {
-        let digits = text.utf8.map { UInt8(hexadecimalDigit: $0) }
-        guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
-        let known = digits.compactMap(\.self)
-        self = stride(from: 0, to: known.count, by: 2).map { known[$0] << 4 | known[$0 + 1] }
+        let pairs = stride(from: 0, to: text.utf8.count, by: 2).map { text.dropFirst($0).prefix(2) }
+        self = pairs.compactMap { UInt8($0, radix: 16) }
+        guard hexadecimal == text else { return nil }
     }
 
     /// The bytes in lower-case hexadecimal.
     var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-}
-
-extension UInt8 {
-    /// What a lower-case hexadecimal digit stands for; nil where the character is none.
-    fileprivate init?(hexadecimalDigit character: UInt8) {
-        switch character {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self = character - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self = character - UInt8(ascii: "a") + 10
-        default: return nil
-        }
     }
 }
