@@ -858,6 +858,9 @@ begin
         when list.archived then 'checklist.archived' else 'checklist.unarchived' end, it.actor, list.id, body);
     return row('ok', list.version, with_role(body, it.role), null)::answer;
 end $$;
+CREATE FUNCTION crosscheck.cluster_identifier() RETURNS bigint
+    LANGUAGE sql STABLE
+    RETURN (SELECT s.system_identifier FROM pg_control_system() s(pg_control_version, catalog_version_no, system_identifier, pg_control_last_modified));
 CREATE FUNCTION crosscheck.comment_create(p_actor uuid, args jsonb) RETURNS crosscheck.answer
     LANGUAGE plpgsql
     AS $$
@@ -1960,7 +1963,8 @@ CREATE TABLE crosscheck.schema_migrations (
 CREATE TABLE crosscheck.timelines (
     number bigint NOT NULL,
     id uuid DEFAULT gen_random_uuid() NOT NULL,
-    began_at pg_lsn
+    began_at pg_lsn,
+    system_identifier bigint DEFAULT crosscheck.cluster_identifier() NOT NULL
 );
 ALTER TABLE ONLY crosscheck.audit_log
     ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
@@ -2001,7 +2005,7 @@ ALTER TABLE ONLY crosscheck.tasks
 ALTER TABLE ONLY crosscheck.tasks
     ADD CONSTRAINT tasks_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.timelines
-    ADD CONSTRAINT timelines_pkey PRIMARY KEY (number);
+    ADD CONSTRAINT timelines_pkey PRIMARY KEY (system_identifier, number);
 ALTER TABLE ONLY crosscheck.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 CREATE INDEX audit_log_at_idx ON crosscheck.audit_log USING brin (at);

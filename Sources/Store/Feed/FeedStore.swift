@@ -15,19 +15,17 @@ public struct FeedStore: Sendable {
     public func epoch() async throws(PostgresError) -> Epoch {
         _ = try await database.execute(Self.timelineStatement)
         let rows = try await database.execute(Self.epochStatement)
-        var epoch: Epoch?
-        var timelines: [Timeline] = []
-        for row in rows {
-            let (value, secret, system, database, number, id, beganAt) = try row.decode(
-                (UUID, [UInt8], Int64, Int64, Int64, UUID, Int64?).self)
-            timelines.append(
-                Timeline(
-                    number: UInt32(truncatingIfNeeded: number), id: id, beganAt: beganAt.map(UInt64.init(bitPattern:))))
-            epoch = Epoch(
-                value: value, systemIdentifier: system, database: database, secret: secret, timelines: timelines)
+        guard let first = rows.first else { throw PostgresError.unexpected("the database has no feed epoch") }
+        let timelines = try rows.map { (row) throws(PostgresError) in
+            let (number, id, beganAt) = (
+                try row[4].decode(Int64.self), try row[5].decode(UUID.self), try row[6].decode(Int64?.self)
+            )
+            return Timeline(
+                number: UInt32(truncatingIfNeeded: number), id: id, beganAt: beganAt.map(UInt64.init(bitPattern:)))
         }
-        guard let epoch else { throw PostgresError.unexpected("the database has no feed epoch") }
-        return epoch
+        return Epoch(
+            value: try first[0].decode(UUID.self), systemIdentifier: try first[2].decode(Int64.self),
+            database: try first[3].decode(Int64.self), secret: try first[1].decode([UInt8].self), timelines: timelines)
     }
 
     /// The present snapshot, which sees no transaction behind the last that has logged a change: after a crash the server may give
@@ -153,17 +151,17 @@ public struct FeedStore: Sendable {
         """
         insert into timelines (number, began_at)
         select now.number,
-            case when exists (select from timelines t where t.number = now.number - 1)
+            case when exists (select from timelines t where (t.system_identifier, t.number) = (now.system, now.number - 1))
                 and pg_last_wal_receive_lsn() is not null then pg_last_wal_replay_lsn() end
-        from (select \(timeline) as number) now
-        where not exists (select from timelines t where t.number = now.number)
+        from (select cluster_identifier() as system, \(timeline) as number) now
+        where not exists (select from timelines t where (t.system_identifier, t.number) = (now.system, now.number))
         on conflict do nothing
         """)
     private static let epochStatement = Statement(
         """
-        select e.epoch, e.secret, s.system_identifier, d.oid::int8, t.number, t.id, (t.began_at - '0/0')::int8
-        from feed_epoch e, pg_control_system() s, pg_database d, timelines t
-        where d.datname = current_database() and t.number <= \(timeline)
+        select e.epoch, e.secret, t.system_identifier, d.oid::int8, t.number, t.id, (t.began_at - '0/0')::int8
+        from feed_epoch e, pg_database d, timelines t
+        where d.datname = current_database() and t.system_identifier = cluster_identifier() and t.number <= \(timeline)
         order by t.number
         """)
     private static let presentStatement = Statement(
