@@ -550,7 +550,7 @@ CREATE TABLE crosscheck.audit_log (
     subject text,
     address inet,
     request_id text,
-    CONSTRAINT audit_log_action_check CHECK ((action = ANY (ARRAY['session.created'::text, 'session.rotated'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'user.created'::text, 'user.invited'::text, 'user.email_changed'::text, 'user.password_changed'::text, 'user.disabled'::text, 'user.enabled'::text, 'user.deleted'::text, 'public_link.created'::text, 'public_link.removed'::text, 'checklist.imported'::text, 'checklist.exported'::text, 'database.pruned'::text, 'database.restored'::text]))),
+    CONSTRAINT audit_log_action_check CHECK ((action = ANY (ARRAY['session.created'::text, 'session.rotated'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'user.created'::text, 'user.invited'::text, 'user.email_changed'::text, 'user.password_changed'::text, 'user.disabled'::text, 'user.enabled'::text, 'user.deleted'::text, 'public_link.created'::text, 'public_link.removed'::text, 'checklist.imported'::text, 'checklist.exported'::text, 'database.pruned'::text, 'database.restored'::text, 'feed.reset'::text]))),
     CONSTRAINT audit_log_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
     CONSTRAINT audit_log_times_check CHECK ((times > 0))
 );
@@ -990,6 +990,20 @@ WITH (fillfactor='80');
 CREATE FUNCTION crosscheck.ends_at(s crosscheck.sessions) RETURNS timestamp with time zone
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN LEAST((s).expires_at, (COALESCE((s).used_at, (s).created_at) + (s).idle_limit));
+CREATE TABLE crosscheck.feed_epoch (
+    one boolean DEFAULT true NOT NULL,
+    epoch uuid DEFAULT gen_random_uuid() NOT NULL,
+    secret bytea DEFAULT decode(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 'hex'::text) NOT NULL,
+    pruned_through xid8 DEFAULT '0'::xid8 NOT NULL,
+    CONSTRAINT feed_epoch_one_check CHECK (one)
+);
+CREATE FUNCTION crosscheck.feed_reset(p_origin jsonb) RETURNS void
+    LANGUAGE sql
+    BEGIN ATOMIC
+ UPDATE crosscheck.feed_epoch SET epoch = gen_random_uuid();
+ SELECT crosscheck.audit('feed.reset'::text, p_origin, NULL::uuid, NULL::uuid) AS audit;
+ SELECT pg_notify('crosscheck'::text, 'reset'::text) AS pg_notify;
+END;
 CREATE FUNCTION crosscheck.find_place(INOUT list crosscheck.checklists, p_actor jsonb, args jsonb, OUT place double precision) RETURNS record
     LANGUAGE plpgsql
     AS $$
@@ -1402,13 +1416,6 @@ CREATE FUNCTION crosscheck.prune_audit(p_before timestamp with time zone, p_limi
   SELECT count(*) AS count
     FROM gone;
 END;
-CREATE TABLE crosscheck.feed_epoch (
-    one boolean DEFAULT true NOT NULL,
-    epoch uuid DEFAULT gen_random_uuid() NOT NULL,
-    secret bytea DEFAULT decode(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 'hex'::text) NOT NULL,
-    pruned_through xid8 DEFAULT '0'::xid8 NOT NULL,
-    CONSTRAINT feed_epoch_one_check CHECK (one)
-);
 CREATE FUNCTION crosscheck.prune_changes(p_before timestamp with time zone, p_limit integer) RETURNS bigint
     LANGUAGE sql
     BEGIN ATOMIC

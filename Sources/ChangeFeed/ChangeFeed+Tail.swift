@@ -49,7 +49,7 @@ extension ChangeFeed {
         var maySucceed = readAt.map { startedAt - $0 < configuration.longestGap } ?? false
         if maySucceed, !isEpochDue, let border, let known {
             let read = try await store.tail(after: border)
-            if read.point.position.timeline == known.timelines.last?.number {
+            if read.point.position.timeline == known.timelines.last?.number, read.epoch == known.value {
                 if read.succeeds(border) { return finishRead(read, commits: commits, startedAt: startedAt) }
                 maySucceed = false
             }
@@ -57,7 +57,9 @@ extension ChangeFeed {
         var epoch = try await store.epoch()
         if maySucceed, let border, follow(epoch, at: startedAt) {
             let read = try await store.tail(after: border)
-            if read.point.position.timeline == epoch.timelines.last?.number, read.succeeds(border) {
+            if read.point.position.timeline == epoch.timelines.last?.number, read.epoch == epoch.value,
+                read.succeeds(border)
+            {
                 return finishRead(read, commits: commits, startedAt: startedAt)
             }
         }

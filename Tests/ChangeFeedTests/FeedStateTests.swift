@@ -63,6 +63,7 @@ struct FeedStateTests {
         }
         let read = TailRead(
             point: try #require(ReadPoint("\(nextXID):\(nextXID):", WALPosition(timeline: 1, lsn: 50 * nextXID))),
+            epoch: UUID(),
             changes: numbered.sorted { $0.stream.uuidString < $1.stream.uuidString })
         return state.take(read, commits: 0, startedAt: now.instant)
     }

@@ -4,6 +4,27 @@ import Testing
 
 /// What the operator sees and removes of the change log.
 @Suite struct FeedOperationsTests {
+    @Test func aResetHasEveryClientTakeASnapshot() async throws {
+        let world = try await World(daemons: 2)
+        let ada = try await world.user("ada")
+        let cursor = try await ada.cursor()
+        let places = world.daemons.map { ada.at($0) }
+        let followers = try await concurrently(2) { Follower(places[$0], since: cursor) }
+        try await Task.sleep(for: .milliseconds(300))
+        try await world.ctl("feed", "reset", "--yes")
+        for (place, follower) in zip(places, followers) {
+            let refusal = try #require(try await found(within: .seconds(2).withPatience) { follower.refusal })
+            expectProblem(refusal.answer, 410, "cursor-expired")
+            expectProblem(try await place.send(.get, "/v1/changes?since=\(cursor)"), 410, "cursor-expired")
+        }
+        let new = try await ada.must(.get, "/v1/snapshot")["cursor"].string ?? ""
+        let list = try await ada.checklist("Ours")
+        for place in places {
+            let changes = try await place.poll(since: new, wait: 5)["changes"].array
+            #expect(changes.contains { $0["stream"].string == list })
+        }
+    }
+
     @Test func everyDaemonAnswersHowItDoes() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")

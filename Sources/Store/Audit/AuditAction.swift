@@ -38,4 +38,6 @@ public enum AuditAction: String, Sendable, CaseIterable {
     case databasePruned = "database.pruned"
     /// The database was made of a backup.
     case databaseRestored = "database.restored"
+    /// The operator had all cursors refused.
+    case feedReset = "feed.reset"
 }

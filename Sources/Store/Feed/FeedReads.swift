@@ -35,6 +35,8 @@ public struct ReadPoint: Sendable, Hashable {
 public struct TailRead: Sendable {
     /// Up to where it was read.
     public let point: ReadPoint
+    /// The `value` of the epoch that it was read in.
+    public let epoch: UUID
     /// The changes, by stream and version.
     public let changes: [LoggedChange]
 }

@@ -44,7 +44,9 @@ public struct FeedStore: Sendable {
             Self.tailStatement, TransactionID(rawValue: after.xmax),
             after.inProgress.map { TransactionID(rawValue: $0) })
         guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
-        return TailRead(point: try Self.point(first), changes: try Self.changes(rows, from: 3))
+        return TailRead(
+            point: try Self.point(first), epoch: try first[3].decode(UUID.self),
+            changes: try Self.changes(rows, from: 4))
     }
 
     /// What a user may see; nil where there is no such user.
@@ -99,6 +101,11 @@ public struct FeedStore: Sendable {
     /// Tells the other daemons that there is something to read, or, on a channel of their own, whoever asked.
     public func notify(_ payload: String, on channel: String = Self.channel) async throws(PostgresError) {
         _ = try await database.execute(Self.notifyStatement, channel, payload)
+    }
+
+    /// Begins another history: every cursor from before is refused, on every daemon. Needs the rights of the schema's owner.
+    public func reset(_ origin: AuditOrigin) async throws(PostgresError) {
+        _ = try await database.execute(Self.resetStatement, JSON(origin.bytes))
     }
 
     /// The channel of the notifications.
@@ -179,9 +186,9 @@ public struct FeedStore: Sendable {
     /// them first.
     public static let tailStatement = Statement(
         """
-        select now.*, c.stream_id, c.version, c.xid, c.kind, c.subject_id,
+        select now.*, e.epoch, c.stream_id, c.version, c.xid, c.kind, c.subject_id,
             change_json(c, (select u.username from users u where u.id = c.actor_id))
-        from \(now)
+        from feed_epoch e cross join \(now)
         left join (
             (select * from changes where xid >= $1 order by xid limit \(tailLimit + 1))
             union all select * from changes where xid = any ($2)) c on true
@@ -237,5 +244,6 @@ public struct FeedStore: Sendable {
         left join (mine join checklists c on c.id = mine.id) on true
         order by c.created_at, c.id
         """)
+    private static let resetStatement = Statement("select feed_reset($1)")
     private static let notifyStatement = Statement("select pg_notify($1, $2)")
 }

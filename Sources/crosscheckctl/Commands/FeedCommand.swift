@@ -7,7 +7,7 @@ import Store
 struct FeedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "feed", abstract: "The change feed: how the log and the daemons that follow it do.",
-        subcommands: [Status.self])
+        subcommands: [Status.self, Reset.self])
 }
 
 extension FeedCommand {
@@ -75,6 +75,29 @@ extension FeedCommand {
                 Notifications that PostgreSQL holds: \(log.cell("notification_queue_percent")) % of what it can
 
                 """
+        }
+    }
+}
+
+extension FeedCommand {
+    struct Reset: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Has every client take a snapshot: cursors from before answer 410.",
+            discussion: """
+                For a server that was set back without PostgreSQL's knowledge, such as by an earlier copy of its disk or its \
+                machine. It may give out the numbers again of what was lost, and clients that have seen that would never \
+                hear of what has them now. A restore and a promotion need no such thing.
+                """)
+
+        @OptionGroup var confirmation: Confirmation
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+
+        func run() async throws {
+            try confirmation.ask("Refuse all cursors, so that every client takes a snapshot?")
+            try await database.place().withStore { store in
+                try await FeedStore(store.database).reset(.operatorHere)
+            }
+            StandardStream.error.print("Every client takes a snapshot")
         }
     }
 }

@@ -92,6 +92,7 @@ import Testing
         try await world.ctl("checklist", "import", file.path, "--owner", "bob")
         try await world.ctl("user", "delete", "bob", "--yes")
         try await world.ctl("prune", "--yes")
+        try await world.ctl("feed", "reset", "--yes")
         let rows = try await log(world)
         #expect(
             words(rows) == [
@@ -100,7 +101,7 @@ import Testing
                 "checklist.exported of ada by operator", "checklist.imported of bob by operator",
                 "user.disabled of bob by operator", "session.ended of bob by operator",
                 "user.deleted of bob by operator",
-                "database.pruned of nobody by operator",
+                "database.pruned of nobody by operator", "feed.reset of nobody by operator",
             ])
         #expect(rows[0]["subject"]["name"] == "eve@example.org")
         #expect(rows[4]["subject"] == ["id": .string(list), "name": "Release"])

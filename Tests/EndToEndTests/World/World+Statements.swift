@@ -5,7 +5,7 @@ extension World {
     /// those by which the feed itself reads and tells of what was committed, whoever it was.
     func statements() async throws -> [String: Int] {
         try await allStatements().filter {
-            !$0.key.hasPrefix("select now.*, c.stream_id, c.version, c.xid") && !$0.key.contains("pg_notify(")
+            !$0.key.hasPrefix("select now.*, e.epoch, c.stream_id, c.version, c.xid") && !$0.key.contains("pg_notify(")
         }
     }
 
