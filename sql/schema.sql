@@ -731,6 +731,8 @@ begin
     end if;
     if jsonb_array_length(tasks) > 10000 then
         return refused('too_many_tasks', json_build_object('limit', 10000));
+    elsif owns_enough(p_actor) then
+        return refused('too_many_checklists', json_build_object('limit', 10000));
     end if;
     insert into checklists (id, owner_id, title, description, due_at, color, priority, participant_limit,
         task_count, open_task_count, version, fingerprint, created_at, updated_at)
@@ -796,6 +798,8 @@ begin
     elsif who.disabled_at is not null
         or not exists (select from participants p where p.checklist_id = list.id and p.user_id = who.id) then
         return refused('not_a_participant');
+    elsif owns_enough(who.id) then
+        return refused('too_many_checklists', json_build_object('limit', 10000));
     end if;
     delete from participants p where p.checklist_id = list.id and p.user_id = who.id;
     insert into participants (checklist_id, user_id, role) values (list.id, p_actor, 'editor');
@@ -1311,6 +1315,9 @@ begin
     end if;
     return it;
 end $$;
+CREATE FUNCTION crosscheck.owns_enough(p_user uuid) RETURNS boolean
+    LANGUAGE sql STABLE
+    RETURN ((SELECT count(*) AS count FROM crosscheck.checklists c WHERE (c.owner_id = owns_enough.p_user)) >= 10000);
 CREATE FUNCTION crosscheck.participant_json(u crosscheck.users, role text) RETURNS json
     LANGUAGE sql STABLE
     RETURN row_to_json(ROW((u).id, (u).username, role)::crosscheck.shown_participant);

@@ -105,7 +105,7 @@ public final class Backend: Sendable {
 
     /// Where a request comes from, for the audit log.
     func origin(of call: Call) -> AuditOrigin {
-        AuditOrigin(address: rates.client(of: call)?.text, requestID: call.id)
+        AuditOrigin(address: rates.client(of: call.request, over: call.connection)?.text, requestID: call.id)
     }
 
     /// Tells the audit log that somebody had not what opens an account.

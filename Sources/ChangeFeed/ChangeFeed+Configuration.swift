@@ -13,6 +13,8 @@ extension ChangeFeed {
         public var ringBytes: Int
         /// How many users' rights are kept in memory at most, beside those of waiting ones.
         public var users: Int
+        /// How many polls of one user may wait at once.
+        public var pollsPerUser: Int
         /// How long a session, and what its user may see, is kept in memory after the last request, or the end of the last
         /// poll that waited. Whoever comes back later is looked up again, which takes two small statements.
         public var linger: Duration
@@ -31,7 +33,8 @@ extension ChangeFeed {
         /// A configuration.
         public init(
             sweepInterval: Duration? = .seconds(1), notifies: Bool = true, listens: Bool = true,
-            ringChanges: Int = 20_000, ringBytes: Int = 32 << 20, users: Int = 20_000, linger: Duration = .seconds(30),
+            ringChanges: Int = 20_000, ringBytes: Int = 32 << 20, users: Int = 20_000, pollsPerUser: Int = 200,
+            linger: Duration = .seconds(30),
             useInterval: Duration = .seconds(10), usePrecision: Duration = .seconds(600), sessions: Int = 50_000,
             longestGap: Duration = .seconds(300), drainTime: Duration = .seconds(2)
         ) {
@@ -41,6 +44,7 @@ extension ChangeFeed {
             self.ringChanges = ringChanges
             self.ringBytes = ringBytes
             self.users = users
+            self.pollsPerUser = pollsPerUser
             self.linger = linger
             self.useInterval = useInterval
             self.usePrecision = usePrecision

@@ -55,6 +55,11 @@ extension ChangeFeed {
         return try await resume(poll)
     }
 
+    /// Whether as many of a user's polls wait as may.
+    public func isCrowded(_ principal: Principal) -> Bool {
+        shared.withLock { $0.state.isCrowded(principal.user) }
+    }
+
     /// Goes on with a poll whose waiting ended with `.again`.
     /// - Throws: What `ask` does.
     public func resume(_ poll: Poll) async throws -> PollProgress {

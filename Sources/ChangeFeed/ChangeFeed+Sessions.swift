@@ -5,13 +5,18 @@ import Synchronization
 
 extension ChangeFeed {
     /// Whose token it is, from memory where that is known for sure; nil where it is no session's that is good now.
-    /// - Parameter tokenHash: The SHA-256 of the token.
-    /// - Throws: `PostgresError` when the database had to be asked and could not.
-    public func authenticate(tokenHash: [UInt8]) async throws -> Principal? {
+    /// - Parameters:
+    ///   - tokenHash: The SHA-256 of the token.
+    ///   - beforeLookup: Is called before the database is asked, which it is not where this throws.
+    /// - Throws: `PostgresError` when the database had to be asked and could not; what `beforeLookup` throws.
+    public func authenticate(
+        tokenHash: [UInt8], beforeLookup: () throws -> Void = {}
+    ) async throws -> Principal? {
         let known = shared.withLock { shared in
             shared.state.sessions.principal(tokenHash, at: .now, tailReadAt: shared.state.readAt)
         }
         if let known { return known }
+        try beforeLookup()
         while true {
             let lookup = shared.withLock { $0.state.sessions.begin() }
             var found: SessionCache.Found?

@@ -96,11 +96,14 @@ struct FeedState {
         case .inside(let changes) where changes.isEmpty && isDraining:
             return .deliver([], cursor: history.cursor)
         case .inside(let changes) where changes.isEmpty && poll.deadline > now.instant:
-            return .wait
+            return isCrowded(principal.user) ? .answer(.crowded) : .wait
         case .inside(let changes):
             return isStale ? .needs(.read) : .deliver(changes, cursor: history.cursor)
         }
     }
+
+    /// Whether as many of a user's polls wait as may.
+    func isCrowded(_ user: UUID) -> Bool { subscribers.waiters(of: user).count >= configuration.pollsPerUser }
 
     /// Whether what a poll's client has seen is part of the present history.
     func isOfHistory(_ poll: Poll) -> Bool {

@@ -10,6 +10,8 @@ public enum PollAnswer: Sendable {
     case expired
     /// The session ended, or its user is disabled or gone.
     case signedOut
+    /// As many of the user's polls wait as may.
+    case crowded
 }
 
 /// Changes with the cursor behind them. Those who get the same share it.

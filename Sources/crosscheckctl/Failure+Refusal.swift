@@ -13,10 +13,13 @@ extension Failure {
         case .userEnabled: self.init(.refused, "The user was enabled again meanwhile, so nothing was deleted.")
         case .tooManyTasks:
             self.init(.refused, "A checklist may have \(Limits().tasks) tasks; these are more.")
+        case .tooManyChecklists:
+            self.init(.refused, "The owner has \(Limits().checklists) checklists, as many as anybody may.")
         case .idTaken, .tooDeep, .parentNotFound, .forbidden, .stale, .checklistArchived, .checklistFull, .taskFull,
             .taskCompleted, .limitBelowTaken, .idempotencyKeyReused, .userNotFound, .notAParticipant, .isOwner,
             .neighbourNotFound, .ownSubtask, .sectionOfParent, .batchRefused, .invitationRequired,
-            .tooManyInvitations, .tooManyTokens, .insufficientScope, .invitationNotFound, .invitationEnded,
+            .tooManyInvitations, .tooManyTokens, .insufficientScope, .invitationNotFound,
+            .invitationEnded,
             .expiryOutOfRange:
             // No command of this program is answered so; the word itself helps whoever looks it up.
             self.init(.refused, "The rules do not allow it (\(refusal.rawValue)).")

@@ -21,6 +21,17 @@ import Testing
         #expect(limiter.take("a", at: start + .seconds(200)) != nil)
     }
 
+    @Test func whatPassedBesideTheRateIsWaitedFor() {
+        let limiter = RateLimiter<Int>(Rate(2, per: .seconds(60)))
+        for _ in 0..<3 { limiter.charge(1, at: start) }
+        #expect(limiter.wait(1, at: start) == .seconds(60))
+        for _ in 0..<30 { limiter.charge(1, at: start) }
+        #expect(limiter.wait(1, at: start) == .seconds(90))
+        #expect(limiter.wait(1, at: start + .seconds(90)) == nil)
+        for key in 0..<1_000 { limiter.charge(key, at: start) }
+        #expect(limiter.wait(2, at: start) == nil)
+    }
+
     @Test func itsSizeIsBounded() {
         let limiter = RateLimiter<Int>(Rate(2, per: .seconds(60)), capacity: 100)
         for key in 0..<1_000 { #expect(limiter.take(key, at: start) == nil) }

@@ -95,6 +95,7 @@ extension PollStep {
         case .answer(.changes(let delivery)): "answer \(delivery.changes.map(\.stream.number))"
         case .answer(.expired): "expired"
         case .answer(.signedOut): "signed out"
+        case .answer(.crowded): "crowded"
         case .deliver(let changes, _): "deliver \(changes.map(\.stream.number))"
         case .wait: "wait"
         case .needs(let need): "needs \(need)"

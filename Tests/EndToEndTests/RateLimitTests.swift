@@ -65,6 +65,119 @@ import Testing
         #expect(try await signUp("eve", from: "192.0.2.2").status == 201)
     }
 
+    /// Each leaves a row in the audit log.
+    @Test func tokensAreMadeAtARate() async throws {
+        let world = try await World(arguments: ["--rates-tokens-per-hour", "3"])
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let list = try await ada.checklist("Ours")
+        try await ada.must(.put, "/v1/checklists/\(list)/public_link")
+        for _ in 0..<2 { _ = try await ada.apiToken(["read"]) }
+        expectProblem(
+            try await ada.send(.post, "/v1/tokens", ["name": "a", "scopes": ["read"]]), 429, "too-many-requests")
+        expectProblem(try await ada.send(.put, "/v1/checklists/\(list)/public_link"), 429, "too-many-requests")
+        _ = try await bob.apiToken(["read"])
+    }
+
+    @Test func aPublicLinkIsReadSoOften() async throws {
+        let world = try await World(arguments: ["--rates-public-reads-per-minute", "2", "--proxies", "127.0.0.1"])
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let link = try await ada.must(.put, "/v1/checklists/\(list)/public_link")["token"].string ?? ""
+        func read(from address: String) async throws -> HTTP.Answer {
+            try await world.http.send(.get, "/v1/public/\(link)", headers: ["x-forwarded-for": address])
+        }
+        for _ in 0..<2 { #expect(try await read(from: "192.0.2.1").status == 200) }
+        expectProblem(try await read(from: "192.0.2.1"), 429, "too-many-requests")
+        #expect(try await read(from: "192.0.2.2").status == 200)
+        #expect(try await ada.send(.get, "/v1/me", headers: ["x-forwarded-for": "192.0.2.1"]).status == 200)
+    }
+
+    /// Whoever tries tokens is stopped before they cost the database anything, also many at once, and those of others still
+    /// work.
+    @Test func whoTriesTokensIsStopped() async throws {
+        let world = try await World(arguments: ["--rates-unknown-tokens-per-minute", "4", "--proxies", "127.0.0.1"])
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        @Sendable func ask(_ person: Person, from address: String) async throws -> Int {
+            try await person.send(.get, "/v1/me", headers: ["x-forwarded-for": address]).status
+        }
+        #expect(try await ask(ada, from: "192.0.2.9") == 200)
+        let guesses = try await concurrently(60) { number in
+            try await ask(ada.with(token: "cc_guess\(number)"), from: "192.0.2.1")
+        }
+        #expect(guesses.count { $0 == 401 } >= 4 && guesses.allSatisfy { [401, 429].contains($0) })
+        #expect(try await ask(ada.with(token: "cc_guess"), from: "192.0.2.1") == 429)
+        // Nobody is in memory any more, and ada is looked up again nonetheless: she was here before.
+        try await world.ctl("feed", "reset", "--yes")
+        _ = try await found(within: .seconds(5)) {
+            try await ada.at(world.daemons[0]).poll(since: try await ada.cursor())["cursor"].string
+        }
+        #expect(try await ask(ada, from: "192.0.2.1") == 200)
+        #expect(try await ask(bob, from: "192.0.2.1") == 429)
+        #expect(try await ask(bob, from: "192.0.2.2") == 200)
+        #expect(try await ask(bob, from: "192.0.2.1") == 200)
+        // Who has a good one is not charged for it, also when many come at once.
+        let people = try await concurrently(12) { _ in try await Person(signingIn: "ada", http: world.http) }
+        let answers = try await concurrently(12) { try await ask(people[$0], from: "192.0.2.3") }
+        #expect(Set(answers) == [200])
+    }
+
+    @Test func soManyPollsOfAUserMayWait() async throws {
+        let world = try await World(arguments: ["--limits-waiting-polls", "3"])
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        #expect(try await ada.must(.get, "/v1/limits")["waiting_polls"] == 3)
+        let cursor = try await ada.cursor()
+        let answers = Task {
+            try await concurrently(20) { _ in try await ada.send(.get, "/v1/changes?since=\(cursor)&wait=30") }
+        }
+        let parked = try await found(within: .seconds(10)) {
+            try await world.http.send(.get, "/metrics").text.contains("crosscheck_feed_waiting_polls 3") ? true : nil
+        }
+        #expect(parked == true)
+        // What does not wait is answered, and others wait.
+        #expect(try await ada.poll(since: cursor)["changes"].array.isEmpty)
+        expectProblem(
+            try await ada.send(.get, "/v1/changes?since=\(cursor)&wait=30"), 429, "too-many-requests")
+        #expect(try await bob.poll(since: try await bob.cursor(), wait: 1)["changes"].array.isEmpty)
+        _ = try await ada.checklist("Ours")
+        let statuses = try await answers.value.map(\.status)
+        #expect(statuses.count { $0 == 200 } == 3 && statuses.count { $0 == 429 } == 17)
+    }
+
+    /// None comes in beside the limit, and who is handed one is held to it too.
+    @Test func aUserOwnsSoManyChecklists() async throws {
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        try await world.psql(
+            """
+            insert into checklists (id, owner_id, title, fingerprint)
+            select gen_random_uuid(), '\(ada.id)', 'Number ' || n, ''
+            from generate_series(1, 9995 - (select count(*) from checklists where owner_id = '\(ada.id)')) n
+            """)
+        let answers = try await concurrently(10) { number in
+            try await ada.send(.post, "/v1/checklists", ["title": "New \(number)"])
+        }
+        #expect(answers.count { $0.status == 201 } == 5)
+        for refused in answers where refused.status != 201 { expectProblem(refused, 422, "too-many-checklists") }
+        #expect(try await world.psql("select count(*) from checklists where owner_id = '\(ada.id)'") == "10000")
+        // Of what is handed over none comes in beside the limit either, which leaves room for what they make themselves.
+        try await world.psql(
+            """
+            delete from checklists where id in (
+                select id from checklists where owner_id = '\(ada.id)' and title like 'Number %' limit 1003)
+            """)
+        var lists: [String] = []
+        for number in 0..<8 {
+            lists.append(try await bob.checklist("Bob's \(number)"))
+            try await bob.add(ada, to: lists[number], as: "editor")
+        }
+        let handed = try await concurrently(8) { [lists] number in
+            try await bob.send(.put, "/v1/checklists/\(lists[number])/owner", ["username": "ada"])
+        }
+        #expect(handed.count { $0.status == 200 } == 3)
+        for refused in handed where refused.status != 200 { expectProblem(refused, 422, "too-many-checklists") }
+        _ = try await ada.checklist("Still mine")
+    }
+
     @Test func thePresentPasswordIsNotGuessedEither() async throws {
         let world = try await World(arguments: ["--rates-sign-ins-per-minute", "3"])
         let ada = try await world.user("ada")

@@ -45,7 +45,8 @@ daemon_start() {
     until daemon_port=$((20000 + RANDOM % 10000)) && ! listens 127.0.0.1 "$daemon_port"; do :; done
     # All comes from one address.
     DATABASE_URL=$(cluster_url crosscheck crosscheck) "$program" --port "$daemon_port" --rates-requests-per-minute 0 \
-        --rates-sign-ins-per-minute 0 --rates-sign-ups-per-hour 0 "$@" 2>"$daemon_log" &
+        --rates-sign-ins-per-minute 0 --rates-sign-ups-per-hour 0 --rates-tokens-per-hour 0 --rates-public-reads-per-minute 0 \
+        --rates-unknown-tokens-per-minute 0 "$@" 2>"$daemon_log" &
     daemon_process=$!
     until [[ $(curl -s -o /dev/null -w '%{http_code}' --max-time 2 "http://127.0.0.1:$daemon_port/readyz") == 200 ]]; do
         alive "$daemon_process" || fail "crosscheckd ended: $(tail -n 5 "$daemon_log")"

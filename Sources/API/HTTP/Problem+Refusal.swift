@@ -92,6 +92,9 @@ extension Problem {
             ])
         case .tooManyTokens:
             return problem(.unprocessableContent, "Too many tokens", "There are as many live tokens as there may be.")
+        case .tooManyChecklists:
+            return problem(
+                .unprocessableContent, "Too many checklists", "The owner has as many checklists as anybody may.")
         case .insufficientScope:
             return problem(
                 .forbidden, "The token is not for this", "The token that came with the request lacks a scope: 'scope'.")

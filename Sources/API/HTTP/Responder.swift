@@ -154,7 +154,8 @@ public final class Responder: Sendable {
         let call = Call(
             request: request, parameters: context.parameters, connection: context.routed.connection,
             id: context.routed.id,
-            principal: route.access == .everyone ? nil : try await principal(request, backend),
+            principal: route.access == .everyone
+                ? nil : try await principal(request, over: context.routed.connection, backend),
             bodyLimit: backend.limits.bodyBytes)
         if let user = call.principal {
             try backend.rates.admit(user)
@@ -166,11 +167,14 @@ public final class Responder: Sendable {
     }
 
     /// Who presents the bearer token (RFC 6750).
-    private static func principal(_ request: Request, _ backend: Backend) async throws -> Principal {
+    private static func principal(
+        _ request: Request, over connection: Connection, _ backend: Backend
+    ) async throws -> Principal {
         guard let token = Token.presented(by: request.headers) else { throw Problem.unauthenticated }
-        guard let principal = try await backend.feed.authenticate(tokenHash: Token.hash(token)) else {
-            throw Problem.invalidToken
+        let principal = try await backend.rates.lookingUp(token, request, over: connection) { admit in
+            try await backend.feed.authenticate(tokenHash: Token.hash(token), beforeLookup: admit)
         }
+        guard let principal else { throw Problem.invalidToken }
         return principal
     }
 

@@ -22,6 +22,12 @@ public struct Rates: Sendable {
     public var signIns: Rate?
     /// Accounts made from one address.
     public var signUps: Rate?
+    /// API tokens and public links made by a user.
+    public var tokens: Rate?
+    /// Readings of public links from one address.
+    public var publicReads: Rate?
+    /// Tokens from one address that nobody has.
+    public var unknownTokens: Rate?
 
     /// None.
     public init() {}

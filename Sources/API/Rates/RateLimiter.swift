@@ -28,6 +28,14 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// Takes one whether or not there is one: the wait is longer then, by a period at most.
+    func charge(_ key: Key, at now: ContinuousClock.Instant = .now) {
+        whole.withLock { whole in
+            if whole.count >= capacity, whole[key] == nil { Self.makeRoom(&whole, capacity, now) }
+            whole[key] = min(max(whole[key] ?? now, now) + rate.interval, now + rate.period * 2)
+        }
+    }
+
     /// How long there is to wait for one; nil where one could be taken.
     func wait(_ key: Key, at now: ContinuousClock.Instant = .now) -> Duration? {
         whole.withLock { whole in

@@ -23,6 +23,11 @@ struct EventStream {
         while !Task.isCancelled {
             let cursor = delivery.cursor
             let answer = try await feed.poll(user, since: cursor, wait: Self.heartbeat, limit: limit)
+            if case .crowded = answer {
+                // Others have taken its place meanwhile. What is new it finds all the same, if later.
+                try await Task.sleep(for: .seconds(1))
+                continue
+            }
             guard case .changes(let next) = answer else { break }
             delivery = next
             if delivery.changes.isEmpty {

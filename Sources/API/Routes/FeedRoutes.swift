@@ -70,6 +70,8 @@ struct FeedRoutes: RouteGroup {
     private func events(_ call: Call, since: String?, limit: Int) async throws -> Reply {
         let user = try call.user
         let (feed, drain) = (backend.feed, backend.drain)
+        // A stream is a poll that waits most of the time.
+        guard !feed.isCrowded(user) else { throw Problem.tooManyRequests(.seconds(1)) }
         // The first answer decides about the status: a cursor that is no good is refused as anywhere.
         let first = try Self.delivery(try await feed.poll(user, since: since, limit: limit))
         var reply = Reply(
@@ -89,6 +91,7 @@ struct FeedRoutes: RouteGroup {
         case .changes(let delivery): return delivery
         case .expired: throw .cursorExpired
         case .signedOut: throw .invalidToken
+        case .crowded: throw .tooManyRequests(.seconds(1))
         }
     }
 }

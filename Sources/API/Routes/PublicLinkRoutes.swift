@@ -25,12 +25,13 @@ struct PublicLinkRoutes: RouteGroup {
     }
 
     @Sendable func put(_ call: Call) async throws -> Reply {
-        let checklist = try call.pathID()
+        let (user, checklist) = (try call.user, try call.pathID())
+        try backend.rates.admitToken(of: user)
         // No key: its answer would be kept, and with it the token.
         _ = try await call.keyWithoutBody()
         let token = Token()
         return try await backend.act(
-            .putPublicLink, by: call.user,
+            .putPublicLink, by: user,
             [
                 .init("id", .string(checklist.lowercase)), .init("token_hash", .string(token.hash.hexadecimal)),
                 backend.origin(of: call).argument,
@@ -47,6 +48,7 @@ struct PublicLinkRoutes: RouteGroup {
     }
 
     @Sendable func read(_ call: Call) async throws -> Reply {
+        try backend.rates.admitPublicRead(call)
         let offered = ["application/json", "text/markdown"]
         guard let type = Accept.choose(call.request.headers[.accept], from: offered) else {
             throw Problem.notAcceptable(offered.joined(separator: ", "))

@@ -25,6 +25,7 @@ struct TokenRoutes: RouteGroup {
 
     @Sendable func create(_ call: Call) async throws -> Reply {
         let user = try call.user
+        try backend.rates.admitToken(of: user)
         // No key: its answer would be kept, and with it the token.
         let (arguments, _) = try await call.read(backend.shapes.newToken)
         let token = Token(.api)

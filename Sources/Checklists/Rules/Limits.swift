@@ -28,6 +28,8 @@ public struct Limits: Sendable, Equatable {
     public var tokenNameLength = 100
     /// Days until an API token expires, at most.
     public var tokenDays = 365
+    /// Checklists that a user may own.
+    public var checklists = 10_000
     /// Labels on a task.
     public var labels = 20
     /// Unicode scalars in a label.
@@ -38,6 +40,8 @@ public struct Limits: Sendable, Equatable {
     public var page = 500
     /// Seconds that a poll may wait.
     public var wait = 60
+    /// Polls of a user that may wait at one daemon at once.
+    public var waitingPolls = 200
     /// Changes in an answer of the feed.
     public var changes = 500
 
@@ -57,9 +61,9 @@ public struct Limits: Sendable, Equatable {
             "task_participants": number(taskParticipants), "invitations": number(invitations),
             "invitation_uses": number(invitationUses), "invitation_days": number(invitationDays),
             "tokens": number(tokens), "token_name_length": number(tokenNameLength), "token_days": number(tokenDays),
-            "labels": number(labels), "label_length": number(labelLength),
+            "checklists": number(checklists), "labels": number(labels), "label_length": number(labelLength),
             "batch_operations": number(batchOperations), "page": number(page), "wait": number(wait),
-            "changes": number(changes),
+            "waiting_polls": number(waitingPolls), "changes": number(changes),
         ]
     }
 }

@@ -58,6 +58,8 @@ public enum Refusal: String, Sendable, CaseIterable, Error {
     case expiryOutOfRange = "expiry_out_of_range"
     /// The user has as many live API tokens as they may.
     case tooManyTokens = "too_many_tokens"
+    /// The owner, or who is to be it, owns as many checklists as anybody may.
+    case tooManyChecklists = "too_many_checklists"
     /// The token that comes with the request is not for this.
     case insufficientScope = "insufficient_scope"
     /// Signing up needs an invitation that is valid.

@@ -17,6 +17,7 @@ struct Daemon: Sendable {
                 program.path, "--port", "\(endpoint.port)", "--shutdown-drain-seconds", "0",
                 // A few people do here what thousands would.
                 "--rates-requests-per-minute", "0",
+                "--limits-waiting-polls", "1000000",
             ] + options
         let start = ContinuousClock.now
         child = try server.workshop.start(command, environment: ["DATABASE_URL": server.url(of: database)])

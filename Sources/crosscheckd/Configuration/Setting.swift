@@ -55,6 +55,9 @@ extension Setting {
             key: "limits.task-participants", value: "NUMBER", otherwise: "100",
             help: "The highest participant limit of a task"),
         Setting(
+            key: "limits.waiting-polls", value: "NUMBER", otherwise: "200",
+            help: "How many polls of one user may wait at this daemon"),
+        Setting(
             key: "rates.requests-per-minute", value: "NUMBER", otherwise: "6000",
             help: "How many requests a user may send to this daemon; 0 is no limit"),
         Setting(
@@ -63,6 +66,15 @@ extension Setting {
         Setting(
             key: "rates.sign-ups-per-hour", value: "NUMBER", otherwise: "20",
             help: "How many accounts may be made from one address; 0 is no limit"),
+        Setting(
+            key: "rates.tokens-per-hour", value: "NUMBER", otherwise: "600",
+            help: "How many API tokens and public links a user may make; 0 is no limit"),
+        Setting(
+            key: "rates.public-reads-per-minute", value: "NUMBER", otherwise: "600",
+            help: "How often public links may be read from one address; 0 is no limit"),
+        Setting(
+            key: "rates.unknown-tokens-per-minute", value: "NUMBER", otherwise: "60",
+            help: "How many tokens that nobody has may be tried from one address; 0 is no limit"),
         Setting(
             key: "proxies", value: "ADDRESSES", otherwise: "",
             help:

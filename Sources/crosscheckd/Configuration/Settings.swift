@@ -94,6 +94,7 @@ extension Settings {
         limits = Limits()
         limits.checklistParticipants = read.integer(
             "limits.checklist-participants", limits.checklistParticipants, 1...10_000)
+        limits.waitingPolls = read.integer("limits.waiting-polls", limits.waitingPolls, 1...1_000_000)
         limits.taskParticipants = read.integer("limits.task-participants", limits.taskParticipants, 1...1_000)
         rates = Rates()
         func rate(_ key: String, _ otherwise: Int, _ period: Duration) -> Rate? {
@@ -103,6 +104,9 @@ extension Settings {
         rates.requests = rate("rates.requests-per-minute", 6_000, .seconds(60))
         rates.signIns = rate("rates.sign-ins-per-minute", 10, .seconds(60))
         rates.signUps = rate("rates.sign-ups-per-hour", 20, .seconds(3_600))
+        rates.tokens = rate("rates.tokens-per-hour", 600, .seconds(3_600))
+        rates.publicReads = rate("rates.public-reads-per-minute", 600, .seconds(60))
+        rates.unknownTokens = rate("rates.unknown-tokens-per-minute", 60, .seconds(60))
         proxies = []
         for name in read.list("proxies") {
             if let range = AddressRange(name) {
@@ -134,6 +138,7 @@ extension Settings {
         feed.sweepInterval = sweep == 0 ? nil : .milliseconds(sweep)
         feed.notifies = read.boolean("feed.notify", true)
         feed.listens = feed.notifies
+        feed.pollsPerUser = limits.waitingPolls
         feed.ringChanges = read.integer("feed.ring-changes", feed.ringChanges, 1...10_000_000)
         retention = Retention(
             changes: Double(read.integer("retention.change-days", 30, 1...3650)) * 86_400,

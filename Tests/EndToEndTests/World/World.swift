@@ -56,7 +56,9 @@ final class World: Sendable {
             ("--passwords-iterations", "1"), ("--database-connections", "4"), ("--shutdown-drain-seconds", "1"),
             // All that is done here is done from one address.
             ("--rates-requests-per-minute", "0"), ("--rates-sign-ins-per-minute", "0"),
-            ("--rates-sign-ups-per-hour", "0"),
+            ("--rates-sign-ups-per-hour", "0"), ("--rates-tokens-per-hour", "0"),
+            ("--rates-public-reads-per-minute", "0"),
+            ("--rates-unknown-tokens-per-minute", "0"),
         ]
         return try DaemonProcess(
             arguments: usual.filter { !arguments.contains($0.0) }.flatMap { [$0.0, $0.1] } + arguments,

@@ -102,7 +102,7 @@ final class Scene: Sendable {
             "CROSSCHECK_PASSWORDS_MEMORY": "64", "CROSSCHECK_PASSWORDS_ITERATIONS": "1",
             "CROSSCHECK_DATABASE_CONNECTIONS": "4", "CROSSCHECK_SHUTDOWN_DRAIN_SECONDS": "1",
             "CROSSCHECK_RATES_REQUESTS_PER_MINUTE": "0", "CROSSCHECK_RATES_SIGN_INS_PER_MINUTE": "0",
-            "CROSSCHECK_RATES_SIGN_UPS_PER_HOUR": "0",
+            "CROSSCHECK_RATES_SIGN_UPS_PER_HOUR": "0", "CROSSCHECK_RATES_UNKNOWN_TOKENS_PER_MINUTE": "0",
         ].merging(arrangement.daemonSettings) { $1 }
         if let file = stage.clockFile { environment.merge(try SetClock.environment(file)) { $1 } }
         return environment
