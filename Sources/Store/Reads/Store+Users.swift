@@ -18,7 +18,8 @@ extension Store {
         public let isDisabled: Bool
     }
 
-    /// The credentials of a username or an e-mail address, ignoring case; nil where there is no such user.
+    /// The credentials of a username or an e-mail address, ignoring case; nil where there is no such user, which takes as long
+    /// to find out: there is a row to be read all the same.
     public func credentials(login: String) async throws(StoreError) -> Credentials? {
         try credentials(await rows(Self.credentialsByLogin, login))
     }
@@ -58,20 +59,24 @@ extension Store {
     private func credentials(_ rows: Rows) throws(StoreError) -> Credentials? {
         guard let row = rows.first else { return nil }
         return try read { () throws(PostgresError) in
-            let (user, username, email, hash, isDisabled) = try row.decode((UUID, String, String, String, Bool).self)
-            return Credentials(
+            let (isThere, user, username, email, hash, isDisabled) = try row.decode(
+                (Bool, UUID, String, String, String, Bool).self)
+            let credentials = Credentials(
                 user: user, username: username, email: email, passwordHash: hash, isDisabled: isDisabled)
+            return isThere ? credentials : nil
         }
     }
 
     private static let credentialsByLogin = Statement(
         """
-        select u.id, u.username, u.email, u.password_hash, u.disabled_at is not null from users u
-        where lower(u.username collate "C") = lower($1 collate "C")
+        select u.id is not null, coalesce(u.id, '00000000-0000-0000-0000-000000000000'), coalesce(u.username, ''),
+            coalesce(u.email, ''), coalesce(u.password_hash, ''), u.disabled_at is not null
+        from (select) one left join users u
+            on lower(u.username collate "C") = lower($1 collate "C")
             or lower(u.email collate "und-x-icu") = lower($1 collate "und-x-icu")
         """)
     private static let credentialsByID = Statement(
-        "select u.id, u.username, u.email, u.password_hash, u.disabled_at is not null from users u where u.id = $1")
+        "select true, u.id, u.username, u.email, u.password_hash, u.disabled_at is not null from users u where u.id = $1")
     private static let user = Statement("select user_json(u), u.version from users u where u.id = $1")
     private static let usersByPrefix = Statement(
         """
