@@ -116,7 +116,7 @@ extension ChangeFeed {
             if case .wait = step {
                 shared.state.park(id, poll, at: now)
                 shared.parked[id] = parked
-                if !shared.state.hasRead(commits) { readDue.raise() }
+                if !shared.reads(commits) { readDue.raise() }
             }
             return step
         }

@@ -25,7 +25,7 @@ extension ChangeFeed {
                 if isFailing { logger.notice("The change log is read again") }
                 isFailing = false
             } catch {
-                shared.withLock { $0.isEpochDue = true }
+                shared.withLock { ($0.isEpochDue, $0.commitsUnderRead) = (true, 0) }
                 for reader in readers { reader.resume(throwing: error) }
                 guard !Task.isCancelled else { return }
                 if !isFailing { logger.error("The change log cannot be read", metadata: ["error": "\(error)"]) }
@@ -41,7 +41,7 @@ extension ChangeFeed {
         let commits = commits.load(ordering: .sequentiallyConsistent)
         // Not the history itself: while it is held here too, the ring would be copied to be added to.
         let (border, known, readAt, isEpochDue) = shared.withLock { shared in
-            defer { shared.isEpochDue = false }
+            defer { (shared.isEpochDue, shared.commitsUnderRead) = (false, commits) }
             return (
                 shared.state.history?.ring.border, shared.state.history?.epoch, shared.state.readAt, shared.isEpochDue
             )
@@ -116,7 +116,7 @@ extension ChangeFeed {
             let resume = shared.withLock { shared in
                 let resume = shared.take(shared.state.expire(at: now))
                 if shared.parked.isEmpty { isAwaited.store(false, ordering: .sequentiallyConsistent) }
-                if !shared.state.hasRead(commits.load(ordering: .sequentiallyConsistent)) { readDue.raise() }
+                if !shared.reads(commits.load(ordering: .sequentiallyConsistent)) { readDue.raise() }
                 return resume
             }
             resume()

@@ -24,6 +24,8 @@ public final class ChangeFeed: Service {
         var loads: [Subscribers.Load: Task<Bool, any Error>] = [:]
         /// Who waits for the next read of the tail that begins from now on.
         var readers: [UnsafeContinuation<Void, any Error>] = []
+        /// How many commits of this daemon the read that is under way will have seen.
+        var commitsUnderRead = UInt64(0)
         /// Whether the server may be another one than at the last read.
         var isEpochDue = false
         var isStopped = false
@@ -32,6 +34,9 @@ public final class ChangeFeed: Service {
         var notificationsSent = 0
         var notificationsReceived = 0
         var isListening = false
+
+        /// Whether so many commits of this daemon have been read, or are being read at this moment.
+        func reads(_ commits: UInt64) -> Bool { commitsUnderRead >= commits || state.hasRead(commits) }
     }
 
     /// Wakes a loop. What comes while it is at work makes it go round once more.
