@@ -35,6 +35,15 @@ final class World: Sendable {
         self.daemons = daemons
     }
 
+    /// A world of a database that is there already, and of daemons that were started on it. Returns when they are ready.
+    init(on cluster: Cluster, database: String, daemons: [DaemonProcess]) async throws {
+        turn = try await Turn(.few)
+        self.cluster = cluster
+        self.database = database
+        self.daemons = daemons
+        for daemon in daemons { try await daemon.waitUntilReady() }
+    }
+
     /// Starts one more daemon on a database, which may not be ready yet. Passwords are hashed at little cost.
     static func daemon(
         url: String, _ arguments: [String] = [], _ registration: String = "open", environment: [String: String] = [:]

@@ -1,0 +1,57 @@
+"""Checks what compose.yaml promises of logins, without Docker: daemons have one of their own, and wait for the migrations."""
+
+import re
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import yaml
+
+
+def password(service: dict) -> str:
+    """The variable that a service's password comes from."""
+    return re.match(r"\$\{(\w+)", service["environment"]["PGPASSWORD"])[1]
+
+
+def user(service: dict) -> str:
+    return urlsplit(service["environment"]["DATABASE_URL"]).username
+
+
+def problems(compose: Path, replica: Path, example: Path):
+    """Yields a sentence for each thing that is not as it should be."""
+    services = yaml.safe_load(compose.read_text())["services"]
+    overrides = yaml.safe_load(replica.read_text())["services"]
+    programs = {name: service for name, service in services.items() if service["image"] == "crosscheck"}
+    daemons = {name: service for name, service in programs.items() if "entrypoint" not in service}
+    operators = {name: service for name, service in programs.items() if name not in daemons}
+    if len(daemons) < 2 or set(operators) != {"migrate", "crosscheckctl"}:
+        yield f"services that run a program of ours: {sorted(programs)}"
+    for name, service in daemons.items():
+        command = service["command"]
+        if user(service) != "crosscheck_daemon" or password(service) != "CROSSCHECK_DAEMON_PASSWORD":
+            yield f"{name} has not the daemons' login"
+        if command[command.index("--database-migrate") + 1 :][:1] != ["false"]:
+            yield f"{name} migrates"
+        if service["depends_on"].get("migrate") != {"condition": "service_completed_successfully"}:
+            yield f"{name} does not wait for the migrations"
+    for name, service in operators.items():
+        if user(service) != "crosscheck" or password(service) != "CROSSCHECK_DATABASE_PASSWORD":
+            yield f"{name} has not the operator's login"
+    if operators["migrate"]["command"] != ["db", "migrate"] or "restart" in operators["migrate"]:
+        yield "migrate is not a single db migrate"
+    for name, service in programs.items():
+        if name not in overrides:
+            yield f"with the standby, {name} does not know of it"
+        elif user(overrides[name]) != user(service) or "PGPASSWORD" in overrides[name]["environment"]:
+            yield f"with the standby, {name} has another login"
+    used = set(re.findall(r"\$\{(\w+)", compose.read_text() + replica.read_text()))
+    named = set(re.findall(r"^(\w+)=", example.read_text(), re.MULTILINE))
+    if used != named:
+        yield f"in the one of {example.name} and the Compose files, and not in the other: {sorted(used ^ named)}"
+
+
+if __name__ == "__main__":
+    found = list(problems(*map(Path, sys.argv[1:])))
+    for problem in found:
+        print(problem)
+    sys.exit(1 if found else 0)
