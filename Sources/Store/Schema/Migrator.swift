@@ -14,6 +14,10 @@ public enum MigrationError: Error, Sendable, CustomStringConvertible {
     case failed(String, PostgresError)
     /// The schema lacks these, and was not to be changed.
     case pending([String])
+    /// The login may not change the schema; the message is PostgreSQL's.
+    case mayNotMigrate(String)
+    /// The login may not see what was applied; the message is PostgreSQL's.
+    case mayNotLook(String)
 
     /// What happened and what to do, in a sentence or two.
     public var description: String {
@@ -30,6 +34,10 @@ public enum MigrationError: Error, Sendable, CustomStringConvertible {
             "Migration \(name) failed and was undone: \(error.message)"
         case .pending(let names):
             "The database lacks \(names.count) migration\(names.count == 1 ? "" : "s") (\(names.joined(separator: ", "))). Run: crosscheckctl db migrate"
+        case .mayNotMigrate(let message):
+            "This database user may not migrate: \(message). Run crosscheckctl db migrate as one who may, and start daemons with --database-migrate false."
+        case .mayNotLook(let message):
+            "This database user may not see which migrations are applied: \(message). Run crosscheckctl db migrate as one who may, and as superuser: grant crosscheck_app to this one."
         }
     }
 }
@@ -93,7 +101,12 @@ public struct Migrator: Sendable {
         let encoding = try await connection.execute(Self.encoding).first?.decode(String.self) ?? ""
         guard encoding == "UTF8" else { throw MigrationError.encoding(encoding) }
         try await connection.script(RoleGrants.script)
-        try await connection.script(Self.ledger)
+        do throws(PostgresError) {
+            try await connection.script(Self.ledger)
+        } catch {
+            guard error.sqlState == .insufficientPrivilege else { throw error }
+            throw MigrationError.mayNotMigrate(error.message)
+        }
         let applied = try await Self.applied(connection)
         try check(applied)
         var names: [String] = []
@@ -123,8 +136,15 @@ public struct Migrator: Sendable {
     }
 
     private static func applied(_ connection: Connection) async throws -> [Applied] {
-        guard try await connection.execute(exists).first?.decode(Bool.self) == true else { return [] }
-        return try await connection.execute(list).map { row in
+        let rows: [Row]
+        do throws(PostgresError) {
+            guard try await connection.execute(exists).first?.decode(Bool.self) == true else { return [] }
+            rows = Array(try await connection.execute(list))
+        } catch {
+            guard error.sqlState == .insufficientPrivilege else { throw error }
+            throw MigrationError.mayNotLook(error.message)
+        }
+        return try rows.map { row in
             let (name, checksum, at) = try row.decode((String, String, String).self)
             return Applied(name: name, checksum: checksum, at: at)
         }

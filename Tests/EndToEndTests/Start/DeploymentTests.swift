@@ -75,6 +75,41 @@ import Testing
         let admitted = try String(contentsOf: server.cluster.data.appending(path: "pg_hba.conf"), encoding: .utf8)
         #expect(admitted.split(separator: "\n").count { $0.contains("crosscheck_standby") } == 1)
     }
+
+    /// What a daemon says that stops at its start.
+    private func stop(_ server: Deployment, _ arguments: String...) async throws -> String {
+        let daemon = try await World.daemon(url: server.url("crosscheck_daemon", "daemon's"), arguments)
+        #expect(try await daemon.exitStatus() == 1)
+        // The last lines may still be on their way.
+        let said = try await found(within: .seconds(2)) { daemon.log.first { $0.hasPrefix("crosscheckd: ") } }
+        return said ?? "\(daemon.log)"
+    }
+
+    @Test func whoMayNotMigrateIsToldWhoHasTo() async throws {
+        let server = try await Deployment()
+        try await server.createDatabase()
+        let advice = "Run: crosscheckctl db migrate"
+        let first = try await stop(server, "--database-migrate", "false")
+        #expect(first.contains("The database lacks ") && first.hasSuffix(advice), "\(first)")
+        #expect(
+            try await server.cluster.psql("select to_regnamespace('crosscheck') is null", database: "crosscheck") == "t"
+        )
+        let second = try await stop(server)
+        #expect(second.contains("may not migrate") && second.contains("--database-migrate false"), "\(second)")
+
+        try await server.migrate()
+        let third = try await stop(server)
+        #expect(third.contains("may not migrate"), "\(third)")
+        try await server.cluster.psql(
+            "delete from crosscheck.schema_migrations where name = (select max(name) from crosscheck.schema_migrations)",
+            database: "crosscheck")
+        let fourth = try await stop(server, "--database-migrate", "false")
+        #expect(fourth.contains("lacks 1 migration (") && fourth.hasSuffix(advice), "\(fourth)")
+
+        try await server.cluster.psql("revoke crosscheck_app from crosscheck_daemon")
+        let fifth = try await stop(server, "--database-migrate", "false")
+        #expect(fifth.contains("may not see") && fifth.contains("grant crosscheck_app"), "\(fifth)")
+    }
 }
 
 /// A PostgreSQL server as `compose.yaml` has it: everyone but the superuser needs a password.
