@@ -30,7 +30,8 @@ struct PostgresProgram {
             guard let own = Database.Configuration(url: place.url).variables else {
                 throw Failure(.usage, "The address of \(place.name) is none that libpq can read.")
             }
-            variables = variables.filter { !$0.key.hasPrefix("PG") }.merging(own) { $1 }
+            // What the address leaves open libpq takes from variables, here as on connections of our own.
+            variables.merge(own) { $1 }
         }
         variables["PGCLIENTENCODING"] = "UTF8"
         variables["LC_ALL"] = "C"

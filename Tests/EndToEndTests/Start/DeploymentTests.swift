@@ -76,6 +76,33 @@ import Testing
         #expect(admitted.split(separator: "\n").count { $0.contains("crosscheck_standby") } == 1)
     }
 
+    /// Not a superuser, nor able to create roles; and the password is where `compose.yaml` has it.
+    @Test func theOwnersLoginBacksUpAndRestores() async throws {
+        let server = try await Deployment()
+        try await server.createDatabase()
+        try await server.migrate()
+        let folder = FileManager.default.temporaryDirectory.appending(path: "backup-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await server.cluster.psql("create database restored owner crosscheck")
+        let file = folder.appending(path: "all.backup").path
+        for (action, database) in [("backup", "crosscheck"), ("restore", "restored")] {
+            let url = server.cluster.url(database: database, user: "crosscheck")
+            _ = try await Command.run([
+                "/usr/bin/env", "PGPASSWORD=owner's", "PGDATABASE=nowhere",
+                DaemonProcess.folder.appending(path: "crosscheckctl").path, action, file, "--database-url", url,
+            ])
+        }
+        let owners =
+            "select string_agg(distinct relowner::regrole::text, ' ') from pg_class where relname ~ '^(users|audit_log)$'"
+        #expect(try await server.cluster.psql(owners, database: "restored") == "crosscheck_owner")
+        let daemon = try await World.daemon(
+            url: server.cluster.url(database: "restored", user: "crosscheck_daemon") + "&password=daemon%27s",
+            ["--database-migrate", "false"])
+        try await daemon.waitUntilReady()
+        #expect(try await daemon.terminate() == 0)
+    }
+
     /// What a daemon says that stops at its start.
     private func stop(_ server: Deployment, _ arguments: String...) async throws -> String {
         let daemon = try await World.daemon(url: server.url("crosscheck_daemon", "daemon's"), arguments)
