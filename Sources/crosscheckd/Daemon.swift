@@ -20,7 +20,7 @@ struct Daemon {
     func run() async throws {
         let role = try await prepareSchema()
         var configuration = settings.database.forStore(role: role)
-        configuration.applicationName = "crosscheckd"
+        configuration.applicationName = Database.Configuration.daemonName
         // Whoever is to come again later is told so early, and a server that is back is soon used again.
         configuration.maximumOutage = .milliseconds(750)
         configuration.connectTimeout = .seconds(2)
@@ -31,7 +31,7 @@ struct Daemon {
         configuration.connections = 2
         // A connection that is cut without a word must not keep the feed for longer.
         configuration.statementTimeout = .seconds(5)
-        configuration.applicationName = "crosscheckd feed"
+        configuration.applicationName = "\(Database.Configuration.daemonName) feed"
         let feedDatabase = Database(configuration, logger: logger)
 
         let store = Store(database)
@@ -76,7 +76,7 @@ struct Daemon {
         configuration.maximumSilence = nil
         configuration.maximumWait = .seconds(15)
         configuration.maximumOutage = .seconds(15)
-        configuration.applicationName = "crosscheckd start"
+        configuration.applicationName = "\(Database.Configuration.daemonName) start"
         let database = Database(configuration, logger: logger)
         let running = Task { await database.run() }
         defer {

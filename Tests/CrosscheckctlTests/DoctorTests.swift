@@ -87,6 +87,57 @@ import TestSupport
         #expect(try await level(of: "Rights", person) == ("warning", 0))
     }
 
+    /// A daemon of that login is ready.
+    private func daemon(_ person: Operator, as login: String) async throws -> DaemonProcess {
+        let port = try await FreePort.find()
+        let daemon = try DaemonProcess(
+            arguments: ["--port", "\(port)", "--database-migrate", "false"],
+            environment: ["DATABASE_URL": person.cluster.url(database: person.database, user: login)], port: port)
+        try await daemon.waitUntilReady()
+        return daemon
+    }
+
+    /// Ends a daemon; returns when PostgreSQL has noticed.
+    private func stop(_ daemon: DaemonProcess, _ person: Operator) async throws {
+        #expect(try await daemon.terminate() == 0)
+        let isGone = try await found(within: .seconds(10)) {
+            try await person.psql(
+                "select 1 from pg_stat_activity where datname = current_database() and application_name ~ 'crosscheckd' limit 1"
+            )
+            .isEmpty ? true : nil
+        }
+        #expect(isGone == true)
+    }
+
+    @Test func daemonsThatMayDoMoreAreAWarningAndTheAdviceHelps() async throws {
+        let person = try await person()
+        var sql = ""
+        for (login, why) in [("crosscheck", "may take on crosscheck_owner"), ("postgres", "a superuser")] {
+            let daemon = try await daemon(person, as: login)
+            let outcome = try await person.run(["doctor", "--json"])
+            #expect(outcome.status == 0)
+            let rights = try outcome.json["findings"].array.filter { $0["check"] == "Rights" }
+            #expect(rights.count == 1 && rights[0]["level"] == "warning")
+            let finding = try #require(rights.first?["finding"].string)
+            #expect(finding.contains("\(login), ") && finding.contains(why), "\(finding)")
+            let advice = try #require(rights.first?["advice"].string)
+            sql = String(advice[try #require(advice.firstRange(of: "superuser: ")).upperBound...])
+            try await stop(daemon, person)
+        }
+        try await person.psql(sql)
+        let daemon = try await daemon(person, as: "crosscheck_daemon")
+        // Who looks may be a superuser.
+        for url in [person.url, person.cluster.url(database: person.database)] {
+            let outcome = try await person.run(["doctor", "--json", "--database-url", url])
+            let rights = try outcome.json["findings"].array.filter { $0["check"] == "Rights" }
+            #expect(rights.count == 1 && rights[0]["level"] == "ok")
+            #expect(rights.first?["finding"].string?.contains("crosscheck_daemon") == true)
+        }
+        try await person.psql("alter role crosscheck_daemon createrole")
+        #expect(try await level(of: "Rights", person) == ("warning", 0))
+        try await stop(daemon, person)
+    }
+
     @Test func aServerThatForgetsIsAProblem() async throws {
         #expect(try await level(of: "Durability", .atWork()) == ("problem", 2))
     }

@@ -5,6 +5,8 @@ extension Database.Configuration {
     public static let schema = "crosscheck"
     /// The role that the daemon takes on where it may: it owns nothing.
     public static let applicationRole = "crosscheck_app"
+    /// What the names begin with by which PostgreSQL knows a daemon's connections.
+    public static let daemonName = "crosscheckd"
 
     /// This configuration with the search path of Crosscheck's schema and, where `role` names one, that role.
     public func forStore(role: String? = nil) -> Self {

@@ -10,8 +10,9 @@ struct DoctorCommand: AsyncParsableCommand {
         abstract: "Looks for what keeps, or will keep, the server from working, and says what to do.",
         discussion: """
             It checks that PostgreSQL is reachable and new enough, and what it promises to keep; the migrations; the \
-            rights of the daemon's role; that LISTEN works; the clocks; the disk; the connections; and the oldest \
-            transaction. It changes nothing. The exit code is 2 where it finds a problem, 0 also with warnings.
+            rights of the daemons' role, and of the logins of those that are connected; that LISTEN works; the clocks; \
+            the disk; the connections; and the oldest transaction. It changes nothing. The exit code is 2 where it finds \
+            a problem, 0 also with warnings.
             """)
 
     @OptionGroup(title: "Database") var database: DatabaseOptions

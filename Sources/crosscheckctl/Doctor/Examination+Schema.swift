@@ -66,20 +66,62 @@ extension Examination {
                     advice: "As their owner: revoke that. A daemon needs it for nothing.")
             ]
         }
-        if isSuperuser {
-            return [
-                .warning(
-                    "Rights", "\(login) is a superuser.",
-                    advice: "Give the daemon a login of its own that may take on \(role) and nothing else.")
-            ]
+        return [try await daemons(or: login, isSuperuser: isSuperuser)]
+    }
+
+    /// Whether the daemons that are connected could do more than a daemon has to. Where there is none, its login is taken to be
+    /// the one that looks.
+    private func daemons(or login: String, isSuperuser: Bool) async throws -> Finding {
+        let role = Database.Configuration.applicationRole
+        let logins = try await database.execute(Self.daemonLogins, Database.Configuration.daemonName).map {
+            try $0.decode((String, String?).self)
         }
-        return [.ok("Rights", "\(login) may take on \(role), which has what a daemon needs and owns nothing.")]
+        let excess = logins.compactMap { login, excess in excess.map { "\(login), \($0)" } }
+        guard excess.isEmpty else {
+            return .warning(
+                "Rights",
+                "Daemons are logged in as \(excess.joined(separator: "; ")): "
+                    + "who takes one over is not held to the rights of \(role).",
+                advice:
+                    """
+                    Start them with --database-migrate false and a login of their own, and migrate with: crosscheckctl db migrate. \
+                    As superuser: create role crosscheck_daemon login; grant \(role) to crosscheck_daemon;
+                    """
+            )
+        }
+        guard logins.isEmpty else {
+            let names = logins.map(\.0).joined(separator: ", ")
+            return .ok(
+                "Rights",
+                "Daemons are logged in as \(names), and cannot become the owner; \(role) has what they need and owns nothing."
+            )
+        }
+        guard !isSuperuser else {
+            return .warning(
+                "Rights", "\(login) is a superuser.",
+                advice: "Give the daemon a login of its own that may take on \(role) and nothing else.")
+        }
+        return .ok("Rights", "\(login) may take on \(role), which has what a daemon needs and owns nothing.")
     }
 
     private static let loginStatement = Statement(
         """
         select session_user::text, (select r.rolsuper from pg_roles r where r.rolname = session_user),
             to_regclass('crosscheck.users') is not null
+        """)
+    /// The logins of the daemons that are connected, each with what is more than a daemon has to have, if anything is. A member of
+    /// the owner counts also where it could not take that role on: it may perhaps give itself the right to.
+    private static let daemonLogins = Statement(
+        """
+        select r.rolname::text, case
+            when r.rolsuper then 'a superuser'
+            when r.oid = n.nspowner then 'which owns the schema'
+            when pg_has_role(r.oid, n.nspowner, 'member') then 'which may take on ' || n.nspowner::regrole
+            when r.rolcreaterole then 'which may create roles' end
+        from pg_roles r join pg_namespace n on n.nspname = 'crosscheck'
+        where r.oid in (select a.usesysid from pg_stat_activity a
+            where a.datname = current_database() and starts_with(a.application_name, $1))
+        order by 1
         """)
     /// What a daemon needs on each table: everything but on these.
     private static let needed = """
