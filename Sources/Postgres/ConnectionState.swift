@@ -27,6 +27,8 @@ struct ConnectionState {
         /// No more results for this command.
         case end
         case synchronized
+        /// The same, but that the commit was not waited for until a standby has it.
+        case unreplicated
     }
 
     /// A statement as it is sent.
@@ -51,6 +53,8 @@ struct ConnectionState {
         case answer(Request, Result<Rows, PostgresError>)
         /// The statements of a group were committed together. Their rows are in the same order.
         case committed([Request], [Rows])
+        /// They were, but may be lost with this server, though commits are to wait for a standby.
+        case unreplicated([Request])
         /// It left no trace and may be sent again; a group's statements each by itself.
         case again(Request)
     }
@@ -83,6 +87,8 @@ struct ConnectionState {
     private(set) var displaceAt: ContinuousClock.Instant?
     /// When the connection is to be given up because a cancelled statement does not answer.
     private(set) var graceEnds: ContinuousClock.Instant?
+    /// Whether commits wait for a standby. What waits so cannot be cancelled: it would be done without.
+    var waitsForStandbys = false
     /// What ended the connection: the server's last report, after which it read nothing, or libpq's own words.
     private(set) var fatal: PostgresError?
 
@@ -173,6 +179,10 @@ struct ConnectionState {
             inFlight[0].result = .failure(error)
         case (.synchronize, .synchronized), (.script, .end):
             return finishHead()
+        case (.synchronize, .unreplicated), (.script, .unreplicated):
+            waitsForStandbys = true
+            if case .success = inFlight[0].result { inFlight[0].result = .failure(.unreplicated) }
+            return finishHead()
         case (.script, .rows(let rows)):
             if inFlight[0].result == nil { inFlight[0].result = .success(rows) }
         case (.script, .failure(let error)):
@@ -200,6 +210,11 @@ struct ConnectionState {
             inFlight[0].stage = .synchronize
         case (.synchronize, .synchronized):
             return finishGroup()
+        case (.synchronize, .unreplicated):
+            waitsForStandbys = true
+            let verdict = finishGroup()
+            if case .committed(let members, _) = verdict { return .unreplicated(members) }
+            return verdict
         default:
             break
         }
@@ -231,7 +246,8 @@ struct ConnectionState {
     /// Notes since when something is under way, and since when the head has kept others waiting.
     mutating func watchHead(now: ContinuousClock.Instant) {
         busySince = inFlight.isEmpty ? nil : busySince ?? now
-        guard inFlight.count > 1, let head = inFlight.first?.request, !head.isSlow, head.mayRepeat, head.members == nil
+        guard inFlight.count > 1, !waitsForStandbys, let head = inFlight.first?.request, !head.isSlow, head.mayRepeat,
+            head.members == nil
         else {
             (obstacle, displaceAt) = (nil, nil)
             return

@@ -22,12 +22,11 @@ struct Connector: Sendable {
             throw error.hiding(password)
         }
         do {
-            try setParameters(on: connection)
+            return Link(connection, waitsForStandbys: try setParameters(on: connection))
         } catch {
             PQfinish(connection)
             throw error
         }
-        return Link(connection)
     }
 
     /// One of the servers that the URL names.
@@ -63,14 +62,17 @@ struct Connector: Sendable {
         ]
     }
 
-    /// One round trip for all settings. They are parameters of a statement, so nothing in them is taken for SQL.
-    private func setParameters(on connection: OpaquePointer) throws(PostgresError) {
+    /// One round trip for all settings. They are parameters of a statement, so nothing in them is taken for SQL. Returns whether
+    /// commits wait for a standby.
+    private func setParameters(on connection: OpaquePointer) throws(PostgresError) -> Bool {
         let settings = [("TimeZone", "UTC")] + configuration.sessionParameters
         let calls = settings.indices.map { "set_config($\(2 * $0 + 1), $\(2 * $0 + 2), false)" }
         let values = settings.flatMap { [$0.0, $0.1] }
         let result = Self.withCStrings(values) { values in
             PQexecParams(
-                connection, "select \(calls.joined(separator: ", "))", CInt(truncatingIfNeeded: settings.count * 2),
+                connection,
+                "select current_setting('synchronous_standby_names') <> '', \(calls.joined(separator: ", "))",
+                CInt(truncatingIfNeeded: settings.count * 2),
                 nil,
                 values, nil, nil, 0)
         }
@@ -78,6 +80,7 @@ struct Connector: Sendable {
         guard PQresultStatus(result) == PGRES_TUPLES_OK else {
             throw result.map { PostgresError(result: $0) } ?? PostgresError(connection: connection)
         }
+        return PQgetvalue(result, 0, 0).pointee == CChar(UInt8(ascii: "t"))
     }
 
     /// Whether libpq can read a URL, wherever it leads.

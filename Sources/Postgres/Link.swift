@@ -16,10 +16,14 @@ final class Link: @unchecked Sendable {
     private let connection: OpaquePointer
     private var scratch = ParameterScratch()
     private var isPipelined = false
+    private var notices: NoticeSink?
+    /// Whether commits waited for a standby when it was connected.
+    let waitsForStandbys: Bool
 
     /// Takes over a connection that is up.
-    init(_ connection: OpaquePointer) {
+    init(_ connection: OpaquePointer, waitsForStandbys: Bool) {
         self.connection = connection
+        self.waitsForStandbys = waitsForStandbys
         PQsetnonblocking(connection, 1)
     }
 
@@ -42,8 +46,10 @@ final class Link: @unchecked Sendable {
             host: text(PQhost(connection)), address: text(PQhostaddr(connection)), port: text(PQport(connection)))
     }
 
-    /// Sends the server's notices to `sink`, which must live as long as the link.
-    func setNoticeSink(_ sink: NoticeSink) {
+    /// Logs the server's notices.
+    func logNotices(_ logger: Logger) {
+        let sink = NoticeSink(logger)
+        notices = sink
         let receive: PQnoticeReceiver = { sink, result in
             guard let sink, let result else { return }
             Unmanaged<NoticeSink>.fromOpaque(sink).takeUnretainedValue().receive(PostgresError(result: result))
@@ -97,13 +103,15 @@ final class Link: @unchecked Sendable {
     /// the reason, is then only to be had by asking. That does not block once `consume()` has met the end.
     func nextReply(atEnd: Bool = false) -> ConnectionState.Reply? {
         guard PQisBusy(connection) == 0 || atEnd else { return nil }
-        guard let result = PQgetResult(connection) else { return .end }
+        guard let result = PQgetResult(connection) else {
+            return !isPipelined && notices?.takeUnreplicated() == true ? .unreplicated : .end
+        }
         switch PQresultStatus(result) {
         case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY:
             return .rows(Rows(result: ResultHandle(result)))
         case PGRES_PIPELINE_SYNC:
             PQclear(result)
-            return .synchronized
+            return notices?.takeUnreplicated() == true ? .unreplicated : .synchronized
         case PGRES_PIPELINE_ABORTED:
             PQclear(result)
             return .skipped
@@ -175,13 +183,21 @@ final class Canceller: @unchecked Sendable {
     }
 }
 
-/// Where the server's notices go.
-final class NoticeSink: Sendable {
+/// Where the notices of one connection go.
+private final class NoticeSink {
     private let logger: Logger
+    private var isUnreplicated = false
 
     init(_ logger: Logger) { self.logger = logger }
 
     func receive(_ notice: PostgresError) {
         logger.debug("PostgreSQL notice", metadata: ["notice": "\(notice)"])
+        if notice.tellsOfMissingStandby { isUnreplicated = true }
+    }
+
+    /// Whether it was said since this was last asked that a commit was not waited for until a standby has it.
+    func takeUnreplicated() -> Bool {
+        defer { isUnreplicated = false }
+        return isUnreplicated
     }
 }

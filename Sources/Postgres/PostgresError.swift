@@ -57,6 +57,14 @@ public struct PostgresError: Error, Sendable {
         self.outcomeUnknown = outcomeUnknown
     }
 
+    /// The statement is done here, and would be lost with this server.
+    static let unreplicated = PostgresError(
+        .timedOut, "the statement is done, but no standby is known to have it", outcomeUnknown: true)
+
+    /// Whether this notice says that a commit was not waited for until a standby has it. Its words are translated, and it has no
+    /// code of its own; the routine that says it is PostgreSQL's (`src/backend/replication/syncrep.c`).
+    var tellsOfMissingStandby: Bool { report.fields?.routine == "SyncRepWaitForLSN" }
+
     /// One sentence, the server's own where there is one.
     public var message: String { report.message }
     /// The server's detail, which may quote values of the row concerned.

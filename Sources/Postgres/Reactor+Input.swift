@@ -27,8 +27,9 @@ extension Reactor {
             guard pool.succeed(attempt) else { return }
             if pool.isSilent { abandonServer() }
             pool.hear(now: now)
-            link.setNoticeSink(notices)
+            link.logNotices(logger)
             links[attempt.slot] = link
+            pool.slots[attempt.slot].connection.waitsForStandbys = link.waitsForStandbys
             resetOutput(of: attempt.slot)
             logger.debug("PostgreSQL connection up", metadata: ["connection": "\(attempt.slot)"])
         case .notConnected(.pool(let attempt), let error):
@@ -85,6 +86,8 @@ extension Reactor {
         case .answer(let request, let result): answer(request, result)
         case .committed(let members, let results):
             for (member, rows) in zip(members, results) { answer(member, .success(rows)) }
+        case .unreplicated(let members):
+            for member in members { answer(member, .failure(.unreplicated)) }
         case .again(let request):
             for request in request.members ?? [request] {
                 if let abandonment = request.abandonment {
@@ -146,7 +149,7 @@ extension Reactor {
 
     private func subscribe(_ attempt: ListenerState.Attempt, _ link: Link) {
         guard listeners[attempt.id]?.state.succeed(attempt) == true else { return }
-        link.setNoticeSink(notices)
+        link.logNotices(logger)
         guard let subscription = listeners[attempt.id]?.state.subscription, link.send(script: subscription),
             link.flush() != nil
         else { return lose(listener: attempt.id, link.error) }

@@ -16,7 +16,6 @@ final class Reactor {
     let configuration: Database.Configuration
     let logger: Logger
     let mailbox: Mailbox
-    let notices: NoticeSink
     private let pipe: WakePipe
     private let publish: (Database.Status) -> Void
 
@@ -56,7 +55,6 @@ final class Reactor {
         self.mailbox = mailbox
         self.pipe = pipe
         self.publish = publish
-        notices = NoticeSink(logger)
         pool = PoolState(configuration, now: .now)
         links = Array(repeating: nil, count: pool.slots.count)
         isClogged = Array(repeating: false, count: pool.slots.count)

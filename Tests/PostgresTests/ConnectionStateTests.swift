@@ -28,6 +28,21 @@ import Testing
         return state
     }
 
+    @Test func whatNoStandbyHasIsNotKnownToBeDone() {
+        let (request, next) = (statement(), statement())
+        var state = connection(running: request, next)
+        _ = state.receive(.rows(.none))
+        _ = state.receive(.end)
+        state.watchHead(now: .now)
+        #expect(state.displaceAt != nil)
+        #expect(state.receive(.unreplicated) == .answered(request, .timedOut, outcomeUnknown: true))
+        // From now on nothing is cancelled that may be waiting for a standby.
+        state.submit(statement())
+        _ = state.nextTransmission()
+        state.watchHead(now: .now)
+        #expect(state.displaceAt == nil)
+    }
+
     @Test func aStatementSucceedsOnlyWhenItIsSynchronised() {
         let request = statement()
         var state = connection(running: request)
@@ -259,6 +274,7 @@ private struct Expectation: Equatable {
         case .answer(let request, .failure(let error)):
             self = .answered(request, error.kind, outcomeUnknown: error.outcomeUnknown)
         case .committed(let members, _): self = .answered(members[0], nil)
+        case .unreplicated(let members): self = .answered(members[0], .timedOut, outcomeUnknown: true)
         }
     }
 }

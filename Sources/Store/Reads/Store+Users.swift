@@ -76,7 +76,8 @@ extension Store {
             or lower(u.email collate "und-x-icu") = lower($1 collate "und-x-icu")
         """)
     private static let credentialsByID = Statement(
-        "select true, u.id, u.username, u.email, u.password_hash, u.disabled_at is not null from users u where u.id = $1")
+        "select true, u.id, u.username, u.email, u.password_hash, u.disabled_at is not null from users u where u.id = $1"
+    )
     private static let user = Statement("select user_json(u), u.version from users u where u.id = $1")
     private static let usersByPrefix = Statement(
         """
