@@ -1,5 +1,6 @@
 """What a JSON schema cannot say about requests, so that schemathesis does not take it for a mistake of the server."""
 
+import copy
 import hashlib
 import json
 import re
@@ -26,9 +27,12 @@ RULES = [
     ("/expires_at", r"must be in the future"),
     ("/password", r"is refused"),
     (r".*/labels/\d+", r"is there twice"),
-    # Of a document: in all of it, and within each other.
-    (r"/tasks.*", r"more than [\d,]+ (tasks|levels of tasks)"),
+    # In all of a document.
+    (r"/tasks.*", r"more than [\d,]+ tasks"),
 ]
+
+# Levels of tasks in a document that is imported.
+LEVELS = 8
 
 
 def problem_of(response):
@@ -91,6 +95,22 @@ def is_of_something_else(case, response):
         and bool(errors)
         and all(re.fullmatch(r"/operations/\d+", error["pointer"]) for error in errors)
     )
+
+
+@schemathesis.hook
+def before_load_schema(context, raw_schema):
+    """Spells out the levels of tasks in a document, of which the OpenAPI document has the number in words: now and then
+    schemathesis cannot find values that violate a schema that contains itself, and counts it as an error of its own
+    ("Cannot generate an array with 1 demanded elements")."""
+    schemas = raw_schema["components"]["schemas"]
+    name = "TaskDocument"
+    for level in range(2, LEVELS + 1):
+        task = copy.deepcopy(schemas["TaskDocument"])
+        if level == LEVELS:
+            task["properties"]["subtasks"] = {"type": ["array", "null"], "maxItems": 0}
+        schemas[name]["properties"]["subtasks"]["items"] = {"$ref": f"#/components/schemas/TaskDocument{level}"}
+        name = f"TaskDocument{level}"
+        schemas[name] = task
 
 
 @schemathesis.hook
