@@ -17,8 +17,10 @@ STATES = {
     "parent-not-found",
     "section-of-parent",
     "too-deep",
+    "too-many-checklists",
     "too-many-invitations",
     "too-many-tasks",
+    "too-many-tokens",
 }
 
 # What is not valid by a rule that no schema has words for: the time of day, other members, a list of passwords, the kind of
