@@ -23,8 +23,9 @@ final class Watcher: Sendable {
                         throw Unexpected(answer: answer)
                     }
                     cursor = next
+                    // The cursor may be of a daemon that had not heard of the list yet.
                     let versions = json["changes"].array.filter { $0["stream"].string == list }
-                        .compactMap { $0["version"].int }
+                        .compactMap { $0["version"].int }.filter { $0 > 2 }
                     self?.state.withLock { $0.versions += versions }
                 } catch {
                     guard !Task.isCancelled else { return }
