@@ -77,9 +77,15 @@ struct SessionCache {
     /// knows of. What is told here is not told again, so each is written once in that time, however much it is used.
     mutating func takeUsed(every interval: Duration) -> [UUID] {
         var used: [UUID] = []
-        for (hash, entry) in entries where entry.notedAt.map({ entry.usedAt - $0 >= interval }) ?? true {
-            entries[hash]?.notedAt = entry.usedAt
-            used.append(entry.principal.session)
+        // In place: whoever changes a dictionary that a loop goes through changes a copy of it.
+        var index = entries.startIndex
+        while index != entries.endIndex {
+            let entry = entries.values[index]
+            if entry.notedAt.map({ entry.usedAt - $0 >= interval }) ?? true {
+                entries.values[index].notedAt = entry.usedAt
+                used.append(entry.principal.session)
+            }
+            entries.formIndex(after: &index)
         }
         return used
     }
