@@ -24,7 +24,7 @@ public final class ChangeFeed: Service {
         var loads: [Subscribers.Load: Task<Bool, any Error>] = [:]
         /// Who waits for the next read of the tail that begins from now on.
         var readers: [UnsafeContinuation<Void, any Error>] = []
-        /// How many commits of this daemon the read that is under way will have seen.
+        /// How many commits of this daemon the read that is under way will have seen, or the last one has; 0 where it failed.
         var commitsUnderRead = UInt64(0)
         /// Whether the server may be another one than at the last read.
         var isEpochDue = false

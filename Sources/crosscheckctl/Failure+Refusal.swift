@@ -18,8 +18,7 @@ extension Failure {
         case .idTaken, .tooDeep, .parentNotFound, .forbidden, .stale, .checklistArchived, .checklistFull, .taskFull,
             .taskCompleted, .limitBelowTaken, .idempotencyKeyReused, .userNotFound, .notAParticipant, .isOwner,
             .neighbourNotFound, .ownSubtask, .sectionOfParent, .batchRefused, .invitationRequired,
-            .tooManyInvitations, .tooManyTokens, .insufficientScope, .invitationNotFound,
-            .invitationEnded,
+            .tooManyInvitations, .tooManyTokens, .insufficientScope, .invitationNotFound, .invitationEnded,
             .expiryOutOfRange:
             // No command of this program is answered so; the word itself helps whoever looks it up.
             self.init(.refused, "The rules do not allow it (\(refusal.rawValue)).")

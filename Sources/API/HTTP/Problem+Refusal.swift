@@ -94,7 +94,8 @@ extension Problem {
             return problem(.unprocessableContent, "Too many tokens", "There are as many live tokens as there may be.")
         case .tooManyChecklists:
             return problem(
-                .unprocessableContent, "Too many checklists", "The owner has as many checklists as anybody may.")
+                .unprocessableContent, "Too many checklists",
+                "Whoever is to own it has as many checklists as they may: 'limit'.")
         case .insufficientScope:
             return problem(
                 .forbidden, "The token is not for this", "The token that came with the request lacks a scope: 'scope'.")

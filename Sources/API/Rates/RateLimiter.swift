@@ -22,8 +22,7 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         whole.withLock { whole in
             let next = max(whole[key] ?? now, now) + rate.interval
             guard next - now <= rate.period else { return next - now - rate.period }
-            if whole.count >= capacity, whole[key] == nil { Self.makeRoom(&whole, capacity, now) }
-            whole[key] = next
+            set(&whole, key, next, now)
             return nil
         }
     }
@@ -31,8 +30,7 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     /// Takes one whether or not there is one: the wait is longer then, by a period at most.
     func charge(_ key: Key, at now: ContinuousClock.Instant = .now) {
         whole.withLock { whole in
-            if whole.count >= capacity, whole[key] == nil { Self.makeRoom(&whole, capacity, now) }
-            whole[key] = min(max(whole[key] ?? now, now) + rate.interval, now + rate.period * 2)
+            set(&whole, key, min(max(whole[key] ?? now, now) + rate.interval, now + rate.period * 2), now)
         }
     }
 
@@ -45,12 +43,16 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Forgets what is as if it were new; then some, where that is not enough.
-    private static func makeRoom(
-        _ whole: inout [Key: ContinuousClock.Instant], _ capacity: Int, _ now: ContinuousClock.Instant
+    /// Where there is no room, forgets what is as if it were new; then some, where that is not enough.
+    private func set(
+        _ whole: inout [Key: ContinuousClock.Instant], _ key: Key, _ moment: ContinuousClock.Instant,
+        _ now: ContinuousClock.Instant
     ) {
-        whole = whole.filter { $0.value > now }
-        for key in whole.keys.prefix(max(0, whole.count - capacity * 3 / 4)) { whole[key] = nil }
+        if whole.count >= capacity, whole[key] == nil {
+            whole = whole.filter { $0.value > now }
+            for key in whole.keys.prefix(max(0, whole.count - capacity * 3 / 4)) { whole[key] = nil }
+        }
+        whole[key] = moment
     }
 }
 

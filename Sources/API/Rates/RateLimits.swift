@@ -10,7 +10,8 @@ struct RateLimits: Sendable {
     private let tokens: RateLimiter<UUID>?
     private let publicReads: RateLimiter<ClientAddress>?
     private let unknownTokens: RateLimiter<ClientAddress>?
-    private let seenTokens = SeenTokens()
+    /// The tokens that were somebody's when they were looked up, as hashes of this process's own.
+    private let seenTokens = BoundedSet<Int>()
     private let signIns: SignInGuard?
     private let proxies: Proxies
 
@@ -61,14 +62,14 @@ struct RateLimits: Sendable {
         func address() -> ClientAddress { ClientAddress(client(of: request, over: connection) ?? Self.nowhere) }
         var isNew = false
         let value = try await look { () throws(Problem) in
-            isNew = !seenTokens.contains(token)
+            isNew = !seenTokens.contains(token.hashValue)
             if isNew, let wait = unknownTokens.wait(address()) { throw .tooManyRequests(wait) }
         }
         if value == nil {
             unknownTokens.charge(address())
-            seenTokens.remove(token)
+            seenTokens.remove(token.hashValue)
         } else if isNew {
-            seenTokens.insert(token)
+            seenTokens.insert(token.hashValue)
         }
         return value
     }

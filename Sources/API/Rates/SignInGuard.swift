@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Keeps passwords from being guessed, and nobody from signing in because others guess.
 ///
 /// Under one name from one address there is a rate, and for an address altogether. Beside these a name has failures that all
@@ -13,12 +11,10 @@ final class SignInGuard: Sendable {
 
     /// Failures under one name from addresses that it was never used from.
     private static let failures = Rate(100, per: .seconds(3600))
-    private static let capacity = 100_000
-
     private let pairs: RateLimiter<Pair>
     private let addresses: RateLimiter<ClientAddress>
     private let names = RateLimiter<Int>(SignInGuard.failures)
-    private let known = Mutex<Set<Pair>>([])
+    private let known = BoundedSet<Pair>()
 
     init(_ rate: Rate) {
         pairs = RateLimiter(rate)
@@ -29,8 +25,7 @@ final class SignInGuard: Sendable {
     /// - Throws: `too-many-requests`.
     func admit(_ login: String, from address: ClientAddress) throws(Problem) {
         let pair = Pair(name: Self.name(login), address: address)
-        let isKnown = known.withLock { $0.contains(pair) }
-        let wait = (isKnown ? nil : names.wait(pair.name)) ?? addresses.take(address) ?? pairs.take(pair)
+        let wait = (known.contains(pair) ? nil : names.wait(pair.name)) ?? addresses.take(address) ?? pairs.take(pair)
         if let wait { throw .tooManyRequests(wait) }
     }
 
@@ -41,11 +36,7 @@ final class SignInGuard: Sendable {
 
     /// It was the right one.
     func succeeded(_ login: String, from address: ClientAddress) {
-        let pair = Pair(name: Self.name(login), address: address)
-        known.withLock { known in
-            if known.count >= Self.capacity { known.removeFirst() }
-            known.insert(pair)
-        }
+        known.insert(Pair(name: Self.name(login), address: address))
     }
 
     /// Names are told from each other by a hash of this process's own: they may be long, and may be passwords by mistake.

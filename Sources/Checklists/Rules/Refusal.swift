@@ -58,7 +58,7 @@ public enum Refusal: String, Sendable, CaseIterable, Error {
     case expiryOutOfRange = "expiry_out_of_range"
     /// The user has as many live API tokens as they may.
     case tooManyTokens = "too_many_tokens"
-    /// The owner, or who is to be it, owns as many checklists as anybody may.
+    /// Whoever is to own it owns as many checklists as anybody may; less than that where it is handed to them.
     case tooManyChecklists = "too_many_checklists"
     /// The token that comes with the request is not for this.
     case insufficientScope = "insufficient_scope"

@@ -94,8 +94,8 @@ extension Settings {
         limits = Limits()
         limits.checklistParticipants = read.integer(
             "limits.checklist-participants", limits.checklistParticipants, 1...10_000)
-        limits.waitingPolls = read.integer("limits.waiting-polls", limits.waitingPolls, 1...1_000_000)
         limits.taskParticipants = read.integer("limits.task-participants", limits.taskParticipants, 1...1_000)
+        limits.waitingPolls = read.integer("limits.waiting-polls", limits.waitingPolls, 1...1_000_000)
         rates = Rates()
         func rate(_ key: String, _ otherwise: Int, _ period: Duration) -> Rate? {
             let count = read.integer(key, otherwise, 0...1_000_000)

@@ -1,5 +1,4 @@
 import NIOCore
-import NIOHPACK
 import NIOHTTP1
 import NIOHTTP2
 import NIOSSL
@@ -11,8 +10,8 @@ extension HTTPServer {
     /// another by its second request.
     private static var headerLimits: NIOHTTPDecoderLimitConfiguration {
         var limits = NIOHTTPDecoderLimitConfiguration()
-        limits.maxHeaderFieldSize = HPACKDecoder.defaultMaxHeaderListSize
-        limits.maxHeaderListSize = HPACKDecoder.defaultMaxHeaderListSize
+        limits.maxHeaderFieldSize = 16 << 10
+        limits.maxHeaderListSize = 16 << 10
         limits.maxHeaderFieldCount = 100
         return limits
     }
