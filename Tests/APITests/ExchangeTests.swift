@@ -167,6 +167,19 @@ import Testing
         #expect(exchange.isLate(at: now + Exchange.patience))
     }
 
+    @Test mutating func itIsIdleBetweenRequests() {
+        #expect(exchange.idleSince == now)
+        _ = exchange.head(head(.POST, ("content-length", "1")), at: now)
+        #expect(exchange.idleSince == nil)
+        _ = exchange.body(bytes(1))
+        _ = exchange.end()
+        #expect(exchange.idleSince == nil)
+        now = now + .hours(1)
+        _ = exchange.answer(mayContinue: true)
+        _ = exchange.answered(at: now)
+        #expect(exchange.idleSince == now)
+    }
+
     @Test mutating func whoDoesNotCloseIsClosed() {
         get(head(.GET, ("connection", "close")))
         _ = exchange.answer(mayContinue: true)

@@ -88,6 +88,26 @@ import Testing
         #expect(Int(logged) == seen.edits)
     }
 
+    /// The next request of a client at work would meet the connection being closed, and nobody could answer it.
+    @Test func aConnectionThatWasJustUsedIsKeptForItsNextRequest() async throws {
+        let world = try await World()
+        let daemon = world.daemons[0]
+        let ada = try await world.user("ada")
+        try await RawConnection.open(daemon.http) { connection in
+            let request = Self.request("GET", "/v1/checklists", ada, "")
+            try await connection.send(request)
+            #expect(try await connection.answer().header("connection") == nil)
+            async let status = daemon.terminate(limit: .seconds(20))
+            // Longer than it takes a daemon that has nothing to do.
+            try await Task.sleep(for: .milliseconds(1500))
+            try await connection.send(request)
+            let answer = try await connection.answer()
+            #expect(answer.status == 200)
+            #expect(answer.header("connection") == "close")
+            #expect(try await status == 0)
+        }
+    }
+
     /// A client that edits without pause, over a connection that it keeps as long as it may, until it can connect no more.
     private static func edit(
         _ task: String, by person: Person, _ worker: Int, at daemon: DaemonProcess,

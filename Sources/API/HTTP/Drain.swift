@@ -13,8 +13,7 @@ public final class Drain: Service {
     private let draining = Atomic<Bool>(false)
     private let listener = Mutex<Listener?>(nil)
 
-    /// How long connections are kept at least. At its end the HTTP server closes those without a request under way, and
-    /// none of them may be one whose first request is still coming, or whose client does not know yet that it is to close.
+    /// How long connections are kept at least, before the HTTP server closes those that have been without a request for a while.
     private static let leastTime = Duration.milliseconds(500)
 
     /// The drain of a daemon with this feed.

@@ -303,11 +303,24 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
 
     func close() { context?.close(promise: nil) }
 
-    /// Closes the connection as soon as no request is under way. What waits behind that one is dropped.
+    /// How long ago the last request must have been answered for a connection to be closed. A client that is at work sends
+    /// another before that, and the answer tells it to close the connection itself.
+    private static let quietTime = TimeAmount.seconds(2)
+
+    /// Closes the connection as soon as no request is under way, and none is likely to be on its way. What waits behind the one
+    /// that is under way is dropped.
     ///
-    /// Who keeps a connection may send its next request at the very moment at which it is closed. What has come by then is read
-    /// first, and answered: closing many takes a while, in which nothing is read.
-    func quiesce() { quiesce(turns: 20) }
+    /// Who keeps a connection may send its next request at the very moment at which it is closed, and nobody can answer that
+    /// (RFC 9112, section 9.5). So those of clients that were here a moment ago are kept for a while. What has come by the end of
+    /// it is read first, and answered: closing many takes a while, in which nothing is read.
+    func quiesce() {
+        guard let context else { return }
+        if let idle = exchange.idleSince, case let quiet = idle + Self.quietTime, quiet > .now() {
+            context.eventLoop.assumeIsolated().scheduleTask(deadline: quiet) { self.quiesce() }
+        } else {
+            quiesce(turns: 20)
+        }
+    }
 
     private func quiesce(turns: Int) {
         guard let context else { return }

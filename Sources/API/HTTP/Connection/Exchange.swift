@@ -164,6 +164,12 @@ struct Exchange {
         return isInputClosed ? .close : .sayFarewell
     }
 
+    /// Since when the connection has been without a request; nil while one is under way.
+    var idleSince: NIODeadline? {
+        guard case .idle = phase else { return nil }
+        return deadline.map { $0 - Self.patience }
+    }
+
     /// Whether the client has taken too long.
     func isLate(at now: NIODeadline) -> Bool { deadline.map { $0 <= now } ?? false }
 }
