@@ -2,13 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct BackupTests {
+@Suite final class BackupTests {
     private let folder: URL
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "backup-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private var file: String { folder.appending(path: "all.backup").path }
 

@@ -49,5 +49,6 @@ struct Stage: Sendable {
     func tearDown() async {
         try? await primary.stop(signal: SIGQUIT)
         try? await standby?.stop(signal: SIGQUIT)
+        if let clockFile { try? FileManager.default.removeItem(at: clockFile) }
     }
 }
