@@ -203,6 +203,13 @@ extension ChangeFeed {
             after: poll.place.map { ($0.stream, $0.version) }, limit: poll.limit + 1)
         // Something that it may not have seen is no longer kept.
         guard since.snapshot.xmin > page.prunedThrough else { return .expired }
+        // Earlier pages had a part of what the client may not see any more. Somewhere else it might come on that checklist again
+        // before it hears that it has left: so it begins the answer again, and hears that first.
+        guard !page.hasLeft else {
+            poll.place = nil
+            poll.isFresh = false
+            return nil
+        }
         let until =
             if let place = poll.place { ReadPoint(snapshot: place.until, position: since.position) } else {
                 try await settle(page.point)
@@ -257,6 +264,8 @@ extension ChangeFeed {
             }
         }
         guard let access = try await store.access(of: user), !access.isDisabled else { return false }
+        // Nobody is to be kept from changes that were read before the one by which they left.
+        if !shared.withLock({ $0.state.history?.ring.read.covers(access.snapshot) ?? false }) { try await readTail() }
         found = (access.version, access.streams)
         return true
     }

@@ -75,6 +75,8 @@ public struct ChangesPage: Sendable {
     public let point: ReadPoint
     /// The last transaction of which a change is no longer kept.
     public let prunedThrough: UInt64
+    /// Whether the user has left a checklist since what `until` saw: of that one earlier pages may have had a part.
+    public let hasLeft: Bool
     /// The changes, by stream and version.
     public let changes: [LoggedChange]
 }

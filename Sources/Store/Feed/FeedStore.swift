@@ -84,7 +84,7 @@ public struct FeedStore: Sendable {
         guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
         return ChangesPage(
             point: try Self.point(first), prunedThrough: try first[3].decode(TransactionID.self).rawValue,
-            changes: try Self.changes(rows, from: 4))
+            hasLeft: try first[4].decode(Bool.self), changes: try Self.changes(rows, from: 5))
     }
 
     /// All that a user sees, in one statement.
@@ -225,7 +225,12 @@ public struct FeedStore: Sendable {
             order by c.stream_id, c.version
             limit $7
         )
-        select now.*, e.pruned_through, (page.c).stream_id, (page.c).version, (page.c).xid, (page.c).kind, (page.c).subject_id,
+        select now.*, e.pruned_through,
+            $4::text is not null and exists (
+                select from changes c
+                where c.stream_id = $1 and c.kind = 'checklist.removed'
+                    and c.xid >= pg_snapshot_xmin($4::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $4::pg_snapshot)),
+            (page.c).stream_id, (page.c).version, (page.c).xid, (page.c).kind, (page.c).subject_id,
             change_json(page.c, u.username)
         from feed_epoch e cross join \(now)
         left join (page left join users u on u.id = (page.c).actor_id) on true
