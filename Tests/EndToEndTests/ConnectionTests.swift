@@ -63,6 +63,22 @@ import Testing
         }
     }
 
+    /// A short request can have a long answer, and another is sent before that is read.
+    @Test func whoReadsNothingIsKeptWaitingAndNotTheirAnswers() async throws {
+        let world = try await World()
+        let size = try await world.http.send(.get, "/v1/openapi.json").body.count
+        let count = 500_000_000 / size
+        guard let before = world.daemons[0].residentBytes else { return }
+        try await RawConnection.open(world.http) { connection in
+            let request = "GET /v1/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n"
+            try await connection.send(String(repeating: request, count: count))
+            try await Task.sleep(for: .seconds(3))
+            let held = (world.daemons[0].residentBytes ?? 0) - before
+            #expect(held < 50_000_000, "\(held) bytes")
+            for _ in 0..<10 { #expect(try await connection.answer().body.count == size) }
+        }
+    }
+
     /// It says so while most of the answers wait for it to read.
     @Test func whoReadsLateLosesNothing() async throws {
         let world = try await World()

@@ -77,6 +77,13 @@ public final class DaemonProcess: Sendable {
     /// Whether it has not ended yet.
     public var isRunning: Bool { process.isRunning }
 
+    /// How many bytes of memory it holds, as Linux says; nil elsewhere.
+    public var residentBytes: Int? {
+        let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
+    }
+
     /// Returns when `GET /readyz` answers 200.
     /// - Throws: `Failure` when the program ends or `limit` has passed.
     public func waitUntilReady(limit: Duration = .seconds(30)) async throws {

@@ -40,6 +40,8 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     private var isReadHeld = false
     private var isOld = false
     private var hasPlace = false
+    /// Until when the client may take what was written before the end of the answer is; nil where that does not wait for it.
+    private var endHeldUntil: NIODeadline?
     /// The poll that waits, and that no task waits for.
     private var waiting: Waiting?
     private var isGone = false
@@ -96,9 +98,15 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         abandon()
     }
 
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if context.channel.isWritable, endHeldUntil != nil { end(context) }
+        context.fireChannelWritabilityChanged()
+    }
+
     /// Closes the connection where the client has taken too long.
     func closeIfLate() {
-        if exchange.isLate(at: .now()) { context?.close(promise: nil) }
+        let now = NIODeadline.now()
+        if exchange.isLate(at: now) || endHeldUntil.map({ $0 <= now }) ?? false { context?.close(promise: nil) }
     }
 
     private func perform(_ action: Exchange.Action, _ context: ChannelHandlerContext) {
@@ -283,13 +291,20 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         context.writeAndFlush(Self.wrapOutboundOut(.body(.byteBuffer(part))), promise: promise)
     }
 
-    /// Writes the end of an answer, and flushes.
+    /// Writes the end of an answer, and flushes: as soon as the client has taken most of what is before it. The end lets the
+    /// next request in, and of a client that sends one after the other and reads nothing the answers would pile up.
     func writeEnd() {
         guard let context else { return }
         onGone = nil
         body?.finish(CancellationError())
         body = nil
-        // The end lets the next request in, which must find this one over.
+        if !context.channel.isWritable { context.flush() }
+        if context.channel.isWritable { end(context) } else { endHeldUntil = .now() + Exchange.patience }
+    }
+
+    private func end(_ context: ChannelHandlerContext) {
+        endHeldUntil = nil
+        // The next request must find this one over.
         let next = exchange.answered(at: .now())
         if case .nothing = next {
             context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
