@@ -45,8 +45,8 @@ struct EventStream {
         for (index, change) in delivery.changes.enumerated() {
             if index == delivery.changes.count - 1 { text += "id: \(delivery.cursor)\n" }
             text += "event: change\ndata: "
-            // JSON of the database has no line breaks outside of strings, and those are escaped.
-            text += String(decoding: change.json, as: UTF8.self)
+            // PostgreSQL breaks lines between the elements of an array; those in strings are escaped.
+            text += String(decoding: change.json.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
             text += "\n\n"
         }
         return text

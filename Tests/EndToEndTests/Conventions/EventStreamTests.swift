@@ -73,6 +73,21 @@ import Testing
             ])
     }
 
+    /// A list of people has a line for each where PostgreSQL writes it; an event's data is one line.
+    @Test func aChangeIsOneLineHoweverManyAreInIt() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        for name in ["bob", "cat"] { try await ada.add(try await world.user(name), to: list, as: "viewer") }
+        let start = try await ada.cursor()
+        let heard = try await events(ada, query: "?since=\(start)", count: 1) {
+            try await ada.must(.patch, "/v1/checklists/\(list)", ["description": "Two\nlines"])
+        }
+        let change = try #require(heard.events.first?.data)
+        #expect(change["kind"] == "checklist.updated" && change["body"]["description"] == "Two\nlines")
+        #expect(change["body"]["participants"].array.map(\.["username"].string) == ["bob", "cat"])
+    }
+
     /// Who resumes in the middle of an answer misses nothing.
     @Test func everyIDIsAPlaceToResumeAt() async throws {
         let world = try await World()
