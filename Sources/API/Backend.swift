@@ -47,6 +47,7 @@ public final class Backend: Sendable {
     let crossOrigin: CrossOrigin
     let certificate: ServerCertificate?
     let refusals = RefusalTally()
+    let streams: EventStreams
 
     /// - Parameters:
     ///   - store: what the routes read and write.
@@ -74,6 +75,7 @@ public final class Backend: Sendable {
         self.passwords = passwords
         self.registration = registration
         self.limits = limits
+        streams = EventStreams(limit: limits.waitingPolls)
         self.shapes = Shapes(limits)
         self.sessionLifetime = sessionLifetime
         self.rates = RateLimits(rates, proxies: proxies)

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Testing
 
@@ -106,6 +107,17 @@ import Testing
         ]
         let peer = try #require(InternetAddress("10.0.0.1"))
         #expect(proxies.client(peer: peer, headers) == peer)
+    }
+
+    @Test func aUserHasSoManyStreams() {
+        let streams = EventStreams(limit: 2)
+        let (ada, bob) = (UUID(), UUID())
+        var open = [streams.enter(ada), streams.enter(ada)]
+        #expect(open.allSatisfy { $0 != nil } && streams.enter(ada) == nil)
+        #expect(streams.enter(bob) != nil)
+        open.removeLast()
+        #expect(streams.enter(ada) != nil)
+        withExtendedLifetime(open) {}
     }
 
     @Test func whoGuessesHoldsUpNobodyElse() throws {

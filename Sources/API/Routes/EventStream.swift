@@ -26,6 +26,7 @@ struct EventStream {
             if case .crowded = answer {
                 // Others have taken its place meanwhile. What is new it finds all the same, if later.
                 try await Task.sleep(for: .seconds(1))
+                try await send(":\n\n", to: writer)
                 continue
             }
             guard case .changes(let next) = answer else { break }

@@ -71,12 +71,15 @@ struct FeedRoutes: RouteGroup {
         let user = try call.user
         let (feed, drain) = (backend.feed, backend.drain)
         // A stream is a poll that waits most of the time.
-        guard !feed.isCrowded(user) else { throw Problem.tooManyRequests(.seconds(1)) }
+        guard !feed.isCrowded(user), let place = backend.streams.enter(user.user) else {
+            throw Problem.tooManyRequests(.seconds(1))
+        }
         // The first answer decides about the status: a cursor that is no good is refused as anywhere.
         let first = try Self.delivery(try await feed.poll(user, since: since, limit: limit))
         var reply = Reply(
             .ok,
             body: .stream { writer in
+                defer { withExtendedLifetime(place) {} }
                 try await EventStream(feed: feed, user: user, limit: limit, drain: drain, connection: call.connection)
                     .write(
                         first, since: since, to: writer)
