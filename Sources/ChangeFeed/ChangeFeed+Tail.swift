@@ -17,14 +17,19 @@ extension ChangeFeed {
     /// Reads the log whenever there may be something in it, one read at a time.
     func follow() async {
         var isFailing = false
+        // How many reads in a row took too long.
+        var timeouts = 0
         for await _ in readDue.stream {
             let readers = shared.withLock { $0.takeReaders() }
             do {
-                try await read()
+                // What is too much to be read in its time will be so the next time: then the polls read it, page by page.
+                try await read(mayGoOn: timeouts < 2)
                 for reader in readers { reader.resume() }
                 if isFailing { logger.notice("The change log is read again") }
                 isFailing = false
+                timeouts = 0
             } catch {
+                timeouts = error.kind == .timedOut ? timeouts + 1 : 0
                 shared.withLock { ($0.isEpochDue, $0.commitsUnderRead) = (true, 0) }
                 for reader in readers { reader.resume(throwing: error) }
                 guard !Task.isCancelled else { return }
@@ -34,9 +39,9 @@ extension ChangeFeed {
         }
     }
 
-    /// One read: what is new since the border; or, where this is another history or too much was missed, where it
-    /// stands now.
-    private func read() async throws(PostgresError) {
+    /// One read: what is new since the border; or, where this is another history, or too much was missed, or it may not go
+    /// on, where it stands now.
+    private func read(mayGoOn: Bool) async throws(PostgresError) {
         let startedAt = ContinuousClock.now
         let commits = commits.load(ordering: .sequentiallyConsistent)
         // Not the history itself: while it is held here too, the ring would be copied to be added to.
@@ -46,7 +51,7 @@ extension ChangeFeed {
                 shared.state.history?.ring.border, shared.state.history?.epoch, shared.state.readAt, shared.isEpochDue
             )
         }
-        var maySucceed = readAt.map { startedAt - $0 < configuration.longestGap } ?? false
+        var maySucceed = mayGoOn && readAt.map { startedAt - $0 < configuration.longestGap } ?? false
         if maySucceed, !isEpochDue, let border, let known {
             let read = try await store.tail(after: border)
             if read.point.position.timeline == known.timelines.last?.number, read.epoch == known.value {
