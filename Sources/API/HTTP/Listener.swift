@@ -1,6 +1,12 @@
 import NIOCore
 import NIOPosix
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// The channel that accepts connections.
 struct Listener: Sendable {
     let channel: any Channel
@@ -40,9 +46,13 @@ struct Listener: Sendable {
         var instructions: UnsafeMutablePointer<Instruction>
     }
 
+    /// How long a connection that is being made may take until it is in the queue, and between two looks at that.
     private static let queueTime = Duration.milliseconds(50)
+    /// How long it is waited at most for what is in the queue: a busy machine may not come to it for a while.
+    private static let queuePatience = Duration.seconds(2)
 
-    /// Drops every segment that begins a connection: its client tries again in a second and is then refused.
+    /// Drops every segment that begins a connection: its client tries again in a second and is then refused. Returns when
+    /// the queue is empty.
     private func keepOut() async {
         guard let socket = channel as? any SocketOptionProvider else { return }
         let attached = channel.eventLoop.flatSubmit {
@@ -58,7 +68,19 @@ struct Listener: Sendable {
                 level: .socket, name: .init(rawValue: 26), value: Program(count: 4, instructions: instructions))
         }
         guard (try? await attached.get()) != nil else { return }
-        try? await Task.sleep(for: Self.queueTime)
+        let end = ContinuousClock.now + Self.queuePatience
+        repeat { try? await Task.sleep(for: Self.queueTime) } while await hasQueue() && ContinuousClock.now < end
+    }
+
+    /// Whether somebody waits in the queue of the kernel.
+    private func hasQueue() async -> Bool {
+        let count = channel.eventLoop.submit { [channel] in
+            try channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
+                var look = pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+                return poll(&look, 1, 0)
+            }
+        }
+        return (try? await count.get()) ?? 0 > 0
     }
     #else
     private func keepOut() async {}
