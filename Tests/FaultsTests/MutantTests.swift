@@ -16,13 +16,13 @@ import Testing
     @Test func thereAreSome() { #expect(Self.patches.count >= 4) }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/patch"), "no patch"), arguments: patches)
-    func eachAppliesAndNamesAScenario(_ patch: URL) async throws {
+    func eachAppliesAndNamesAScenarioAndAPromise(_ patch: URL) async throws {
         _ = try await Command.run([
             "/usr/bin/patch", "--dry-run", "--force", "--fuzz=0", "--strip=1", "--directory=\(Self.root.path)",
             "--input=\(patch.path)",
         ])
-        let line = try String(contentsOf: patch, encoding: .utf8).split(separator: "\n").first ?? ""
-        let names = Scenario.all.map(\.name)
-        #expect(names.contains { line == "Scenario: \($0)" }, "\(line)")
+        let lines = try String(contentsOf: patch, encoding: .utf8).split(separator: "\n").prefix(2)
+        #expect(Scenario.all.contains { lines.first == "Scenario: \($0.name)" }, "\(lines)")
+        #expect(Promise.allCases.contains { lines.last == "Breaks: \($0.rawValue)" }, "\(lines)")
     }
 }

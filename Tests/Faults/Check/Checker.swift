@@ -5,10 +5,12 @@ struct Checker {
     /// How long a change may take to its subscribers while nothing is broken, in seconds: the sweep finds what no hint told of.
     static let deliveryAllowance = 1.9
 
-    private let evidence: Evidence
+    let evidence: Evidence
     /// Each stream's changes in their order.
-    private let streams: [String: [Evidence.Change]]
-    private let answers: [String: (answer: Entry.Answer, at: Double)]
+    let streams: [String: [Evidence.Change]]
+    let answers: [String: (answer: Entry.Answer, at: Double)]
+    /// Each guest of each checklist.
+    let visits: [Visits]
 
     init(_ evidence: Evidence) {
         self.evidence = evidence
@@ -16,11 +18,12 @@ struct Checker {
         var answers: [String: (Entry.Answer, Double)] = [:]
         for case .answered(let answer, let at) in evidence.journals { answers[answer.key] = (answer, at) }
         self.answers = answers
+        visits = Visits.all(in: evidence.journals, answers)
     }
 
     /// Every breach; none where all is well.
     func breaches() -> [Breach] {
-        edits() + gaps() + limits() + sights() + deliveries() + outages()
+        edits() + guests() + gaps() + limits() + sights() + deliveries() + outages()
             + evidence.differences.sorted { $0.key < $1.key }.flatMap { user, lines in
                 lines.prefix(3).map { Breach(promise: .copyDiffers, detail: "\(user): \($0)") }
             } + evidence.failures.map { Breach(promise: .failure, detail: $0) }
@@ -44,6 +47,29 @@ struct Checker {
         return evidence.journals.flatMap { entry -> [Breach] in
             guard case .sent(let intent, _) = entry else { return [] }
             return breaches(of: intent, counts)
+        } + repeatedClaims()
+    }
+
+    /// A claim by somebody on a task is there as often as they have sent one, at most. Releases are made by other edits, too.
+    private func repeatedClaims() -> [Breach] {
+        struct Claim: Hashable {
+            var actor: String
+            var task: String
+        }
+        var sent: [Claim: Int] = [:]
+        for case .sent(let intent, _) in evidence.journals where intent.kinds == ["task.claimed"] {
+            sent[Claim(actor: intent.user, task: intent.subject ?? ""), default: 0] += 1
+        }
+        var found: [Claim: Int] = [:]
+        for change in evidence.log where change.kind == "task.claimed" {
+            found[Claim(actor: change.actor ?? "", task: change.subject), default: 0] += 1
+        }
+        return found.compactMap { claim, count in
+            let times = sent[claim] ?? 0
+            guard count > times else { return nil }
+            return Breach(
+                promise: .repeated,
+                detail: "\(claim.actor) claimed \(claim.task) \(times) times, and it is there \(count) times")
         }
     }
 
@@ -64,11 +90,11 @@ struct Checker {
             breaches.append(Breach(promise: .failure, detail: "\(what) was answered with \(status)"))
         }
         guard let mark = intent.mark else {
-            // It may have changed nothing, but the version that answered it must have been there.
+            // It may have changed nothing, but the version that answered it must have been there, and of what it is about.
             if isDone == true, !isVoid, let version = answer?.answer.version,
-                streams[intent.list]?.contains(where: { $0.version == version }) != true
+                streams[intent.list]?.contains(where: { $0.version == version && $0.subject == intent.subject }) != true
             {
-                breaches.append(Breach(promise: .lost, detail: "\(what): there is no version \(version)"))
+                breaches.append(Breach(promise: .lost, detail: "\(what): there is no version \(version) of it"))
             }
             return breaches
         }
@@ -88,18 +114,32 @@ struct Checker {
         }
     }
 
+    /// By what a task or a checklist says of itself, and for a checklist by who came and went.
     private func limits() -> [Breach] {
-        evidence.log.compactMap { change in
-            guard let (count, limit) = change.body.participants, count > limit else { return nil }
-            return Breach(
-                promise: .overLimit,
-                detail: "\(change.subject) at version \(change.version) of \(change.stream): \(count) of \(limit)")
+        streams.values.flatMap { changes -> [Breach] in
+            var people: Set<String> = []
+            var limit = Int.max
+            return changes.compactMap { change in
+                var (count, most) = change.body.participants ?? (0, Int.max)
+                if change.kind.hasPrefix("checklist."), change.body.participants != nil { limit = most }
+                if change.kind.hasPrefix("participant.") {
+                    if change.kind == "participant.removed" { people.remove(change.subject) }
+                    if change.kind == "participant.added" { people.insert(change.subject) }
+                    (count, most) = (people.count, limit)
+                }
+                guard count > most else { return nil }
+                return Breach(
+                    promise: .overLimit,
+                    detail: "\(change.subject) at version \(change.version) of \(change.stream): \(count) of \(most)")
+            }
         }
     }
 
-    /// A change may be shown to whoever is on the checklist with it or after it, and to nobody else.
+    /// A change may be shown to whoever is on the checklist with it or after it, and to nobody else; and to nobody from when
+    /// they were taken off until they are put on it again.
     private func sights() -> [Breach] {
         let members = Membership(streams)
+        let absences = absences()
         var breaches: [Breach] = []
         for case .received(let receipts, let user, let at) in evidence.journals {
             // Who was on what in a time that is gone is not known any more.
@@ -108,6 +148,7 @@ struct Checker {
                 let mayBeSeen =
                     receipt.stream == user
                     || members.isOn(user, receipt.stream, atOrAfter: receipt.version)
+                        && absences[.init(user: user, list: receipt.stream)]?.contains { $0.contains(at) } != true
                 if !mayBeSeen {
                     breaches.append(
                         Breach(promise: .seen, detail: "\(user) saw version \(receipt.version) of \(receipt.stream)"))
@@ -117,7 +158,7 @@ struct Checker {
         return breaches
     }
 
-    /// What was done while nothing was broken has reached the checklist's owner, who is always on it.
+    /// What was done has reached the checklist's owner, who is always on it, in time.
     private func deliveries() -> [Breach] {
         let members = Membership(streams)
         var arrivals: [String: [String: [(version: Int, at: Double)]]] = [:]
@@ -135,22 +176,29 @@ struct Checker {
         return evidence.journals.compactMap { entry in
             guard case .sent(let intent, _) = entry, let (answer, at) = answers[intent.key],
                 (200..<300).contains(answer.status), let version = answer.version,
-                let owner = members.owner(of: intent.list), isCalm(at...at + Self.deliveryAllowance)
+                evidence.void?.contains(at) != true, let owner = members.owner(of: intent.list)
             else { return nil }
+            let due = due(at)
             // A snapshot that was taken after it has it.
-            if renewals[owner]?.contains(where: { $0 >= at && $0 <= at + Self.deliveryAllowance }) == true {
-                return nil
-            }
+            if renewals[owner]?.contains(where: { $0 >= at && $0 <= due }) == true { return nil }
             let arrival = arrivals[owner]?[intent.list]?.first { $0.version >= version }?.at
-            if let arrival, arrival <= at + Self.deliveryAllowance { return nil }
-            let delay = arrival.map { "after \(Self.text($0 - at))" } ?? "never"
-            return Breach(promise: .late, detail: "version \(version) of \(intent.list) came to its owner \(delay)")
+            if (arrival ?? .infinity) <= due { return nil }
+            let delay = arrival.map { "\(Self.text($0 - due)) too late" } ?? "never"
+            return Breach(
+                promise: .late,
+                detail: "version \(version) of \(intent.list), answered at \(Self.text(at)), came to its owner \(delay)"
+            )
         }
     }
 
-    private func isCalm(_ time: ClosedRange<Double>) -> Bool {
-        guard let trouble = evidence.trouble else { return true }
-        return !time.overlaps(trouble.lowerBound...trouble.upperBound + evidence.allowance)
+    /// Until when everybody must know of what was answered at a moment: soon, but where something was broken meanwhile, soon
+    /// after all was well again.
+    func due(_ at: Double) -> Double {
+        let usual = at + Self.deliveryAllowance
+        guard let trouble = evidence.trouble, usual >= trouble.lowerBound, at <= evidence.recovered else {
+            return usual
+        }
+        return max(at, evidence.recovered) + Self.deliveryAllowance
     }
 
     private static func text(_ seconds: Double) -> String { String(format: "%.2f s", seconds) }

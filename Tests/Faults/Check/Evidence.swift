@@ -14,6 +14,11 @@ struct Evidence: Sendable {
     var void: ClosedRange<Double>?
     /// When each writer was first told after the repair what became of an edit; nil where it had none.
     var served: [Double?] = []
+
+    /// When all was well again: nothing was broken, or every writer was served. Infinite where that never was.
+    var recovered: Double {
+        served.reduce(trouble?.upperBound ?? 0) { max($0, $1 ?? .infinity) }
+    }
     /// How long that may take, in seconds.
     var allowance = 2.0
 
@@ -34,7 +39,7 @@ struct Evidence: Sendable {
     struct Body: Sendable {
         /// Title, description and text, where there are such.
         var texts: Set<String> = []
-        /// How many are on it, and how many may be.
+        /// How many are on it as it says itself, and how many may be.
         var participants: (count: Int, limit: Int)?
     }
 }

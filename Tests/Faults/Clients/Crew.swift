@@ -7,7 +7,7 @@ struct Crew: Sendable {
     private let subscribers: [(user: String, subscriber: Subscriber)]
     private let clock: RoundClock
 
-    /// Signs people up, and makes checklists of which each has all but one on it.
+    /// Signs people up, and makes checklists: of the others three are on each, three come and go, and one never sees it.
     init(_ scene: Scene, people count: Int, lists: Int, folder: URL, random: inout SeededGenerator) async throws {
         let addresses = scene.addresses
         clock = scene.clock
@@ -19,14 +19,15 @@ struct Crew: Sendable {
             let owner = people[index % count]
             // One more than there is room for, so that some are refused.
             let list = try await owner.checklist("List \(index)", ["participant_limit": .number(Double(count - 3))])
-            let others = people.indices.filter { $0 != index % count }
-            let (staying, guests) = (others.prefix(count - 5), others.suffix(4))
+            // The last never sees it.
+            let others = (1..<count - 1).map { (index + $0) % count }
+            let (staying, guests) = (others.dropLast(3), others.suffix(3))
             for other in staying { try await owner.add(people[other], to: list, as: "editor") }
             var tasks: [String] = []
             for number in 0..<3 {
                 tasks.append(try await owner.task("Task \(number)", on: list, ["participant_limit": 2]))
             }
-            places[index % count].append(.init(list: list, tasks: tasks, guests: guests.map { people[$0].name }))
+            places[index % count].append(.init(list: list, tasks: tasks, guests: guests.map { people[$0] }))
             for other in others { places[other].append(.init(list: list, tasks: tasks, guests: [])) }
         }
         var writers: [Writer] = []

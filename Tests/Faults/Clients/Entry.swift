@@ -25,6 +25,8 @@ enum Entry: Codable, Sendable, Equatable {
         /// What no other edit writes: the title, the description or the comment that it brings. Nil for an edit that may
         /// change nothing.
         var mark: String?
+        /// The id of what it changes, where it has no mark: a task, or who is put on the checklist or taken off it.
+        var subject: String?
     }
 
     /// What came of it.

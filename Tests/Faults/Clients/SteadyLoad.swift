@@ -34,8 +34,10 @@ struct SteadyLoad: Sendable {
     }
 
     /// Runs `body` under the load.
-    /// - Throws: what `body` throws; `Stage.Failure` where a request failed, a change was missed, or so many requests could not be sent.
-    static func keep(in scene: Scene, while body: () async throws -> Void) async throws {
+    /// - Parameter limit: the seconds in which every request is to be answered.
+    /// - Throws: what `body` throws; `Stage.Failure` where a request failed or took longer, a change was missed, or so many
+    ///   requests could not be sent.
+    static func keep(in scene: Scene, within limit: Double = 10, while body: () async throws -> Void) async throws {
         let address = scene.addresses[0]
         let places = try await concurrently(lists) { number in
             let person = try await Person("steady\(number)", http: address)
@@ -74,6 +76,7 @@ struct SteadyLoad: Sendable {
             "\(times.count + outcome.failures.count) requests, \(String(format: "%.0f", rate)) a second, "
                 + "\(outcome.failures.count) failed; answered within \(part(0.5)) (median), \(part(0.99)) (99 of 100), "
                 + "\(part(1)) (all); \(outcome.edits.reduce(0, +)) changes, \(lists) waiting polls")
+        if let longest = times.last, longest > limit { sentences.append("An answer took \(part(1))") }
         // What is too slow for the load proves nothing about it.
         if rate < Double(Self.rate) * 0.9 { sentences.append("This machine managed \(Int(rate)) requests a second") }
         guard sentences.isEmpty else {

@@ -10,6 +10,8 @@ actor Writer {
     private var random: SeededGenerator
     private var tasks: [String: [String]]
     private var count = 0
+    /// When each guest of each checklist was taken off it.
+    private var leftAt: [Visits.Guest: Double] = [:]
     /// When each answer came that said what became of the edit.
     private(set) var served: [Double] = []
 
@@ -18,8 +20,11 @@ actor Writer {
         var list: String
         var tasks: [String]
         /// Whom this person may put on it and take off it: nobody but for its owner.
-        var guests: [String]
+        var guests: [Person]
     }
+
+    /// For how many seconds somebody who was taken off a checklist stays off it: long enough to be sent what they may not see.
+    private static let absence = 3.0
 
     /// An edit that is to be sent.
     private struct Edit {
@@ -85,6 +90,9 @@ actor Writer {
         if edit.intent.kinds == ["task.created"], let id = answer.json["id"].string {
             tasks[edit.intent.list, default: []].append(id)
         }
+        if edit.intent.kinds == ["participant.removed"], let guest = edit.intent.subject {
+            leftAt[.init(user: guest, list: edit.intent.list)] = clock.now
+        }
     }
 
     private func next() -> Edit {
@@ -92,34 +100,49 @@ actor Writer {
         let place = places[Int.random(in: 0..<places.count, using: &random)]
         let task = (tasks[place.list] ?? place.tasks).suffix(12).randomElement(using: &random) ?? ""
         let mark = "\(person.name)-\(count)"
-        func edit(_ kinds: [String], marked: Bool, _ method: HTTP.Method, _ path: String, _ body: JSON? = nil) -> Edit {
+        /// With a mark, or of a subject.
+        func edit(
+            _ kinds: [String], of subject: String? = nil, _ method: HTTP.Method, _ path: String, _ body: JSON? = nil
+        ) -> Edit {
             let intent = Entry.Intent(
-                key: newID(), user: person.id, list: place.list, kinds: kinds, mark: marked ? mark : nil)
+                key: newID(), user: person.id, list: place.list, kinds: kinds, mark: subject == nil ? mark : nil,
+                subject: subject)
             return Edit(intent: intent, method: method, path: path, body: body)
         }
         switch Int.random(in: 0..<100, using: &random) {
         case ..<30:
             return edit(
-                ["task.created"], marked: true, .post, "/v1/checklists/\(place.list)/tasks",
+                ["task.created"], .post, "/v1/checklists/\(place.list)/tasks",
                 ["id": .string(newID()), "title": .string(mark), "participant_limit": 2])
         case ..<60:
             let status = ["available", "in_progress", "completed"].randomElement(using: &random) ?? "available"
             return edit(
-                ["task.updated", "task.completed", "task.reopened"], marked: true, .patch, "/v1/tasks/\(task)",
+                ["task.updated", "task.completed", "task.reopened"], .patch, "/v1/tasks/\(task)",
                 ["description": .string(mark), "status": .string(status)])
         case ..<75:
             return edit(
-                ["comment.added"], marked: true, .post, "/v1/tasks/\(task)/comments",
+                ["comment.added"], .post, "/v1/tasks/\(task)/comments",
                 ["id": .string(newID()), "body": .string(mark)])
-        case ..<92 where !place.guests.isEmpty:
-            let guest = place.guests.randomElement(using: &random) ?? ""
-            let path = "/v1/checklists/\(place.list)/participants/\(guest)"
+        case ..<80 where !place.guests.isEmpty:
+            // Now and then fewer than are on it.
+            return edit(
+                ["checklist.updated"], .patch, "/v1/checklists/\(place.list)",
+                [
+                    "description": .string(mark),
+                    "participant_limit": .number(Double(Int.random(in: 4...6, using: &random))),
+                ])
+        case ..<92:
+            let guest = place.guests.filter { guest in
+                leftAt[.init(user: guest.id, list: place.list)].map { clock.now - $0 > Self.absence } ?? true
+            }.randomElement(using: &random)
+            guard let guest else { fallthrough }
+            let path = "/v1/checklists/\(place.list)/participants/\(guest.name)"
             return random.chance(0.75)
-                ? edit(["participant.added", "participant.updated"], marked: false, .put, path, ["role": "editor"])
-                : edit(["participant.removed"], marked: false, .delete, path)
+                ? edit(["participant.added"], of: guest.id, .put, path, ["role": "editor"])
+                : edit(["participant.removed"], of: guest.id, .delete, path)
         default:
             let verb = random.chance(0.6) ? "claim" : "release"
-            return edit(["task.\(verb)ed"], marked: false, .post, "/v1/tasks/\(task)/\(verb)")
+            return edit(["task.\(verb)\(verb == "claim" ? "ed" : "d")"], of: task, .post, "/v1/tasks/\(task)/\(verb)")
         }
     }
 }

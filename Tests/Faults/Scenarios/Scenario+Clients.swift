@@ -6,6 +6,21 @@ import TestSupport
 /// What happens at the side of the clients.
 extension Scenario {
     static let clients = [
+        Scenario(
+            name: "clients-cut", summary: "requests are done, and the answers lost with the clients' connections",
+            arrangement: Arrangement(relaysClients: true), rounds: (4, 1)
+        ) { scene in
+            scene.break()
+            for _ in 0..<scene.number(2...6) {
+                for relay in scene.clientRelays where scene.number(0...2) > 0 {
+                    relay.withholdAnswers()
+                }
+                try await scene.pause(5...200)
+                for relay in scene.clientRelays { relay.cut() }
+                try await scene.pause(5...150)
+            }
+            scene.mend()
+        },
         Scenario(name: "slow-readers", summary: "two hundred clients ask for much and read nothing", rounds: (2, 1)) {
             scene in
             let person = try await Person("slow", http: scene.daemons[0].http)

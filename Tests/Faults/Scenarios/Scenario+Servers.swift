@@ -54,21 +54,37 @@ extension Scenario {
         Scenario(
             name: "transaction-held", summary: "somebody holds a transaction open for thirty seconds", rounds: (2, 1)
         ) { scene in
-            // It edits one checklist. Whoever edits that one too waits; all others, and all subscribers, notice nothing.
+            // It edits one checklist of the crew's. Whoever edits that one too waits.
             let target = try await scene.psql(
                 "select c.owner_id, t.id from checklists c join tasks t on t.checklist_id = c.id order by c.id desc limit 1"
             )
-            let parts = target.split(separator: "|")
+            let parts = target.split(separator: "|").map(String.init)
             guard parts.count == 2 else { throw Stage.Failure(description: "There is no task") }
             scene.break()
-            try await scene.psql(
-                """
-                begin;
-                select outcome from task_action('\(parts[0])', '{"op": "update", "id": "\(parts[1])", "title": "Late"}');
-                select pg_sleep(\(scene.isQuick ? 3 : 30));
-                commit
-                """)
+            try await scene.hold(parts[1], of: parts[0], seconds: scene.isQuick ? 3 : 30)
             scene.mend()
+        },
+        Scenario(
+            name: "lock-held",
+            summary: "the same of a checklist that others wait for: nobody else notices, at 500 requests a second",
+            arrangement: Arrangement(daemonSettings: ["CROSSCHECK_LOG_LEVEL": "notice"]), isBusy: false, rounds: (1, 0)
+        ) { scene in
+            let owner = try await Person("held", http: scene.addresses[0])
+            let task = try await owner.task("Held", on: try await owner.checklist("Held"))
+            try await SteadyLoad.keep(in: scene, within: 2) {
+                async let held: Void = scene.hold(task, of: owner.id, seconds: scene.isQuick ? 3 : 30)
+                try await scene.pause(500...1000)
+                // More of them than there are connections.
+                let statuses = try await concurrently(20) { number in
+                    try await owner.send(
+                        .patch, "/v1/tasks/\(task)", ["description": .string("\(number)")], timeout: .seconds(60)
+                    ).status
+                }
+                try await held
+                guard statuses.allSatisfy({ [200, 503].contains($0) }) else {
+                    throw Stage.Failure(description: "Those who waited were answered \(statuses)")
+                }
+            }
         },
         Scenario(
             name: "standby-promoted", summary: "the primary is gone and the standby takes its place",

@@ -56,6 +56,9 @@ struct Round {
         failures += await following.value
         let differences = await crew.differencesAtTheEnd()
         failures += differences.compactMap { $0.failure }
+        for (index, daemon) in scene.daemons.enumerated() where !daemon.isRunning {
+            failures.append("Daemon \(index) has ended by itself. It wrote: \(daemon.log.suffix(3))")
+        }
 
         var evidence = Evidence(journals: try Journal.entries(in: folder), log: try await scene.log())
         evidence.differences = Dictionary(uniqueKeysWithValues: differences.map { ($0.user, $0.lines) })

@@ -32,6 +32,8 @@ struct Scenario: Sendable {
         var sharesSocket = false
         /// Whether HAProxy is before the daemons, as `deploy/haproxy.cfg` has it.
         var hasProxy = false
+        /// Whether there is a relay between the clients and each daemon.
+        var relaysClients = false
         /// Whether the programs look at a clock that the scene can set.
         var hasClock = false
 

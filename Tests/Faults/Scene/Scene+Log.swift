@@ -6,7 +6,7 @@ extension Scene {
     func log() async throws -> [Evidence.Change] {
         let text = try await psql(
             """
-            select json_build_array(stream_id, version, kind, actor_id, subject_id, body) from changes
+            select jsonb_build_array(stream_id, version, kind, actor_id, subject_id, body) from changes
             order by stream_id, version
             """)
         return try text.split(separator: "\n").map { line in

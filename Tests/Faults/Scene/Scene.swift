@@ -8,6 +8,8 @@ final class Scene: Sendable {
     let database: String
     /// Between the daemons and PostgreSQL.
     let relay: Relay
+    /// Between the clients and each daemon, where the scenario has them.
+    let clientRelays: [Relay]
     let clock: RoundClock
     let isQuick: Bool
     /// Where journals are kept.
@@ -49,6 +51,9 @@ final class Scene: Sendable {
             ? try HAProxy(
                 shipped: Self.root.appending(path: "deploy/haproxy.cfg"), port: try await FreePort.find(),
                 daemons: ports) : nil
+        var relays: [Relay] = []
+        if arrangement.relaysClients { for port in ports { relays.append(try await Relay(toPort: port)) } }
+        clientRelays = relays
         state = Mutex(State(random: random, current: stage.primary))
         for index in ports.indices { try await startDaemon(index) }
         try await proxy?.waitUntilReady()
@@ -59,7 +64,10 @@ final class Scene: Sendable {
         .standardized
 
     /// Where clients go.
-    var addresses: [HTTP] { proxy.map { [$0.http] } ?? daemons.map(\.http) }
+    var addresses: [HTTP] {
+        if let proxy { return [proxy.http] }
+        return clientRelays.isEmpty ? daemons.map(\.http) : clientRelays.map { HTTP("http://127.0.0.1:\($0.port)") }
+    }
 
     /// What the proxy wrote.
     var proxyLog: URL? { proxy?.log }
@@ -155,6 +163,17 @@ final class Scene: Sendable {
     @discardableResult
     func psql(_ sql: String) async throws -> String {
         try await cluster.psql("set search_path = crosscheck; " + sql, database: database)
+    }
+
+    /// Edits a task in a transaction that is not committed for so long.
+    func hold(_ task: String, of user: String, seconds: Int) async throws {
+        try await psql(
+            """
+            begin;
+            select outcome from task_action('\(user)', '{"op": "update", "id": "\(task)", "title": "Late"}');
+            select pg_sleep(\(seconds));
+            commit
+            """)
     }
 
     /// Runs `crosscheckctl` on the database, or on that of another `url`, as its superuser.
