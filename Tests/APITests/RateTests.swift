@@ -120,35 +120,6 @@ import Testing
         withExtendedLifetime(open) {}
     }
 
-    @Test func whoGuessesHoldsUpNobodyElse() throws {
-        let guardian = SignInGuard(Rate(3, per: .seconds(60)))
-        let home = ClientAddress(try #require(InternetAddress("192.0.2.1")))
-        try guardian.admit("ada", from: home)
-        guardian.succeeded("Ada", from: home)
-        // From very many addresses, each within its own rate.
-        var refused = 0
-        for number in 0..<250 {
-            let address = ClientAddress(try #require(InternetAddress("203.0.\(number).1")))
-            do {
-                try guardian.admit("ada", from: address)
-                guardian.failed("ada")
-            } catch {
-                refused += 1
-            }
-        }
-        #expect(refused >= 150)
-        // Ada is let in where she was before, and nobody is held up under other names.
-        try guardian.admit("ada", from: home)
-        try guardian.admit("bob", from: ClientAddress(try #require(InternetAddress("203.0.1.1"))))
-    }
-
-    @Test func anAddressHasARateOfItsOwn() throws {
-        let guardian = SignInGuard(Rate(2, per: .seconds(60)))
-        let address = ClientAddress(try #require(InternetAddress("192.0.2.1")))
-        for number in 0..<6 { try guardian.admit("name\(number)", from: address) }
-        #expect(throws: Problem.self) { try guardian.admit("another", from: address) }
-    }
-
     @Test func aFloodOfRefusalsIsToldInFewRows() {
         let tally = RefusalTally(Rate(2, per: .seconds(60)))
         #expect(tally.take(at: start) == 1 && tally.take(at: start) == 1)

@@ -31,6 +31,42 @@ import Testing
         #expect(try await signIn(daemon, "ADA", Person.password, from: "192.0.2.2").status == 201)
     }
 
+    /// Somebody uses up the failures of a name from many places. Whose name it is comes in nonetheless from where they never
+    /// were, also by a daemon that was restarted and knows nobody, and not from where somebody else has just failed.
+    @Test func nobodyIsLockedOutByWhoGuesses() async throws {
+        let arguments = ["--rates-sign-ins-per-minute", "10", "--proxies", "127.0.0.1"]
+        let world = try await World(arguments: arguments)
+        _ = try await world.http.send(
+            .post, "/v1/users",
+            json: ["username": "ada", "email": "ada@example.org", "password": .string(Person.password)])
+        #expect(try await signIn(world.daemons[0], "ada", Person.password, from: "192.0.2.1").status == 201)
+        let restarted = try await World.daemon(url: world.url, arguments)
+        try await restarted.waitUntilReady()
+        for daemon in [world.daemons[0], restarted] {
+            for name in ["ada", "nobody"] {
+                for number in 0..<120 {
+                    let address = "203.0.113.\(number / 3)"
+                    #expect(try await signIn(daemon, name, "wrong password", from: address).status == 401)
+                }
+                var answers: [HTTP.Answer] = []
+                for password in Array(repeating: "wrong password", count: 5) + [Person.password] {
+                    answers.append(try await signIn(daemon, name, password, from: "198.51.100.1"))
+                }
+                // Alike for a name that nobody has. One of the name's own failures may have come back, after 36 seconds.
+                #expect((3...4).contains(answers.count { $0.status == 401 }))
+                expectProblem(answers[5], 429, "too-many-requests")
+                #expect((600...1200).contains(Int(answers[5].header("retry-after") ?? "") ?? 0))
+            }
+            for address in ["192.0.2.1", "198.51.100.2"] {
+                #expect(try await signIn(daemon, "ada", Person.password, from: address).status == 201)
+            }
+            for _ in 0..<5 {
+                #expect(try await signIn(daemon, "ada", "wrong password", from: "198.51.100.2").status == 401)
+            }
+            #expect(try await signIn(daemon, "ada", Person.password, from: "198.51.100.2").status == 201)
+        }
+    }
+
     @Test func theWordOfWhoIsNoProxyDoesNotCount() async throws {
         let world = try await World(arguments: ["--rates-sign-ins-per-minute", "2"])
         var statuses: [Int] = []

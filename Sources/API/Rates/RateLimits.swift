@@ -84,7 +84,7 @@ struct RateLimits: Sendable {
         let address = address(of: call)
         try signIns.admit(login, from: address)
         let value = try await check()
-        if value == nil { signIns.failed(login) } else { signIns.succeeded(login, from: address) }
+        if value == nil { signIns.failed(login, from: address) } else { signIns.succeeded(login, from: address) }
         return value
     }
 

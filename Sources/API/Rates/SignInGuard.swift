@@ -1,8 +1,10 @@
 /// Keeps passwords from being guessed, and nobody from signing in because others guess.
 ///
 /// Under one name from one address there is a rate, and for an address altogether. Beside these a name has failures that all
-/// addresses share; who signed in under it from an address before is not held up by those of others. All of it counts alike
-/// for names that nobody has.
+/// addresses share which it was never used from. When they are used up, each of these still has a few attempts of its own: who
+/// guesses from many places has no more than these few from each, and whose name it is comes in from anywhere but where
+/// somebody has just failed. Who signed in under it from an address before is not held up at all. All of it counts alike for
+/// names that nobody has.
 final class SignInGuard: Sendable {
     private struct Pair: Hashable, Sendable {
         let name: Int
@@ -11,9 +13,12 @@ final class SignInGuard: Sendable {
 
     /// Failures under one name from addresses that it was never used from.
     private static let failures = Rate(100, per: .seconds(3600))
+    /// Attempts under a name whose failures are used up, from one such address.
+    private static let attempts = Rate(3, per: .seconds(3600))
     private let pairs: RateLimiter<Pair>
     private let addresses: RateLimiter<ClientAddress>
     private let names = RateLimiter<Int>(SignInGuard.failures)
+    private let strangers = RateLimiter<Pair>(SignInGuard.attempts)
     private let known = BoundedSet<Pair>()
 
     init(_ rate: Rate) {
@@ -23,15 +28,25 @@ final class SignInGuard: Sendable {
 
     /// Somebody tries.
     /// - Throws: `too-many-requests`.
-    func admit(_ login: String, from address: ClientAddress) throws(Problem) {
+    func admit(
+        _ login: String, from address: ClientAddress, at now: ContinuousClock.Instant = .now
+    ) throws(Problem) {
         let pair = Pair(name: Self.name(login), address: address)
-        let wait = (known.contains(pair) ? nil : names.wait(pair.name)) ?? addresses.take(address) ?? pairs.take(pair)
-        if let wait { throw .tooManyRequests(wait) }
+        // Last what comes back most slowly: it is not to be taken from whom another rate refuses.
+        if let wait = addresses.take(address, at: now) ?? pairs.take(pair, at: now) ?? stranger(pair, at: now) {
+            throw .tooManyRequests(wait)
+        }
+    }
+
+    private func stranger(_ pair: Pair, at now: ContinuousClock.Instant) -> Duration? {
+        guard !known.contains(pair), names.wait(pair.name, at: now) != nil else { return nil }
+        return strangers.take(pair, at: now)
     }
 
     /// It was the wrong password, or the wrong name.
-    func failed(_ login: String) {
-        _ = names.take(Self.name(login))
+    func failed(_ login: String, from address: ClientAddress, at now: ContinuousClock.Instant = .now) {
+        let pair = Pair(name: Self.name(login), address: address)
+        if !known.contains(pair) { _ = names.take(pair.name, at: now) }
     }
 
     /// It was the right one.
