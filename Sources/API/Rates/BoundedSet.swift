@@ -1,20 +1,43 @@
 import Synchronization
 
-/// What was seen before. Bounded in size: any of it may be forgotten.
+/// What was seen before. Bounded in size: what was longest unused is forgotten, and of what was used last at least half of
+/// the capacity is known.
 final class BoundedSet<Element: Hashable & Sendable>: Sendable {
-    private let elements = Mutex<Set<Element>>([])
+    /// Two generations: the younger takes what is new, and when it is full replaces the older, so that what is used stays.
+    private struct Generations {
+        var younger: Set<Element> = []
+        var older: Set<Element> = []
+
+        mutating func keep(_ element: Element, _ capacity: Int) {
+            guard !younger.contains(element) else { return }
+            if younger.count >= max(1, capacity / 2) { (older, younger) = (younger, []) }
+            younger.insert(element)
+        }
+    }
+
+    private let generations = Mutex(Generations())
     private let capacity: Int
 
     init(capacity: Int = 100_000) { self.capacity = capacity }
 
-    func contains(_ element: Element) -> Bool { elements.withLock { $0.contains(element) } }
+    /// How many are known.
+    var count: Int { generations.withLock { $0.younger.count + $0.older.subtracting($0.younger).count } }
 
-    func insert(_ element: Element) {
-        elements.withLock { elements in
-            if elements.count >= capacity { elements.removeFirst() }
-            elements.insert(element)
+    func contains(_ element: Element) -> Bool {
+        generations.withLock { generations in
+            if generations.younger.contains(element) { return true }
+            guard generations.older.contains(element) else { return false }
+            generations.keep(element, capacity)
+            return true
         }
     }
 
-    func remove(_ element: Element) { elements.withLock { _ = $0.remove(element) } }
+    func insert(_ element: Element) { generations.withLock { $0.keep(element, capacity) } }
+
+    func remove(_ element: Element) {
+        generations.withLock { generations in
+            generations.younger.remove(element)
+            generations.older.remove(element)
+        }
+    }
 }
