@@ -3,6 +3,19 @@ import Foundation
 import Hummingbird
 import NIOCore
 
+/// What a token is known by here: a hash of this process's own.
+private struct TokenMark: Hashable, Sendable {
+    private let hash: Int
+
+    init(_ token: some StringProtocol) { hash = String(token).hashValue }
+}
+
+/// A token that nobody has, and whence it came.
+private struct BadToken: Hashable, Sendable {
+    let token: TokenMark
+    let address: ClientAddress
+}
+
 /// How often each may do what, as this daemon has counted.
 struct RateLimits: Sendable {
     private let requests: RateLimiter<UUID>?
@@ -10,8 +23,10 @@ struct RateLimits: Sendable {
     private let tokens: RateLimiter<UUID>?
     private let publicReads: RateLimiter<ClientAddress>?
     private let unknownTokens: RateLimiter<ClientAddress>?
-    /// The tokens that were somebody's when they were looked up, as hashes of this process's own.
-    private let seenTokens = BoundedSet<Int>()
+    /// The tokens that this daemon has given out, or that were somebody's when they were looked up.
+    private let goodTokens = BoundedSet<TokenMark>()
+    /// From where which token was tried that nobody has, within the last minute.
+    private let badTokens = RateLimiter<BadToken>(Rate(1, per: .seconds(60)))
     private let signIns: SignInGuard?
     private let proxies: Proxies
 
@@ -49,27 +64,43 @@ struct RateLimits: Sendable {
         if let wait = publicReads?.take(address(of: call)) { throw .tooManyRequests(wait) }
     }
 
+    /// This daemon gives out a token, which is to be looked up from then on whoever else is at its address.
+    func gives(_ token: Token) {
+        if unknownTokens != nil { goodTokens.insert(TokenMark(token.text)) }
+    }
+
     /// Looks up whose a token is, where it is not in memory. From an address that has sent too many that are nobody's no others
-    /// are looked up for a while, but for those that this daemon has seen to be somebody's before. Who has a good one is never
-    /// charged; of bad ones those that are under way at once pass together, and are made up for by a longer while.
+    /// are looked up for a while, but for those that this daemon has given out, or has seen to be somebody's before. Who has a
+    /// good one is never charged. A bad one that comes again within a minute is neither looked up nor charged: what is nobody's
+    /// never becomes somebody's, and a client that tries one for ever is not to take the rate of all at its address. Of bad ones
+    /// those that are under way at once pass together, and are made up for by a longer while.
     /// - Parameter look: nil where it is nobody's. Is to call what it is given before it asks the database.
-    /// - Throws: `too-many-requests`; what `look` throws.
+    /// - Throws: `unauthenticated`, `too-many-requests`; what `look` throws.
     func lookingUp<Value: Sendable>(
         _ token: Substring, _ request: Request, over connection: Connection,
         _ look: (_ admit: () throws(Problem) -> Void) async throws -> Value?
     ) async throws -> Value? {
         guard let unknownTokens else { return try await look {} }
-        func address() -> ClientAddress { ClientAddress(client(of: request, over: connection) ?? Self.nowhere) }
+        func asBad() -> BadToken {
+            BadToken(
+                token: TokenMark(token),
+                address: ClientAddress(client(of: request, over: connection) ?? Self.nowhere))
+        }
         var isNew = false
         let value = try await look { () throws(Problem) in
-            isNew = !seenTokens.contains(token.hashValue)
-            if isNew, let wait = unknownTokens.wait(address()) { throw .tooManyRequests(wait) }
+            isNew = !goodTokens.contains(TokenMark(token))
+            guard isNew else { return }
+            let bad = asBad()
+            if badTokens.wait(bad) != nil { throw .invalidToken }
+            if let wait = unknownTokens.wait(bad.address) { throw .tooManyRequests(wait) }
         }
         if value == nil {
-            unknownTokens.charge(address())
-            seenTokens.remove(token.hashValue)
+            let bad = asBad()
+            goodTokens.remove(bad.token)
+            _ = badTokens.take(bad)
+            unknownTokens.charge(bad.address)
         } else if isNew {
-            seenTokens.insert(token.hashValue)
+            goodTokens.insert(TokenMark(token))
         }
         return value
     }

@@ -55,6 +55,7 @@ struct SessionRoutes: RouteGroup {
         let answer = try await backend.store.createSession(arguments)
         guard answer.outcome == .created else { throw Problem.signInFailed }
         backend.feed.committed()
+        backend.rates.gives(token)
         return token.shown(in: answer.body)
     }
 
@@ -86,7 +87,9 @@ struct SessionRoutes: RouteGroup {
             return Token(presented: presented).shown(in: answer.body)
         }
         guard let kept = [UInt8](hexadecimal: kept) else { throw Problem.internalError }
-        return Token(successorOf: presented, salt: kept).shown(in: answer.body)
+        let successor = Token(successorOf: presented, salt: kept)
+        backend.rates.gives(successor)
+        return successor.shown(in: answer.body)
     }
 
     @Sendable func signOut(_ call: Call) async throws -> Reply {

@@ -29,12 +29,14 @@ struct TokenRoutes: RouteGroup {
         // No key: its answer would be kept, and with it the token.
         let (arguments, _) = try await call.read(backend.shapes.newToken)
         let token = Token(.api)
-        return try await backend.act(
+        let reply = try await backend.act(
             .createToken, by: user,
             arguments.withMadeID() + [
                 .init("session_id", .string(user.session.lowercase)),
                 .init("token_hash", .string(token.hash.hexadecimal)), backend.origin(of: call).argument,
             ], key: nil, showing: token)
+        backend.rates.gives(token)
+        return reply
     }
 
     @Sendable func revoke(_ call: Call) async throws -> Reply {
