@@ -33,6 +33,17 @@ import Testing
         #expect(limiter.wait(2, at: start) == nil)
     }
 
+    @Test func whatWasNotNeededIsGivenBack() {
+        let limiter = RateLimiter<String>(Rate(2, per: .seconds(60)))
+        limiter.giveBack("nobody")
+        for _ in 0..<10 {
+            #expect(limiter.take("a", at: start) == nil)
+            limiter.giveBack("a")
+        }
+        for _ in 0..<2 { #expect(limiter.take("a", at: start) == nil) }
+        #expect(limiter.take("a", at: start) == .seconds(30))
+    }
+
     @Test func itsSizeIsBounded() {
         let limiter = RateLimiter<Int>(Rate(2, per: .seconds(60)), capacity: 100)
         for key in 0..<1_000 { #expect(limiter.take(key, at: start) == nil) }

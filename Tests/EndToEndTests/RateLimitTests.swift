@@ -105,6 +105,24 @@ import Testing
         person.with(token: try await person.must(.post, "/v1/sessions/current/rotate")["token"].string ?? "")
     }
 
+    /// Each leaves a row in the audit log, and who asks again leaves none.
+    @Test func tokensAreRotatedAtTheSameRate() async throws {
+        let world = try await World(arguments: ["--rates-tokens-per-hour", "3"])
+        let ada = try await world.user("ada")
+        var sessions = [ada]
+        for _ in 0..<3 { sessions.append(try await Person(signingIn: "ada", http: world.http)) }
+        let new = try await rotate(sessions[0])
+        for _ in 0..<10 {
+            #expect(try await rotate(sessions[0]).token == new.token)
+            #expect(try await rotate(new).token == new.token)
+        }
+        for session in sessions[1...2] { _ = try await rotate(session) }
+        expectProblem(try await sessions[3].send(.post, "/v1/sessions/current/rotate"), 429, "too-many-requests")
+        expectProblem(
+            try await ada.send(.post, "/v1/tokens", ["name": "a", "scopes": ["read"]]), 429, "too-many-requests")
+        #expect(try await world.psql("select count(*) from audit_log where action = 'session.rotated'") == "3")
+    }
+
     /// Each leaves a row in the audit log.
     @Test func tokensAreMadeAtARate() async throws {
         let world = try await World(arguments: ["--rates-tokens-per-hour", "3"])

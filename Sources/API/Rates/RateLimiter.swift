@@ -34,6 +34,9 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// Gives back one that was taken and not needed.
+    func giveBack(_ key: Key) { whole.withLock { whole in whole[key]? -= rate.interval } }
+
     /// How long there is to wait for one; nil where one could be taken.
     func wait(_ key: Key, at now: ContinuousClock.Instant = .now) -> Duration? {
         whole.withLock { whole in

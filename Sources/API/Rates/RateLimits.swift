@@ -52,11 +52,14 @@ struct RateLimits: Sendable {
         if let wait = signUps?.take(address(of: call)) { throw .tooManyRequests(wait) }
     }
 
-    /// A user makes a token: each leaves a row in the audit log.
+    /// A user makes a token, or rotates one: each leaves a row in the audit log.
     /// - Throws: `too-many-requests`.
     func admitToken(of user: Principal) throws(Problem) {
         if let wait = tokens?.take(user.user) { throw .tooManyRequests(wait) }
     }
+
+    /// What a user was let in for was there already, and left no row.
+    func returnToken(of user: Principal) { tokens?.giveBack(user.user) }
 
     /// Somebody reads a public link.
     /// - Throws: `too-many-requests`.

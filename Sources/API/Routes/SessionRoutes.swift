@@ -72,6 +72,7 @@ struct SessionRoutes: RouteGroup {
         // No key: its answer would be kept, and with it the token.
         _ = try await call.keyWithoutBody()
         guard let presented = Token.presented(by: call.request.headers) else { throw Problem.unauthenticated }
+        try backend.rates.admitToken(of: user)
         let salt = Token.randomBytes()
         let answer = try await backend.perform(
             .rotateSession, by: user,
@@ -84,9 +85,11 @@ struct SessionRoutes: RouteGroup {
         guard answer.outcome == .created else { throw Problem.invalidToken }
         backend.feed.renew(session: user.session, of: user.user)
         guard let kept = try JSONParser.parse(answer.info)["salt"]?.string else {
+            backend.rates.returnToken(of: user)
             return Token(presented: presented).shown(in: answer.body)
         }
         guard let kept = [UInt8](hexadecimal: kept) else { throw Problem.internalError }
+        if kept != salt { backend.rates.returnToken(of: user) }
         let successor = Token(successorOf: presented, salt: kept)
         backend.rates.gives(successor)
         return successor.shown(in: answer.body)

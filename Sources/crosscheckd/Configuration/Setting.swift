@@ -68,7 +68,7 @@ extension Setting {
             help: "How many accounts may be made from one address; 0 is no limit"),
         Setting(
             key: "rates.tokens-per-hour", value: "NUMBER", otherwise: "600",
-            help: "How many API tokens and public links a user may make; 0 is no limit"),
+            help: "How many API tokens and public links a user may make, and tokens rotate; 0 is no limit"),
         Setting(
             key: "rates.public-reads-per-minute", value: "NUMBER", otherwise: "600",
             help: "How often public links may be read from one address; 0 is no limit"),
