@@ -2,8 +2,8 @@ import Postgres
 
 /// How long what comes to an end is kept, in seconds.
 public struct Retention: Sendable {
-    /// Changes. A cursor that is older answers 410.
-    public var changes: Double
+    /// Changes; nil: all of them. A cursor that is older answers 410.
+    public var changes: Double?
     /// The answers to keyed requests: the 24 hours that are promised and as much again.
     public var keys = 172_800.0
     /// The audit log; nil: all of it. Never less than 30 days, whatever stands here.
@@ -12,9 +12,9 @@ public struct Retention: Sendable {
     public var endedInvitations = 2_592_000.0
 
     /// - Parameters:
-    ///   - changes: 30 days unless the operator wants it otherwise.
+    ///   - changes: 30 days unless the operator wants it otherwise; nil: all of them.
     ///   - audit: the audit log; nil: all of it.
-    public init(changes: Double = 2_592_000, audit: Double? = nil) {
+    public init(changes: Double? = 2_592_000, audit: Double? = nil) {
         self.changes = changes
         self.audit = audit
     }
@@ -77,9 +77,10 @@ extension Store {
             guard try await connection.execute(Self.lock).first?.decode(Bool.self) == true else { return nil }
             let limit = Int32(Self.part)
             var report = UpkeepReport()
-            report.changes = Int(
-                try await connection.execute(Self.pruneChanges, retention.changes, limit).first?.decode(Int64.self)
-                    ?? 0)
+            if let changes = retention.changes {
+                report.changes = Int(
+                    try await connection.execute(Self.pruneChanges, changes, limit).first?.decode(Int64.self) ?? 0)
+            }
             report.sessions = try await connection.execute(Self.pruneSessions, limit).affected
             _ = try await connection.execute(Self.forgetSalts, limit)
             report.keys = try await connection.execute(Self.pruneKeys, retention.keys, limit).affected

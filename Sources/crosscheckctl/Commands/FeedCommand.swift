@@ -106,12 +106,19 @@ extension FeedCommand {
 struct PruneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
-        abstract: "Removes what is no longer kept, as a daemon does once an hour: changes, expired sessions, old keys.",
-        discussion: "It works in parts, each a short transaction, and may be stopped and begun again.")
+        abstract:
+            "Removes what is no longer kept, as a daemon does once an hour: expired sessions, old keys, old changes.",
+        discussion: """
+            Changes and the audit log only where you say of how many days they are kept: what the daemons keep \
+            (retention.change-days, retention.audit-days) is in their settings, which this command does not know.
+            It works in parts, each a short transaction, and may be stopped and begun again.
+            """)
 
     @Option(
-        help: ArgumentHelp("Keep the changes of so many days. Cursors that are older answer 410.", valueName: "days"))
-    var changeDays = 30
+        help: ArgumentHelp(
+            "Keep the changes of so many days; cursors that are older answer 410. Without this all of them are kept.",
+            valueName: "days"))
+    var changeDays: Int?
     @Option(
         help: ArgumentHelp(
             "Keep the audit log of so many days, from 30 on. Without this all of it is kept.", valueName: "days"))
@@ -123,7 +130,7 @@ struct PruneCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (0...3650).contains(changeDays) else {
+        guard (0...3650).contains(changeDays ?? 0) else {
             throw ValidationError("--change-days is a number from 0 to 3650.")
         }
         guard (30...3650).contains(auditDays ?? 30) else {
@@ -131,16 +138,28 @@ struct PruneCommand: AsyncParsableCommand {
         }
     }
 
+    private var question: String {
+        let parts = [
+            "what has expired", changeDays.map { "all changes that are older than \(count($0, "day"))" },
+            auditDays.map { "all of the audit log that is older than \(count($0, "day"))" },
+        ]
+        return "Remove \(parts.compactMap(\.self).joined(separator: ", and "))?"
+    }
+
     func run() async throws {
         let retention = Retention(
-            changes: Double(changeDays) * 86_400, audit: auditDays.map { Double($0) * 86_400 })
+            changes: changeDays.map { Double($0) * 86_400 }, audit: auditDays.map { Double($0) * 86_400 })
         try await database.place().withStore { store in
             guard !dryRun else {
-                let changes = try await store.changes(olderThan: retention.changes)
+                guard let age = retention.changes else {
+                    return try output.print(
+                        ["would_remove": ["changes": 0]], "Would remove no changes: say --change-days to remove some.")
+                }
+                let changes = try await store.changes(olderThan: age)
                 return try output.print(
                     ["would_remove": ["changes": .integer(changes)]], "Would remove \(count(Int(changes), "change")).")
             }
-            try confirmation.ask("Remove all changes that are older than \(count(changeDays, "day"))?")
+            try confirmation.ask(question)
             let report = try await store.upkeep(retention) { report in
                 if report.changes > 0 {
                     StandardStream.error.print("Removed \(count(report.changes, "change")) so far")
