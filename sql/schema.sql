@@ -1311,6 +1311,13 @@ begin
     select c into it.list from checklists c
     where c.id = p_id and role_on(c, p_actor) is not null
     for no key update;
+    if not found then
+        -- Whoever waited for the lock while they handed the checklist over was looked at with the new owner and the former participants, and was
+        -- neither. Another statement sees both as they are now.
+        select c into it.list from checklists c
+        where c.id = p_id and role_on(c, p_actor) is not null
+        for no key update;
+    end if;
     it.role := role_on(it.list, p_actor);
     if it.role is null then
         it.outcome := 'not_found';

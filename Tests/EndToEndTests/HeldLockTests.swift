@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+/// What waits for a lock goes by what was committed until it came by it.
+@Suite struct HeldLockTests {
+    /// Does something by SQL, and commits it when somebody waits for it, as `request` is to do.
+    private func committing(
+        _ sql: String, in world: World, while request: () async throws -> HTTP.Answer
+    ) async throws -> HTTP.Answer {
+        async let committed = world.psql(
+            """
+            begin; \(sql);
+            do $$ begin
+                for attempt in 1..2000 loop
+                    exit when exists (
+                        select from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid)));
+                    perform pg_sleep(0.01);
+                end loop;
+            end $$;
+            commit
+            """)
+        let isHeld = try await found(within: .seconds(20)) {
+            try await world.psql(
+                "select true from pg_stat_activity where datname = '\(world.database)' and wait_event = 'PgSleep' limit 1"
+            ).isEmpty ? nil : true
+        }
+        #expect(isHeld == true)
+        let answer = try await request()
+        _ = try await committed
+        return answer
+    }
+
+    /// Who handed it over stays on it as an editor, and was never off it.
+    @Test func whoHandsAChecklistOverMayEditItMeanwhile() async throws {
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let list = try await ada.checklist("Ours")
+        try await ada.add(bob, to: list, as: "editor")
+        func edit() async throws -> HTTP.Answer {
+            try await ada.send(
+                .patch, "/v1/checklists/\(list)", ["description": "Soon"], headers: ["idempotency-key": "once"])
+        }
+        let answer = try await committing(
+            "select checklist_hand_over('\(ada.id)', '{\"id\": \"\(list)\", \"username\": \"bob\"}')", in: world,
+            while: edit)
+        #expect(answer.status == 200, "\(answer.text)")
+        #expect(answer.json["owner"]["username"] == "bob")
+        #expect(try await edit().body == answer.body)
+    }
+}
