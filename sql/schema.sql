@@ -1641,6 +1641,7 @@ begin
         perform audit(case when s.name is null then 'session.rotated' else 'token.rotated' end, args -> 'origin', p_actor, p_actor, s.id, s.name);
         salt := args ->> 'salt';
     elsif s.retired_hash = presented and is_in_grace(s) then
+        update sessions x set retired_at = now_ms() where x.id = s.id;
         salt := encode(s.successor_salt, 'hex');
     else
         return refused('signed_out');

@@ -52,6 +52,26 @@ import Testing
         #expect(try await world.psql("select count(*) from changes where kind = 'session.rotated'") == "1")
     }
 
+    /// Whose answers are lost for longer than a minute, as while no standby has the rotation, is not signed out by that.
+    @Test func askingAgainRenewsTheMinute() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let first = try await rotate(ada)
+        for _ in 0..<3 {
+            try await pass(50, world)
+            #expect(try await rotate(ada).token == first.token)
+        }
+        let late = try await World.daemon(url: world.url)
+        try await late.waitUntilReady()
+        #expect(try await ada.at(late).send(.get, "/v1/me").status == 200)
+        // Whoever asks with the new one has it, and renews nothing.
+        try await pass(50, world)
+        #expect(try await rotate(first).token == first.token)
+        try await pass(11, world)
+        expectProblem(try await ada.send(.post, "/v1/sessions/current/rotate"), 401, "unauthenticated")
+        #expect(try await world.psql("select count(*) from audit_log where action = 'session.rotated'") == "1")
+    }
+
     /// Otherwise whoever has only the former, because the answer was lost, would be signed out by another's haste.
     @Test func theNewOneIsKeptWhileTheFormerIsGood() async throws {
         let world = try await World(daemons: 2)
