@@ -84,28 +84,44 @@ struct Connector: Sendable {
     }
 
     /// Whether libpq can read a URL, wherever it leads.
-    static func understands(_ url: String) -> Bool { options(of: url) != nil }
+    static func understands(_ url: String) -> Bool { password(in: url) != nil }
 
-    /// What a URL says, by the names of the variables that say the same; nil when libpq cannot read it.
-    static func variables(of url: String) -> [String: String]? {
-        options(of: url).map { options in
-            Dictionary(options.compactMap { option in option.variable.map { ($0, option.value) } }) { $1 }
+    /// How libpq would connect by a URL, by the names of the variables that say the same: by what that says, and else by a
+    /// service, and else by variables.
+    ///
+    /// Only libpq knows all of it, and tells of a connection that has begun; which goes no further.
+    /// - Throws: `.connection` when it cannot begin: there is no such service, or no server to be found.
+    static func variables(of url: String) throws(PostgresError) -> [String: String] {
+        guard let password = password(in: url) else {
+            throw PostgresError(.connection, "the database's URL cannot be understood")
         }
+        let connection = withCStrings(["dbname"]) { keywords in
+            withCStrings([url]) { values in PQconnectStartParams(keywords, values, 1) }
+        }
+        guard let connection else { throw PostgresError(.connection, "no memory for a connection") }
+        defer { PQfinish(connection) }
+        guard PQstatus(connection) != CONNECTION_BAD, let options = PQconninfo(connection) else {
+            throw PostgresError(connection: connection).hiding(password)
+        }
+        defer { PQconninfoFree(options) }
+        return Dictionary(said(options).compactMap { option in option.variable.map { ($0, option.value) } }) { $1 }
     }
 
     /// The password that the URL holds, empty when it holds none; nil when libpq cannot read the URL.
     private static func password(in url: String) -> String? {
-        options(of: url).map { $0.first { $0.keyword == "password" }?.value ?? "" }
-    }
-
-    /// What a URL says; nil when libpq cannot read it.
-    private static func options(of url: String) -> [(keyword: String, variable: String?, value: String)]? {
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(url, &message) else {
             PQfreemem(message)
             return nil
         }
         defer { PQconninfoFree(options) }
+        return said(options).first { $0.keyword == "password" }?.value ?? ""
+    }
+
+    /// The options that have a value.
+    private static func said(
+        _ options: UnsafeMutablePointer<PQconninfoOption>
+    ) -> [(keyword: String, variable: String?, value: String)] {
         var found: [(String, String?, String)] = []
         var option = options
         while let keyword = option.pointee.keyword {

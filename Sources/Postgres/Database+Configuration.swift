@@ -43,9 +43,13 @@ extension Database {
         /// A configuration with the defaults above.
         public init(url: String) { self.url = url }
 
-        /// What `url` says, as the variables by which libpq's own programs are told the same; nil where libpq cannot read it.
-        /// It may hold the password.
-        public var variables: [String: String]? { Connector.variables(of: url) }
+        /// How libpq connects by `url`, as the variables by which its own programs are told the same without a service. They may
+        /// hold the password.
+        ///
+        /// Throws `.connection` where libpq cannot read it, finds no such service or no server.
+        public var variables: [String: String] {
+            get throws(PostgresError) { try Connector.variables(of: url) }
+        }
 
         /// Whether libpq can read `url`, wherever it leads.
         public var hasReadableURL: Bool { Connector.understands(url) }

@@ -117,6 +117,37 @@ import Testing
         #expect(try await other.psql("select to_regnamespace('crosscheck') is null") == "t")
     }
 
+    /// To libpq a service in the environment goes behind an address, and before the variables that pg_dump and psql are told by.
+    @Test func aServiceGoesNotBeforeTheAddress() async throws {
+        let person = try await Self.atWork()
+        let (first, second, elsewhere) = (
+            try await Operator.atTheStart(), try await Operator.atTheStart(), try await Operator.atTheStart()
+        )
+        let services = folder.appending(path: "services")
+        let service = "host=\(person.cluster.directory.path)\nuser=crosscheck\ndbname=\(elsewhere.database)\n"
+        try Data("[elsewhere]\n\(service)".utf8).write(to: services)
+        let named = ["PGSERVICEFILE": services.path, "PGSERVICE": "elsewhere"]
+        let backup = try await person.run(["backup", file], environment: named)
+        #expect(backup.status == 0, "\(backup.errors)")
+        let restored = try await first.run(["restore", file], environment: named)
+        #expect(restored.status == 0, "\(restored.errors)")
+        // So does one that the address names itself.
+        let again = try await second.run(
+            ["restore", file],
+            environment: [
+                "PGSERVICEFILE": services.path, "DATABASE_URL": second.url + "&service=elsewhere",
+            ])
+        #expect(again.status == 0, "\(again.errors)")
+        let users = "select count(*) from crosscheck.users"
+        for place in [first, second] { #expect(try await place.psql(users) == "2") }
+        #expect(try await elsewhere.psql("select to_regnamespace('crosscheck') is null") == "t")
+        // What the address leaves open the service says.
+        let open = try await elsewhere.run(
+            ["restore", file], environment: named.merging(["DATABASE_URL": "postgresql://"]) { $1 })
+        #expect(open.status == 0, "\(open.errors)")
+        #expect(try await elsewhere.psql(users) == "2")
+    }
+
     @Test func whatCannotBeWrittenIsSaid() async throws {
         let person = try await Self.atWork()
         let nowhere = try await person.run(["backup", "/nowhere/file"])

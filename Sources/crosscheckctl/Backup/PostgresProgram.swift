@@ -9,7 +9,7 @@ struct PostgresProgram {
 
     /// Finds a program: where `CROSSCHECK_PG_BINDIR` says, else the newest that Debian's packages have installed, else by
     /// `PATH`.
-    /// - Throws: `.unavailable` where there is none; `.usage` where the database's address cannot be read.
+    /// - Throws: `.unavailable` where there is none, or no server at the database's address.
     init(_ name: String, on place: DatabasePlace?) throws(Failure) {
         let environment = ProcessInfo.processInfo.environment
         let installed = "/usr/lib/postgresql"
@@ -27,11 +27,14 @@ struct PostgresProgram {
         executable = URL(filePath: path)
         var variables = environment
         if let place {
-            guard let own = Database.Configuration(url: place.url).variables else {
-                throw Failure(.usage, "The address of \(place.name) is none that libpq can read.")
+            do throws(PostgresError) {
+                // As on connections of our own: what the address leaves open libpq takes from a service, and from variables.
+                variables.merge(try Database.Configuration(url: place.url).variables) { $1 }
+            } catch {
+                throw Failure(.unavailable, "The server of \(place.name) cannot be reached: \(error.message)")
             }
-            // What the address leaves open libpq takes from variables, here as on connections of our own.
-            variables.merge(own) { $1 }
+            // It would go before variables, and so before the address.
+            variables["PGSERVICE"] = nil
         }
         variables["PGCLIENTENCODING"] = "UTF8"
         variables["LC_ALL"] = "C"
