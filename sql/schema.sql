@@ -1660,6 +1660,7 @@ END;
 CREATE FUNCTION crosscheck.sessions_used(p_sessions uuid[]) RETURNS void
     LANGUAGE sql
     BEGIN ATOMIC
+ SELECT set_config('synchronous_commit'::text, 'local'::text, true) AS set_config;
  UPDATE crosscheck.sessions AS s SET used_at = crosscheck.now_ms()
    WHERE (s.id IN ( SELECT x.id
             FROM crosscheck.sessions x

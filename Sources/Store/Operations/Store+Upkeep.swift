@@ -75,6 +75,7 @@ extension Store {
     private func removePart(_ retention: Retention) async throws -> UpkeepReport? {
         try await database.withTransaction { connection in
             guard try await connection.execute(Self.lock).first?.decode(Bool.self) == true else { return nil }
+            _ = try await connection.execute(Self.waitForNoStandby)
             let limit = Int32(Self.part)
             var report = UpkeepReport()
             if let changes = retention.changes {
@@ -96,6 +97,8 @@ extension Store {
 
     private static let pruneAudit = Statement("select prune_audit(now() - make_interval(secs => $1), $2)")
     private static let lock = Statement("select pg_try_advisory_xact_lock(hashtextextended('crosscheck upkeep', 0))")
+    // What a standby has not heard of is removed again when it takes the primary's place.
+    private static let waitForNoStandby = Statement("select set_config('synchronous_commit', 'local', true)")
     private static let pruneChanges = Statement("select prune_changes(now() - make_interval(secs => $1), $2)")
     private static let countChanges = Statement(
         "select count(*) from changes where at < now() - make_interval(secs => $1)")

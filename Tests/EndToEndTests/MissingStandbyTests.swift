@@ -1,0 +1,69 @@
+import Foundation
+import Logging
+import Postgres
+import Store
+import TestSupport
+import Testing
+
+/// Commits are to wait for a standby, and there is none: what of the daemon's and the operator's work waits, and what is said of it.
+@Suite struct MissingStandbyTests {
+    /// What may be lost, because it is done again by itself, waits for nobody: the feed asks over the same connections.
+    @Test(.timeLimit(.minutes(5))) func upkeepWaitsForNoStandby() async throws {
+        try await alone { primary, database in
+            try await Migrator(database).migrate()
+            let used = newID()
+            for (id, end) in [(newID(), "1 second"), (used, "-1 day")] {
+                try await primary.psql(
+                    """
+                    set search_path = crosscheck;
+                    with u as (
+                        insert into users (id, username, email, display_name, password_hash)
+                        values (gen_random_uuid(), 'u' || right('\(id)', 8), '\(id)@example.org', '', '') returning id)
+                    insert into sessions (id, user_id, token_hash, expires_at)
+                    select '\(id)', u.id, sha256('\(id)'), now() - interval '\(end)' from u
+                    """, database: "alone")
+            }
+            try await primary.haveCommitsWait()
+            try await FeedStore(database).noteUse(of: [try #require(UUID(uuidString: used))])
+            #expect(try await Store(database).upkeep(Retention()).sessions == 1)
+            let left = "select id from crosscheck.sessions where used_at is not null"
+            #expect(try await primary.psql(left, database: "alone") == used)
+        }
+    }
+
+    /// Lends a database of a server of its own.
+    private func alone(_ body: (Cluster, Database) async throws -> Void) async throws {
+        let primary = try await Cluster.create(settings: ["wal_level": "replica", "max_wal_senders": "4"])
+        try await primary.createDatabase(named: "alone")
+        let configuration = Database.Configuration(url: primary.url(database: "alone")).forStore()
+        let database = Database(configuration, logger: Logger(label: "alone"))
+        let running = Task { await database.run() }
+        try await body(primary, database)
+        database.shutdown()
+        await running.value
+        try await primary.stop()
+    }
+}
+
+extension Cluster {
+    /// Has commits wait for a standby that there is none of. Returns when they do: from when the checkpointer has heard of it.
+    fileprivate func haveCommitsWait() async throws {
+        try await psql("alter system set synchronous_standby_names = 'nobody'")
+        try await psql("select pg_reload_conf()")
+        let commits = Task {
+            while !Task.isCancelled { try await psql("select pg_logical_emit_message(true, 'test', '')") }
+        }
+        #expect(try await endWait(by: "cancel") { commits.cancel() })
+        _ = try await commits.value
+    }
+
+    /// Ends the wait of one commit by `pg_cancel_backend` or `pg_terminate_backend`. Returns whether there was one.
+    fileprivate func endWait(by end: String, when isSeen: () -> Void = {}) async throws -> Bool {
+        let pid = try await found(within: .seconds(60)) {
+            let pid = try await psql("select pid from pg_stat_activity where wait_event = 'SyncRep' limit 1")
+            return pid.isEmpty ? nil : pid
+        }
+        isSeen()
+        return try await psql("select pg_\(end)_backend(\(pid ?? "0"))") == "t"
+    }
+}
