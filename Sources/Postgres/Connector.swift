@@ -65,7 +65,8 @@ struct Connector: Sendable {
     /// One round trip for all settings. They are parameters of a statement, so nothing in them is taken for SQL. Returns whether
     /// commits wait for a standby.
     private func setParameters(on connection: OpaquePointer) throws(PostgresError) -> Bool {
-        let settings = [("TimeZone", "UTC")] + configuration.sessionParameters
+        // That no standby has a commit the server says by a warning, which a role may have been set not to be sent.
+        let settings = [("TimeZone", "UTC"), ("client_min_messages", "warning")] + configuration.sessionParameters
         let calls = settings.indices.map { "set_config($\(2 * $0 + 1), $\(2 * $0 + 2), false)" }
         let values = settings.flatMap { [$0.0, $0.1] }
         let result = Self.withCStrings(values) { values in
