@@ -800,9 +800,11 @@ begin
         return refused('not_a_participant');
     end if;
     -- Counted behind the lock under which they make checklists. Nobody is asked whether they want this one, so some room is left to what they
-    -- make themselves.
-    perform from users u where u.id = who.id for no key update;
-    if owns(who.id) >= 9000 then
+    -- make themselves. Whoever was disabled while this waited is no participant any more.
+    perform from users u where u.id = who.id and u.disabled_at is null for no key update;
+    if not found then
+        return refused('not_a_participant');
+    elsif owns(who.id) >= 9000 then
         return refused('too_many_checklists', json_build_object('limit', 9000));
     end if;
     delete from participants p where p.checklist_id = list.id and p.user_id = who.id;

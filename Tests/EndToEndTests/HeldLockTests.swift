@@ -47,4 +47,16 @@ import Testing
         #expect(answer.json["owner"]["username"] == "bob")
         #expect(try await edit().body == answer.body)
     }
+
+    @Test func nothingIsHandedToWhoIsDisabledMeanwhile() async throws {
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let list = try await ada.checklist("Ours")
+        try await ada.add(bob, to: list, as: "editor")
+        let answer = try await committing("select user_set_disabled('\(bob.id)', true)", in: world) {
+            try await ada.send(.put, "/v1/checklists/\(list)/owner", ["username": "bob"])
+        }
+        expectProblem(answer, 409, "not-a-participant")
+        #expect(try await ada.must(.get, "/v1/checklists/\(list)")["owner"]["username"] == "ada")
+    }
 }
