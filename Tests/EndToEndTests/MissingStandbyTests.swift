@@ -31,6 +31,23 @@ import Testing
         }
     }
 
+    /// How the wait of a commit ends.
+    enum End: String, CaseIterable { case cancel, terminate }
+
+    @Test(.timeLimit(.minutes(5)), arguments: End.allCases)
+    func aMigrationIsNotSaidToBeUndoneWhereItMayNotBe(_ end: End) async throws {
+        try await alone { primary, database in
+            try await Migrator(database, migrations: Array(Migration.all.dropLast())).migrate()
+            try await primary.haveCommitsWait()
+            let migrating = Task { try await Migrator(database).migrate() }
+            #expect(try await primary.endWait(by: end.rawValue))
+            let error = try await #require(throws: MigrationError.self) { try await migrating.value }
+            #expect(!error.description.contains("undone"), "\(error)")
+            #expect(error.description.contains(try #require(Migration.all.last).name))
+            #expect(try await Migrator(database).status().allSatisfy { $0.appliedAt != nil })
+        }
+    }
+
     /// Lends a database of a server of its own.
     private func alone(_ body: (Cluster, Database) async throws -> Void) async throws {
         let primary = try await Cluster.create(settings: ["wal_level": "replica", "max_wal_senders": "4"])

@@ -12,6 +12,8 @@ public enum MigrationError: Error, Sendable, CustomStringConvertible {
     case encoding(String)
     /// A migration failed, and was undone as a whole.
     case failed(String, PostgresError)
+    /// A migration's commit had begun when this error came, so it may be applied.
+    case unconfirmed(String, PostgresError)
     /// The schema lacks these, and was not to be changed.
     case pending([String])
     /// The login may not change the schema; the message is PostgreSQL's.
@@ -32,6 +34,8 @@ public enum MigrationError: Error, Sendable, CustomStringConvertible {
             "The database's encoding is \(name); Crosscheck needs UTF8. Create it with: createdb --encoding=UTF8 --template=template0 NAME"
         case .failed(let name, let error):
             "Migration \(name) failed and was undone: \(error.message)"
+        case .unconfirmed(let name, let error):
+            "It is not certain that migration \(name) is applied, nor that it stays so: its commit had begun when this came: \(error.message). Run: crosscheckctl db status. Where it is not applied, run: crosscheckctl db migrate"
         case .pending(let names):
             "The database lacks \(names.count) migration\(names.count == 1 ? "" : "s") (\(names.joined(separator: ", "))). Run: crosscheckctl db migrate"
         case .mayNotMigrate(let message):
@@ -118,15 +122,22 @@ public struct Migrator: Sendable {
                 try? await connection.script("rollback")
                 throw MigrationError.failed(migration.name, error)
             }
+            do throws(PostgresError) {
+                try await connection.script("commit")
+            } catch {
+                try? await connection.script("rollback")
+                throw error.outcomeUnknown
+                    ? MigrationError.unconfirmed(migration.name, error) : .failed(migration.name, error)
+            }
             names.append(migration.name)
         }
         return names
     }
 
+    /// Leaves the transaction open.
     private static func apply(_ migration: Migration, _ connection: Connection) async throws(PostgresError) {
         try await connection.script("begin;\n\(migration.sql)\n;")
         _ = try await connection.execute(record, migration.name, migration.checksum)
-        try await connection.script("commit")
     }
 
     private struct Applied {
