@@ -19,6 +19,8 @@ public enum StoreError: Error, Sendable {
     case refused(Refusal)
     /// The database could not be asked, or not in time.
     case database(PostgresError)
+    /// An action ended in this word, which only a later release knows: its migrations are applied already.
+    case unknownOutcome(String)
 }
 
 extension StoreError {

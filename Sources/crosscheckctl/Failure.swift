@@ -22,6 +22,11 @@ struct Failure: Error {
         case let error as PostgresError: self.init(error)
         case StoreError.database(let error): self.init(error)
         case StoreError.refused(let refusal): self.init(refusal)
+        case StoreError.unknownOutcome(let word):
+            self.init(
+                .refused,
+                "The database answered '\(word)', which a later release knows: its migrations are applied. Use that release."
+            )
         case let error as MigrationError: self.init(.refused, error.description)
         case let error as InvalidRequest: self.init(.refused, error.errors.map(\.sentence).joined(separator: "\n"))
         case let error as PasswordRules.Violation: self.init(.refused, error.description)

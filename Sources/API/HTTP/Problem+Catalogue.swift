@@ -108,6 +108,13 @@ extension Problem {
         detail: "Try again in a moment. If the request was a write, send it again with the same Idempotency-Key or id.",
         headers: [(.retryAfter, "1")])
 
+    /// The database has the migrations of a later release, and answered as this one does not know.
+    static let outdated = Problem(
+        name: "outdated", status: .serviceUnavailable, title: "The server is about to be replaced",
+        detail:
+            "It is older than the database, which answered in a way that only its successor knows. Send the request again, a write with the same Idempotency-Key or id.",
+        headers: [(.retryAfter, "5")])
+
     static let insufficientStorage = Problem(
         name: "insufficient-storage", status: .init(code: 507, reasonPhrase: "Insufficient Storage"),
         title: "The server has no room left", detail: "Nothing was changed. The operator has to make room.",

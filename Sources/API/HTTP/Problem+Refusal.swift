@@ -139,7 +139,7 @@ extension Problem {
                 unsupportedMediaType("application/json"), notAcceptable("application/json"), headersTooLarge,
                 malformedRequest, cursorExpired, registrationClosed, wrongPassword, busy("Try again in a moment."),
                 tooManyRequests(.seconds(7)),
-                unavailable, insufficientStorage, internalError,
+                unavailable, outdated, insufficientStorage, internalError,
                 unreadableImport([], "What cannot be read is listed with its line."),
             ]
         return Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -7,6 +7,7 @@ extension Problem {
         switch error {
         case .refused(let refusal): self.init(refusal)
         case .database(let error): self.init(error)
+        case .unknownOutcome: self = .outdated
         }
     }
 

@@ -32,7 +32,7 @@ struct BatchReply {
     }
 
     private static func problem(_ result: JSONValue, at index: Int64?) -> Problem {
-        guard let refusal = Refusal(rawValue: result["outcome"]?.string ?? "") else { return .internalError }
+        guard let refusal = Refusal(rawValue: result["outcome"]?.string ?? "") else { return .outdated }
         let current = result["body"].map { $0 == .null ? [] : $0.bytes } ?? []
         var problem = Problem(refusal, info: result["info"]?.bytes ?? [], current: current)
         if let index {

@@ -31,12 +31,16 @@ public struct Answer: Sendable {
         return String(decoding: body.dropFirst(opening.count).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
     }
 
-    init(_ rows: Rows) throws(PostgresError) {
-        guard let row = rows.first else { throw PostgresError.unexpected("an action answered with no row") }
-        let (word, version, body, info) = try row.decode((String, Int64?, JSON?, JSON?).self)
-        guard let outcome = Outcome(word) else {
-            throw PostgresError.unexpected("an action ended in '\(word)', which is not known here")
+    init(_ rows: Rows) throws(StoreError) {
+        let word: String
+        let (version, body, info): (Int64?, JSON?, JSON?)
+        do throws(PostgresError) {
+            guard let row = rows.first else { throw PostgresError.unexpected("an action answered with no row") }
+            (word, version, body, info) = try row.decode((String, Int64?, JSON?, JSON?).self)
+        } catch {
+            throw .database(error)
         }
+        guard let outcome = Outcome(word) else { throw .unknownOutcome(word) }
         self.init(outcome: outcome, version: version, body: body?.bytes ?? [], info: info?.bytes ?? [])
     }
 

@@ -32,7 +32,7 @@ extension Store {
             } else {
                 try await rows(action.statement, actor, json, lane: place.lane)
             }
-        let answer = try read { () throws(PostgresError) in try Answer(rows) }
+        let answer = try Answer(rows)
         if place.isGuess { lanes.learn(answer.body) }
         return answer
     }
@@ -50,8 +50,7 @@ extension Store {
     func answer<each Parameter: PostgresEncodable>(
         _ statement: Statement, _ parameters: repeat each Parameter
     ) async throws(StoreError) -> Answer {
-        let rows = try await rows(statement, repeat each parameters)
-        return try read { () throws(PostgresError) in try Answer(rows) }
+        try Answer(await rows(statement, repeat each parameters))
     }
 
     private static let userCreate = Statement("select outcome, version, body, info from user_create($1)")
