@@ -107,6 +107,48 @@ import Testing
         }
     }
 
+    /// For a while it is waited for. What it has not read comes when it is back.
+    @Test func whoReadsNothingIsCutOffAndGoesOnLater() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Much")
+        let start = try await ada.cursor()
+        let (batches, each) = (60, 25)
+        let text = JSON.string(String(repeating: "x", count: 19_000))
+        var (titles, last) = try await RawConnection.open(world.http, limit: .seconds(240)) { connection in
+            try await connection.send(
+                "GET /v1/changes?since=\(start)&limit=10 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(ada.token)\r\nAccept: text/event-stream\r\n\r\n"
+            )
+            #expect(try await connection.head().status == 200)
+            // More than the kernel keeps for both.
+            for batch in 0..<batches {
+                let tasks: JSON = .array(
+                    (0..<each).map { ["op": "create", "title": .string("\(batch * each + $0)"), "description": text] })
+                try await ada.must(.post, "/v1/checklists/\(list)/tasks/batch", ["operations": tasks])
+            }
+            try await Task.sleep(for: .seconds(25))
+            var (titles, last) = (Set<String>(), start)
+            do {
+                while let chunk = try await connection.chunk() {
+                    let text = String(decoding: chunk, as: UTF8.self)
+                    titles.formUnion(text.matches(of: /"title":"(\d+)"/).map { String($0.1) })
+                    last = text.matches(of: /(?m)^id: (.+)$/).last.map { String($0.1) } ?? last
+                }
+                Issue.record("It ended as if there were no more")
+            } catch is RawConnection.Ended {}
+            return (titles, last)
+        }
+        #expect(titles.count < batches * each)
+        while true {
+            let page = try await ada.must(.get, "/v1/changes?since=\(last)&limit=50")
+            let changes = page["changes"].array
+            if changes.isEmpty { break }
+            titles.formUnion(changes.compactMap { $0["body"]["title"].string })
+            last = page["cursor"].string ?? ""
+        }
+        #expect(Set((0..<batches * each).map(String.init)).isSubset(of: titles))
+    }
+
     @Test func whoIsRemovedIsToldSoAndNothingMore() async throws {
         let world = try await World(daemons: 2)
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob").at(world.daemons[1]))

@@ -112,6 +112,17 @@ import Testing
         try await place.end()
     }
 
+    /// Who renews it need not know of the daemon.
+    @Test func aRenewedCertificateIsFound() async throws {
+        let place = try await Place()
+        try await place.files.renew()
+        try await place.daemon.waitForLine(containing: "read again", limit: .seconds(90))
+        let new = place.client()
+        #expect(try await new.send(.get, "/livez").status == 200)
+        try await new.shutdown()
+        try await place.end()
+    }
+
     /// Somebody who does not say what TLS wants to hear is not listened to for ever, and holds up nobody.
     @Test func whoSpeaksNoTLSIsHungUpOn() async throws {
         let place = try await Place()
