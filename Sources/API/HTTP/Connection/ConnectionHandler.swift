@@ -40,8 +40,15 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     private var isReadHeld = false
     private var isOld = false
     private var hasPlace = false
-    /// Until when the client may take what was written before the end of the answer is; nil where that does not wait for it.
-    private var endHeldUntil: NIODeadline?
+    /// The end of an answer that waits until the client has taken most of what is before it.
+    private struct HeldEnd {
+        /// How many bytes are left; nil where that is not known.
+        var left: Int?
+        /// Until when there must be fewer.
+        var deadline: NIODeadline
+    }
+
+    private var heldEnd: HeldEnd?
     /// The poll that waits, and that no task waits for.
     private var waiting: Waiting?
     private var isGone = false
@@ -99,14 +106,28 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        if context.channel.isWritable, endHeldUntil != nil { end(context) }
+        if context.channel.isWritable, heldEnd != nil { end(context) }
         context.fireChannelWritabilityChanged()
     }
 
     /// Closes the connection where the client has taken too long.
     func closeIfLate() {
         let now = NIODeadline.now()
-        if exchange.isLate(at: now) || endHeldUntil.map({ $0 <= now }) ?? false { context?.close(promise: nil) }
+        if exchange.isLate(at: now) { context?.close(promise: nil) }
+        guard let context, let heldEnd, heldEnd.deadline <= now else { return }
+        let left = unsent(context)
+        if let left, let before = heldEnd.left, left < before {
+            self.heldEnd = HeldEnd(left: left, deadline: now + Exchange.patience)
+        } else {
+            context.close(promise: nil)
+        }
+    }
+
+    /// How many bytes the client has not taken yet; nil where that is not known.
+    private func unsent(_ context: ChannelHandlerContext) -> Int? {
+        // A channel of HTTP/2 ends the program when it is asked.
+        if case .stream = transport { return nil }
+        return try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
     }
 
     private func perform(_ action: Exchange.Action, _ context: ChannelHandlerContext) {
@@ -299,11 +320,12 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         body?.finish(CancellationError())
         body = nil
         if !context.channel.isWritable { context.flush() }
-        if context.channel.isWritable { end(context) } else { endHeldUntil = .now() + Exchange.patience }
+        guard !context.channel.isWritable else { return end(context) }
+        heldEnd = HeldEnd(left: unsent(context), deadline: .now() + Exchange.patience)
     }
 
     private func end(_ context: ChannelHandlerContext) {
-        endHeldUntil = nil
+        heldEnd = nil
         // The next request must find this one over.
         let next = exchange.answered(at: .now())
         if case .nothing = next {

@@ -16,6 +16,17 @@ extension HTTPServer {
         return limits
     }
 
+    /// How many requests of a connection may be under way at once over HTTP/2. A client that reads none of the answers has as
+    /// many of them kept; over HTTP/1.1 it is one.
+    private static var connectionLimits: NIOHTTP2Handler.ConnectionConfiguration {
+        var limits = NIOHTTP2Handler.ConnectionConfiguration()
+        limits.initialSettings =
+            nioDefaultSettings.filter { $0.parameter != .maxConcurrentStreams } + [
+                HTTP2Setting(parameter: .maxConcurrentStreams, value: 32)
+            ]
+        return limits
+    }
+
     /// Prepares a connection, which takes care of itself from then on.
     static func setUp(_ channel: any Channel, _ loop: ConnectionLoop, certificate: ServerCertificate?) throws {
         // What one read was given is kept for the next, by each connection: most requests need no more than this.
@@ -72,7 +83,7 @@ extension HTTPServer {
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(end)
         _ = try pipeline.configureHTTP2Pipeline(
-            mode: .server, connectionConfiguration: .init(), streamConfiguration: .init(),
+            mode: .server, connectionConfiguration: connectionLimits, streamConfiguration: .init(),
             streamDelegate: lifecycle.http2StreamDelegate
         ) { stream in
             stream.eventLoop.makeCompletedFuture {
