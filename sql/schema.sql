@@ -988,6 +988,7 @@ CREATE TABLE crosscheck.sessions (
     retired_hash bytea,
     retired_at timestamp with time zone,
     successor_salt bytea,
+    rotated_at timestamp with time zone,
     CONSTRAINT session_rotation_is_whole CHECK ((num_nulls(retired_hash, retired_at, successor_salt) = ANY (ARRAY[0, 3]))),
     CONSTRAINT sessions_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
     CONSTRAINT sessions_retired_hash_check CHECK ((octet_length(retired_hash) = 32)),
@@ -1636,14 +1637,14 @@ begin
     elsif s.token_hash = presented then
         update sessions x
         set token_hash = decode(args ->> 'successor_hash', 'hex'), retired_hash = presented, retired_at = now_ms(),
-            successor_salt = decode(args ->> 'salt', 'hex'), used_at = now_ms()
+            rotated_at = now_ms(), successor_salt = decode(args ->> 'salt', 'hex'), used_at = now_ms()
         where x.id = s.id
         returning x.* into s;
         perform tell_user(p_actor, 'session.rotated', p_actor, s.id, json_build_object('id', s.id));
         perform audit(case when s.name is null then 'session.rotated' else 'token.rotated' end, args -> 'origin', p_actor, p_actor, s.id, s.name);
         salt := args ->> 'salt';
     elsif s.retired_hash = presented and is_in_grace(s) then
-        update sessions x set retired_at = now_ms() where x.id = s.id;
+        update sessions x set retired_at = now_ms() where x.id = s.id and x.rotated_at > now() - interval '10 minutes';
         salt := encode(s.successor_salt, 'hex');
     else
         return refused('signed_out');

@@ -22,7 +22,7 @@ public struct Rates: Sendable {
     public var signIns: Rate?
     /// Accounts made from one address.
     public var signUps: Rate?
-    /// API tokens and public links made by a user.
+    /// API tokens and public links made, and tokens rotated, by a user.
     public var tokens: Rate?
     /// Readings of public links from one address.
     public var publicReads: Rate?

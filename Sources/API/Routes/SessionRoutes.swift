@@ -74,15 +74,22 @@ struct SessionRoutes: RouteGroup {
         guard let presented = Token.presented(by: call.request.headers) else { throw Problem.unauthenticated }
         try backend.rates.admitToken(of: user)
         let salt = Token.randomBytes()
-        let answer = try await backend.perform(
-            .rotateSession, by: user,
-            [
-                .init("session_id", .string(user.session.lowercase)),
-                .init("token_hash", .string(Token.hash(presented).hexadecimal)),
-                .init("successor_hash", .string(Token(successorOf: presented, salt: salt).hash.hexadecimal)),
-                .init("salt", .string(salt.hexadecimal)), backend.origin(of: call).argument,
-            ], key: nil)
-        guard answer.outcome == .created else { throw Problem.invalidToken }
+        let answer: Answer
+        do {
+            answer = try await backend.perform(
+                .rotateSession, by: user,
+                [
+                    .init("session_id", .string(user.session.lowercase)),
+                    .init("token_hash", .string(Token.hash(presented).hexadecimal)),
+                    .init("successor_hash", .string(Token(successorOf: presented, salt: salt).hash.hexadecimal)),
+                    .init("salt", .string(salt.hexadecimal)), backend.origin(of: call).argument,
+                ], key: nil)
+            guard answer.outcome == .created else { throw Problem.invalidToken }
+        } catch {
+            // Whoever asks again while no standby answers is not to be refused for that.
+            backend.rates.returnToken(of: user)
+            throw error
+        }
         backend.feed.renew(session: user.session, of: user.user)
         guard let kept = try JSONParser.parse(answer.info)["salt"]?.string else {
             backend.rates.returnToken(of: user)

@@ -72,6 +72,19 @@ import Testing
         #expect(try await world.psql("select count(*) from audit_log where action = 'session.rotated'") == "1")
     }
 
+    /// As long as it is renewed the new token cannot be rotated, and somebody else may have the former.
+    @Test func theMinuteIsNotRenewedForEver() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let first = try await rotate(ada)
+        try await world.psql("update sessions set rotated_at = rotated_at - interval '10 minutes'")
+        try await pass(50, world)
+        #expect(try await rotate(ada).token == first.token)
+        try await pass(11, world)
+        expectProblem(try await ada.send(.post, "/v1/sessions/current/rotate"), 401, "unauthenticated")
+        #expect(try await rotate(first).token != first.token)
+    }
+
     /// Otherwise whoever has only the former, because the answer was lost, would be signed out by another's haste.
     @Test func theNewOneIsKeptWhileTheFormerIsGood() async throws {
         let world = try await World(daemons: 2)
