@@ -17,26 +17,34 @@ extension ChangeFeed {
     /// Reads the log whenever there may be something in it, one read at a time.
     func follow() async {
         var isFailing = false
-        // How many reads in a row took too long.
-        var timeouts = 0
+        // How many reads in a row were too much for their time.
+        var excesses = 0
         for await _ in readDue.stream {
             let readers = shared.withLock { $0.takeReaders() }
             do {
                 // What is too much to be read in its time will be so the next time: then the polls read it, page by page.
-                try await read(mayGoOn: timeouts < 2)
+                try await read(mayGoOn: excesses < 2)
                 for reader in readers { reader.resume() }
                 if isFailing { logger.notice("The change log is read again") }
                 isFailing = false
-                timeouts = 0
+                excesses = 0
             } catch {
-                timeouts = error.kind == .timedOut ? timeouts + 1 : 0
                 shared.withLock { ($0.isEpochDue, $0.commitsUnderRead) = (true, 0) }
                 for reader in readers { reader.resume(throwing: error) }
                 guard !Task.isCancelled else { return }
+                // The rest of the log answers: it is what is new that takes so long.
+                let isExcess = error.kind == .timedOut ? await answersSoon() : false
+                excesses = isExcess ? excesses + 1 : 0
                 if !isFailing { logger.error("The change log cannot be read", metadata: ["error": "\(error)"]) }
                 isFailing = true
             }
         }
+    }
+
+    /// Whether the database tells at once where the log ends.
+    private func answersSoon() async -> Bool {
+        let start = ContinuousClock.now
+        return (try? await store.present()) != nil && ContinuousClock.now - start < .seconds(1)
     }
 
     /// One read: what is new since the border; or, where this is another history, or too much was missed, or it may not go
