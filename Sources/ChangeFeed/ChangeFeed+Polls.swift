@@ -203,8 +203,8 @@ extension ChangeFeed {
             after: poll.place.map { ($0.stream, $0.version) }, limit: poll.limit + 1)
         // Something that it may not have seen is no longer kept.
         guard since.snapshot.xmin > page.prunedThrough else { return .expired }
-        // Earlier pages had a part of what the client may not see any more. Somewhere else it might come on that checklist again
-        // before it hears that it has left: so it begins the answer again, and hears that first.
+        // Of a checklist that was left since the first page this one has nothing, and a cursor behind it would stand behind changes
+        // that were not sent and before the one by which the client hears why. So it begins the answer again, which has that one.
         guard !page.hasLeft else {
             poll.place = nil
             poll.isFresh = false

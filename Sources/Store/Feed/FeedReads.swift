@@ -75,7 +75,8 @@ public struct ChangesPage: Sendable {
     public let point: ReadPoint
     /// The last transaction of which a change is no longer kept.
     public let prunedThrough: UInt64
-    /// Whether the user has left a checklist since what `until` saw: of that one earlier pages may have had a part.
+    /// Whether the user has left a checklist since what `until` saw. Of that one this page lacks all that `until` saw of it,
+    /// whatever earlier ones had, and what tells of the leaving is behind `until`.
     public let hasLeft: Bool
     /// The changes, by stream and version.
     public let changes: [LoggedChange]
