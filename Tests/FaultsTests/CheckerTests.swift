@@ -209,6 +209,14 @@ import Testing
         evidence.log[2].body.texts = []
         evidence.void = 1...1.5
         #expect(Checker(evidence).breaches().isEmpty)
+        evidence = Self.good
+        evidence.log.removeLast()
+        evidence.void = 4...4.2
+        evidence.journals.append(
+            .received([.init(stream: "list", version: 5, kind: "task.claimed")], by: "bob", at: 12))
+        #expect(Checker(evidence).breaches().isEmpty)
+        evidence = Self.good
+        evidence.log[2].body.texts = []
         evidence.void = 2...2.5
         #expect(Checker(evidence).breaches().map(\.promise) == [.lost])
     }

@@ -72,7 +72,10 @@ extension Checker {
             for (index, step) in visits.steps.enumerated() {
                 // One that nobody was told of may be done at any time.
                 if step.answer == nil { break }
-                guard !step.puts, let answer = step.answer, answer.isDone else { continue }
+                guard !step.puts, let answer = step.answer, answer.isDone, evidence.void?.contains(answer.at) != true
+                else {
+                    continue
+                }
                 let end = visits.steps[index...].first { $0.puts }?.sentAt ?? .infinity
                 let start = due(answer.at)
                 if start < end { absences[visits.guest, default: []].append(start..<end) }
