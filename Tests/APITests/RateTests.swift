@@ -127,8 +127,14 @@ import Testing
         #expect(open.allSatisfy { $0 != nil } && streams.enter(ada) == nil)
         #expect(streams.enter(bob) != nil)
         open.removeLast()
-        #expect(streams.enter(ada) != nil)
-        withExtendedLifetime(open) {}
+        let another = streams.enter(ada)
+        #expect(another != nil && streams.enter(ada) == nil)
+        // Once, though it goes after that.
+        another?.leave()
+        another?.leave()
+        let last = streams.enter(ada)
+        #expect(last != nil && streams.enter(ada) == nil)
+        withExtendedLifetime((open, another, last)) {}
     }
 
     @Test func aFloodOfRefusalsIsToldInFewRows() {

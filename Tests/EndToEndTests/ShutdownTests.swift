@@ -98,8 +98,8 @@ import Testing
             try await connection.send(request)
             #expect(try await connection.answer().header("connection") == nil)
             async let status = daemon.terminate(limit: .seconds(20))
-            // Longer than it takes a daemon that has nothing to do.
-            try await Task.sleep(for: .milliseconds(1500))
+            // Longer than it takes a daemon that has nothing to do: half a second.
+            try await Task.sleep(for: .milliseconds(1000))
             try await connection.send(request)
             let answer = try await connection.answer()
             #expect(answer.status == 200)

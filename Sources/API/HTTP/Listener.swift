@@ -52,7 +52,7 @@ struct Listener: Sendable {
     private static let queuePatience = Duration.seconds(2)
 
     /// Drops every segment that begins a connection: its client tries again in a second and is then refused. Returns when
-    /// the queue is empty.
+    /// the queue is empty, or has not been for too long.
     private func keepOut() async {
         guard let socket = channel as? any SocketOptionProvider else { return }
         let attached = channel.eventLoop.flatSubmit {

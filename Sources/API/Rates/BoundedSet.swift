@@ -18,7 +18,11 @@ final class BoundedSet<Element: Hashable & Sendable>: Sendable {
     private let generations = Mutex(Generations())
     private let capacity: Int
 
-    init(capacity: Int = 100_000) { self.capacity = capacity }
+    /// - Parameter capacity: how many are known at most; 2 or more.
+    init(capacity: Int = 100_000) {
+        precondition(capacity >= 2)
+        self.capacity = capacity
+    }
 
     /// How many are known.
     var count: Int { generations.withLock { $0.younger.count + $0.older.subtracting($0.younger).count } }

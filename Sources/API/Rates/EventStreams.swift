@@ -4,17 +4,23 @@ import Synchronization
 /// How many event streams each user has open at this daemon. A stream waits like a poll most of the time and counts as one
 /// then, but not while it is being written to.
 final class EventStreams: Sendable {
-    /// An open stream's, for as long as somebody holds it.
+    /// An open stream's, until it is left, or nobody holds it any more: not every answer is begun.
     final class Place: Sendable {
         private let streams: EventStreams
         private let user: UUID
+        private let isLeft = Atomic<Bool>(false)
 
         fileprivate init(_ streams: EventStreams, _ user: UUID) {
             self.streams = streams
             self.user = user
         }
 
-        deinit { streams.leave(user) }
+        deinit { leave() }
+
+        /// The stream has ended.
+        func leave() {
+            if !isLeft.exchange(true, ordering: .relaxed) { streams.leave(user) }
+        }
     }
 
     private let limit: Int

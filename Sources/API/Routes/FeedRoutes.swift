@@ -79,7 +79,7 @@ struct FeedRoutes: RouteGroup {
         var reply = Reply(
             .ok,
             body: .stream { writer in
-                defer { withExtendedLifetime(place) {} }
+                defer { place.leave() }
                 try await EventStream(feed: feed, user: user, limit: limit, drain: drain, connection: call.connection)
                     .write(
                         first, since: since, to: writer)
