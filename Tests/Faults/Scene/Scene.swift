@@ -165,12 +165,13 @@ final class Scene: Sendable {
         try await cluster.psql("set search_path = crosscheck; " + sql, database: database)
     }
 
-    /// Edits a task in a transaction that is not committed for so long.
+    /// Edits a task in a transaction that is not committed for so long. Nothing stays of what somebody may have marked: its user
+    /// would seem to have done that twice.
     func hold(_ task: String, of user: String, seconds: Int) async throws {
         try await psql(
             """
             begin;
-            select outcome from task_action('\(user)', '{"op": "update", "id": "\(task)", "title": "Late"}');
+            select outcome from task_action('\(user)', '{"op": "update", "id": "\(task)", "title": "Late", "description": "Held"}');
             select pg_sleep(\(seconds));
             commit
             """)
