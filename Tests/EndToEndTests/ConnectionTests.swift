@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How long a connection lasts, and how a request comes over it (RFC 9112).
-@Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(20))) struct ConnectionTests {
     private func request(_ line: String, _ person: Person, _ headers: [String] = [], _ body: String = "") -> String {
         ([line, "Host: a", "Authorization: Bearer \(person.token)"] + headers).joined(separator: "\r\n") + "\r\n\r\n"
             + body

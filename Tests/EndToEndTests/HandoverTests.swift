@@ -5,7 +5,7 @@ import Testing
 
 /// A daemon is stopped and the next one started on the same listening socket, as systemd does it, while clients are at work.
 @Suite struct HandoverTests {
-    @Test(.timeLimit(.minutes(10))) func noRequestFailsAndNoChangeIsMissed() async throws {
+    @Test(.timeLimit(.minutes(20))) func noRequestFailsAndNoChangeIsMissed() async throws {
         let world = try await World(besides: .nobody)
         let socket = try ListeningSocket()
         func next() async throws -> DaemonProcess {

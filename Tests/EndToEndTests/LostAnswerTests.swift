@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Edits that were committed and whose answers never came.
-@Suite(.timeLimit(.minutes(5))) struct LostAnswerTests {
+@Suite(.timeLimit(.minutes(20))) struct LostAnswerTests {
     /// What became of the answers.
     enum Loss: CaseIterable { case daemonKilled, connectionsCut }
 

@@ -8,7 +8,7 @@ import Testing
 /// Commits are to wait for a standby, and there is none: what of the daemon's and the operator's work waits, and what is said of it.
 @Suite struct MissingStandbyTests {
     /// What may be lost, because it is done again by itself, waits for nobody: the feed asks over the same connections.
-    @Test(.timeLimit(.minutes(5))) func upkeepWaitsForNoStandby() async throws {
+    @Test(.timeLimit(.minutes(20))) func upkeepWaitsForNoStandby() async throws {
         try await alone { primary, database in
             try await Migrator(database).migrate()
             let used = newID()
@@ -34,7 +34,7 @@ import Testing
     /// How the wait of a commit ends.
     enum End: String, CaseIterable { case cancel, terminate }
 
-    @Test(.timeLimit(.minutes(5)), arguments: End.allCases)
+    @Test(.timeLimit(.minutes(20)), arguments: End.allCases)
     func aMigrationIsNotSaidToBeUndoneWhereItMayNotBe(_ end: End) async throws {
         try await alone { primary, database in
             try await Migrator(database, migrations: Array(Migration.all.dropLast())).migrate()

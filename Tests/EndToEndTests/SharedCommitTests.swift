@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Edits that many people make at the same moment, which share commits: what is refused of one is nothing to the others.
-@Suite(.timeLimit(.minutes(5))) struct SharedCommitTests {
+@Suite(.timeLimit(.minutes(20))) struct SharedCommitTests {
     /// A request that is refused in the database.
     private struct Refused: Sendable {
         let person: Person

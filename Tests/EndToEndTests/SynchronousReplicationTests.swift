@@ -4,7 +4,7 @@ import Testing
 /// Commits are to wait for a standby, and there is none. What only the primary has would be lost with it, so it is not
 /// answered with success, neither the first time nor when it is asked for again.
 @Suite struct SynchronousReplicationTests {
-    @Test(.timeLimit(.minutes(10)), arguments: [true, false])
+    @Test(.timeLimit(.minutes(20)), arguments: [true, false])
     func whatNoStandbyHasIsNoSuccess(isKnownFromTheStart: Bool) async throws {
         let primary = try await Cluster.create(settings: ["wal_level": "replica", "max_wal_senders": "4"])
         try await primary.createDatabase(named: "alone")

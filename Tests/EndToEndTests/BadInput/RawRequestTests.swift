@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What only a broken or hostile client sends: bytes that are no HTTP, half of a request, or several at once.
-@Suite(.timeLimit(.minutes(10))) struct RawRequestTests {
+@Suite(.timeLimit(.minutes(20))) struct RawRequestTests {
     private func head(_ line: String, _ person: Person, _ headers: String...) -> String {
         (["\(line) HTTP/1.1", "Host: localhost", "Authorization: Bearer \(person.token)"] + headers).joined(
             separator: "\r\n")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Changes as server-sent events (WHATWG HTML, section 9.2), and how long a poll may ask to wait.
-@Suite(.timeLimit(.minutes(10))) struct EventStreamTests {
+@Suite(.timeLimit(.minutes(20))) struct EventStreamTests {
     /// One event as a browser would hand it on.
     private struct Event {
         var id: String?
