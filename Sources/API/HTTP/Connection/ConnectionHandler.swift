@@ -24,6 +24,14 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         }
     }
 
+    /// The end of an answer that waits until the client has taken most of what is before it.
+    private struct HeldEnd {
+        /// How many bytes are left.
+        var left: Int
+        /// Until when there must be fewer.
+        var deadline: NIODeadline
+    }
+
     /// By what requests come.
     enum Transport {
         case plain
@@ -40,14 +48,6 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     private var isReadHeld = false
     private var isOld = false
     private var hasPlace = false
-    /// The end of an answer that waits until the client has taken most of what is before it.
-    private struct HeldEnd {
-        /// How many bytes are left; nil where that is not known.
-        var left: Int?
-        /// Until when there must be fewer.
-        var deadline: NIODeadline
-    }
-
     private var heldEnd: HeldEnd?
     /// The poll that waits, and that no task waits for.
     private var waiting: Waiting?
@@ -116,18 +116,16 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         if exchange.isLate(at: now) { context?.close(promise: nil) }
         guard let context, let heldEnd, heldEnd.deadline <= now else { return }
         let left = unsent(context)
-        if let left, let before = heldEnd.left, left < before {
+        if left < heldEnd.left {
             self.heldEnd = HeldEnd(left: left, deadline: now + Exchange.patience)
         } else {
             context.close(promise: nil)
         }
     }
 
-    /// How many bytes the client has not taken yet; nil where that is not known.
-    private func unsent(_ context: ChannelHandlerContext) -> Int? {
-        // A channel of HTTP/2 ends the program when it is asked.
-        if case .stream = transport { return nil }
-        return try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
+    /// How many bytes the client has not taken yet. Not to be asked over HTTP/2, whose channels end the program then.
+    private func unsent(_ context: ChannelHandlerContext) -> Int {
+        (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }
 
     private func perform(_ action: Exchange.Action, _ context: ChannelHandlerContext) {
@@ -319,6 +317,8 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         onGone = nil
         body?.finish(CancellationError())
         body = nil
+        // Nothing waits for the end of a stream.
+        if case .stream = transport { return end(context) }
         if !context.channel.isWritable { context.flush() }
         guard !context.channel.isWritable else { return end(context) }
         heldEnd = HeldEnd(left: unsent(context), deadline: .now() + Exchange.patience)
