@@ -10,7 +10,7 @@ final class BoundedSet<Element: Hashable & Sendable>: Sendable {
 
         mutating func keep(_ element: Element, _ capacity: Int) {
             guard !younger.contains(element) else { return }
-            if younger.count >= max(1, capacity / 2) { (older, younger) = (younger, []) }
+            if younger.count >= capacity / 2 { (older, younger) = (younger, []) }
             younger.insert(element)
         }
     }

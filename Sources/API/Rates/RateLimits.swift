@@ -58,7 +58,7 @@ struct RateLimits: Sendable {
         if let wait = tokens?.take(user.user) { throw .tooManyRequests(wait) }
     }
 
-    /// What a user was let in for was there already, and left no row.
+    /// What a user was let in for was not made: it was there already, or could not be.
     func returnToken(of user: Principal) { tokens?.giveBack(user.user) }
 
     /// Somebody reads a public link.

@@ -73,30 +73,25 @@ struct SessionRoutes: RouteGroup {
         _ = try await call.keyWithoutBody()
         guard let presented = Token.presented(by: call.request.headers) else { throw Problem.unauthenticated }
         try backend.rates.admitToken(of: user)
+        // Whoever asks again, as while no standby answers, is not to be refused for that.
+        var isMade = false
+        defer { if !isMade { backend.rates.returnToken(of: user) } }
         let salt = Token.randomBytes()
-        let answer: Answer
-        do {
-            answer = try await backend.perform(
-                .rotateSession, by: user,
-                [
-                    .init("session_id", .string(user.session.lowercase)),
-                    .init("token_hash", .string(Token.hash(presented).hexadecimal)),
-                    .init("successor_hash", .string(Token(successorOf: presented, salt: salt).hash.hexadecimal)),
-                    .init("salt", .string(salt.hexadecimal)), backend.origin(of: call).argument,
-                ], key: nil)
-            guard answer.outcome == .created else { throw Problem.invalidToken }
-        } catch {
-            // Whoever asks again while no standby answers is not to be refused for that.
-            backend.rates.returnToken(of: user)
-            throw error
-        }
+        let answer = try await backend.perform(
+            .rotateSession, by: user,
+            [
+                .init("session_id", .string(user.session.lowercase)),
+                .init("token_hash", .string(Token.hash(presented).hexadecimal)),
+                .init("successor_hash", .string(Token(successorOf: presented, salt: salt).hash.hexadecimal)),
+                .init("salt", .string(salt.hexadecimal)), backend.origin(of: call).argument,
+            ], key: nil)
+        guard answer.outcome == .created else { throw Problem.invalidToken }
         backend.feed.renew(session: user.session, of: user.user)
         guard let kept = try JSONParser.parse(answer.info)["salt"]?.string else {
-            backend.rates.returnToken(of: user)
             return Token(presented: presented).shown(in: answer.body)
         }
         guard let kept = [UInt8](hexadecimal: kept) else { throw Problem.internalError }
-        if kept != salt { backend.rates.returnToken(of: user) }
+        isMade = kept == salt
         let successor = Token(successorOf: presented, salt: kept)
         backend.rates.gives(successor)
         return successor.shown(in: answer.body)
