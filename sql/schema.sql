@@ -503,8 +503,9 @@ begin
                 it.answer := refused('neighbour_not_found');
                 return;
             end if;
-            -- Making room may have moved this task too.
-            select x.version, x.updated_at into was.version, was.updated_at from tasks x where x.id = t.id;
+            -- Making room may have moved this task too, and to where it was to be away from.
+            select x.position, x.version, x.updated_at into was.position, was.version, was.updated_at
+            from tasks x where x.id = t.id;
             t.version := was.version;
             t.updated_at := was.updated_at;
         end if;

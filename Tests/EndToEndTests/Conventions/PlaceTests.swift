@@ -30,4 +30,18 @@ import Testing
                 "before all", "first", "behind first", "between", "last", "behind all", "at the end",
             ])
     }
+
+    /// Room is made for a task that moves, and the place that it then gets is where it was before.
+    @Test func whoMovesToWhereTheyWereBeforeRoomWasMadeIsThere() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        let first = try await ada.task("first", on: list, ["position": .number(1)])
+        _ = try await ada.task("second", on: list, ["position": .number(1)])
+        let moved = try await ada.task("moved", on: list, ["position": .number(1536)])
+        let answer = try await ada.must(.patch, "/v1/tasks/\(moved)", ["after": .string(first)])
+        let tasks = try await ada.must(.get, "/v1/checklists/\(list)/tasks")["tasks"].array
+        #expect(tasks.compactMap { $0["title"].string } == ["first", "moved", "second"])
+        #expect(tasks.dropFirst().first == answer)
+    }
 }
