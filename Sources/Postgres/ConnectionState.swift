@@ -102,6 +102,9 @@ struct ConnectionState {
     /// Whether statements that share commits are under way.
     var sharesCommit: Bool { inFlight.contains { $0.request.members != nil || !$0.request.runsAlone } }
 
+    /// Whether a statement is under way that has kept others waiting, and nothing is sent behind.
+    var isHeldUp: Bool { inFlight.last?.request.isSlow == true || unsent.last?.isSlow == true }
+
     /// Whether a statement given now would be sent at once.
     var hasPlace: Bool {
         unsent.isEmpty && inFlight.count < depth && !isCancelUnderWay && fatal == nil

@@ -11,11 +11,12 @@ extension PoolState {
         var expired: [(Request, PostgresError)] = []
         let isOver = isOutageOver(now)
         let isExpired: (Request) -> Bool = { isOver || $0.expiry(patience: patience) <= now }
-        for request in queue.remove(where: isExpired) + lanes.remove(where: isExpired) {
+        for request in remove(where: isExpired) {
             expired.append((request, expiryError(of: request, now: now)))
         }
         if !isOver { expire(at: outageEnd) }
         for request in queue { expire(at: request.expiry(patience: patience)) }
+        for request in slow { expire(at: request.expiry(patience: patience)) }
         for request in lanes.requests { expire(at: request.expiry(patience: patience)) }
         for index in slots.indices {
             if case .reserved(let lease) = slots[index].loan {

@@ -43,6 +43,8 @@ struct PoolState {
     var slots: [Slot]
     var queue = FIFO<Request>()
     var lanes = Lanes()
+    /// Those that have kept others waiting, and wait for a connection of their own. Their lanes stand still meanwhile.
+    var slow = FIFO<Request>()
     var lastError: PostgresError?
     /// Since when there has been no connection; nil while there is one.
     var outageSince: ContinuousClock.Instant?
@@ -64,7 +66,7 @@ struct PoolState {
     }
 
     /// Whether nothing is under way, lent or waiting.
-    var isIdle: Bool { queue.isEmpty && lanes.isEmpty && slots.allSatisfy { $0.isShared && $0.connection.isIdle } }
+    var isIdle: Bool { waiting == 0 && slots.allSatisfy { $0.isShared && $0.connection.isIdle } }
 
     mutating func drain() { isDraining = true }
 
@@ -94,16 +96,19 @@ struct PoolState {
     }
 
     /// How many requests wait for a place.
-    var waiting: Int { queue.count + lanes.count }
+    var waiting: Int { queue.count + lanes.count + slow.count }
 
-    /// Puts requests that are to be sent again before all others, in their order. They share no commit then.
+    /// Puts requests that are to be sent again before all others, in their order. They share no commit then. One that was
+    /// in the way of others is no longer before them.
     mutating func resubmit(_ requests: [Request]) {
         var others: [Request] = []
         for request in requests.reversed() {
             request.place = .queued
             expire(at: request.expiry(patience: configuration.maximumWait))
-            if let lane = request.lane {
-                request.runsAlone = true
+            if request.lane != nil { request.runsAlone = true }
+            if request.isSlow {
+                slow.append(request)
+            } else if let lane = request.lane {
                 lanes.putBack(request, lane: lane)
             } else {
                 others.append(request)
@@ -117,14 +122,24 @@ struct PoolState {
         if let lane = request.lane { lanes.finish(lane: lane) }
     }
 
-    /// Empties the queue and the lanes.
-    mutating func takeAll() -> [Request] { queue.remove { _ in true } + lanes.remove { _ in true } }
+    /// Takes out what waits and `condition` holds for.
+    mutating func remove(where condition: (Request) -> Bool) -> [Request] {
+        let slow = slow.remove(where: condition)
+        for request in slow { finish(request) }
+        return slow + queue.remove(where: condition) + lanes.remove(where: condition)
+    }
 
-    /// Finds a place for the first in the queue. A statement goes to the connection with the fewest under way; a lease
-    /// keeps one for itself and gets it when that is idle, while the queue goes on behind it.
+    /// Finds a place for one that waits: of the queue's first and the lanes' first, for the one that has waited longer. A
+    /// statement goes to the connection with the fewest under way; a lease keeps one for itself and gets it when that is
+    /// idle, while the queue goes on behind it.
     mutating func dispatch() -> Dispatch? {
         if isSilent { return nil }
         if let lent = lendReserved() { return .lease(lent) }
+        if let slot = dispatchSlow() { return .statement(slot: slot) }
+        if let edit = lanes.first, let other = queue.first, edit.submitted < other.submitted, let slot = dispatchLanes()
+        {
+            return .statement(slot: slot)
+        }
         while let request = queue.first {
             if case .lease = request.work {
                 guard let slot = quietest(where: { _ in true }) else { return nil }
@@ -141,6 +156,18 @@ struct PoolState {
             }
         }
         return dispatchLanes().map { .statement(slot: $0) }
+    }
+
+    /// Sends one that has kept others waiting. It is alone on its connection, and such have half of them at most: however
+    /// many wait for rows that somebody holds, the others go on.
+    private mutating func dispatchSlow() -> Int? {
+        guard let request = slow.first, slots.count(where: \.connection.isHeldUp) < max(slots.count / 2, 1),
+            let slot = quietest(where: \.hasPlace)
+        else { return nil }
+        _ = slow.popFirst()
+        request.place = .sent(slot: slot)
+        slots[slot].connection.submit(request)
+        return slot
     }
 
     /// Sends what waits in the lanes, in one transaction, to a connection that has no other such under way.
@@ -176,6 +203,7 @@ struct PoolState {
             request.abandonment = .cancelled
             return false
         case .queued:
+            if request.isSlow { return !remove { $0 === request }.isEmpty }
             if let lane = request.lane { return lanes.remove(request, lane: lane) }
             return !queue.remove { $0 === request }.isEmpty
         case .sent(let slot):

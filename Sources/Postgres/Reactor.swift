@@ -241,7 +241,7 @@ final class Reactor {
 
     private func close() {
         for slot in links.indices { lose(slot, .shutDown) }
-        for request in pool.takeAll() { request.answer(.failure(.shutDown)) }
+        for request in pool.remove(where: { _ in true }) { request.answer(.failure(.shutDown)) }
         for listening in listeners.values { listening.state.continuation.finish() }
         listeners = [:]
         for case .submit(let request) in mailbox.close() { request.answer(.failure(.shutDown)) }

@@ -182,4 +182,49 @@ import Testing
         }
         #expect(Array(queue) == model)
     }
+
+    /// However many other statements come meanwhile.
+    @Test func whoWaitsInALaneIsServedInTheirTurn() {
+        var pool = pool(connections: 1, depth: 1)
+        _ = pool.submit(statement(), now: start)
+        #expect(dispatchAll(&pool) == [0])
+        let edit = Request(
+            .statement(Self.select, Parameters()), lane: Lane(1), submitted: start + .milliseconds(2))
+        let (earlier, later) = (statement(after: .milliseconds(1)), statement(after: .milliseconds(3)))
+        for request in [earlier, edit, later] { _ = pool.submit(request, now: start) }
+        for expected in [earlier, edit, later] {
+            finishOne(&pool, at: 0)
+            #expect(dispatchAll(&pool) == [0])
+            #expect(pool.slots[0].connection.inFlight.first?.request === expected)
+        }
+    }
+
+    @Test func whatKeptOthersWaitingHasHalfOfTheConnections() {
+        var pool = pool(connections: 4, depth: 2)
+        var slow = (0..<4).map { _ in statement() }
+        slow.append(Request(.statement(Self.select, Parameters()), lane: Lane(1), submitted: start))
+        for request in slow {
+            _ = pool.submit(request, now: start)
+            guard case .statement(let slot)? = pool.dispatch() else { continue }
+            _ = pool.slots[slot].connection.nextTransmission()
+            _ = pool.slots[slot].connection.takeBack()
+            request.isSlow = true
+        }
+        // As the reactor does with those that were cancelled to make way.
+        for request in slow { pool.resubmit([request]) }
+        #expect(dispatchAll(&pool).count == 2)
+        #expect(pool.slow.count == 3 && pool.waiting == 3)
+        // Others find the rest of them, but for what is behind one in its lane.
+        let others = (0..<3).map { _ in statement() }
+        for request in others { _ = pool.submit(request, now: start) }
+        let behind = Request(.statement(Self.select, Parameters()), lane: Lane(1), submitted: start)
+        _ = pool.submit(behind, now: start)
+        #expect(dispatchAll(&pool).count == 3)
+        #expect(pool.lanes.count == 1)
+        // Its lane goes on when it is given up.
+        let isGone = pool.cancel(slow[4])
+        #expect(isGone && pool.slow.count == 2)
+        #expect(dispatchAll(&pool).count == 1)
+        #expect(pool.lanes.isEmpty)
+    }
 }
