@@ -43,6 +43,7 @@ extension PoolState {
         var next = earlier(earliestExpiry, nextEventOfSilence)
         for slot in slots {
             if case .down(let retryAt) = slot.phase { next = earlier(next, retryAt) }
+            if isSilent { continue }
             next = earlier(next, slot.connection.graceEnds)
             next = earlier(next, slot.connection.cancelAgainAt)
             next = earlier(next, slot.connection.displaceAt)

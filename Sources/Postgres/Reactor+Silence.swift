@@ -15,11 +15,16 @@ extension Reactor {
     }
 
     /// Finds out whether a server that owes answers is there, and tells who waits when it is not.
+    ///
+    /// What counts is what has been read: on a machine that lets this thread wait, answers may have come meanwhile.
     func watchForSilence() {
-        for request in pool.noteSilence(now: now) {
-            request.answer(.failure(PostgresError(.unanswered, outcomeUnknown: true)))
+        let given = pool.noteSilence(now: readUntil)
+        if !given.isEmpty {
+            let silence = now - pool.silence.heardAt
+            logger.warning("PostgreSQL says nothing", metadata: ["milliseconds": "\(Int(silence / .milliseconds(1)))"])
         }
-        if pool.isSilenceOver(now) { return abandonServer() }
+        for request in given { request.answer(.failure(PostgresError(.unanswered, outcomeUnknown: true))) }
+        if pool.isSilenceOver(readUntil) { return abandonServer() }
         let sentinel = listeners[Self.sentinel]?.link
         guard let number = pool.startProbe(now: now, isAnew: sentinel == nil) else { return }
         if let link = sentinel {

@@ -27,6 +27,8 @@ final class Reactor {
     private var needsFlush: [Bool]
     var listeners: [ListenerState.ID: Listening] = [:]
     var now = ContinuousClock.now
+    /// Whatever had arrived by then has been read.
+    private(set) var readUntil = ContinuousClock.now
     private var drainEnds: ContinuousClock.Instant?
 
     private var commands: [Command] = []
@@ -92,7 +94,9 @@ final class Reactor {
             if let link = listening.link { watch(link.descriptor, for: .listener(id)) }
         }
         let timeout = mailbox.prepareToSleep() ? millisecondsToNextEvent : 0
-        guard poll(&descriptors, nfds_t(descriptors.count), timeout) > 0 else { return }
+        let asked = ContinuousClock.now
+        guard poll(&descriptors, nfds_t(descriptors.count), timeout) >= 0 else { return }
+        readUntil = asked
         now = .now
         for (descriptor, source) in zip(descriptors, sources) where descriptor.revents != 0 {
             switch source {
