@@ -66,11 +66,11 @@ extension HTTPServer {
         _ channel: any Channel, _ loop: ConnectionLoop, isSecure: Bool
     ) throws -> ConnectionHandler {
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.configureHTTPServerPipeline(
-            withErrorHandling: false, withOutboundHeaderValidation: false,
-            withEncoderConfiguration: .init(), withDecoderLimitConfiguration: headerLimits)
         let handler = ConnectionHandler(loop: loop, over: isSecure ? .tls : .plain)
-        try pipeline.addHandler(handler)
+        // As NIO's `configureHTTPServerPipeline` would have it, but for the decoder.
+        try pipeline.addHandlers(
+            HTTPResponseEncoder(configuration: .init()), ByteToMessageHandler(RequestDecoder(limits: headerLimits)),
+            HTTPServerPipelineHandler(), handler)
         return handler
     }
 
