@@ -39,6 +39,21 @@ import Testing
         }
     }
 
+    /// NIO's parser reads no request behind one that offers another protocol.
+    @Test func whoOffersAnotherProtocolIsAnsweredAndLeft() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        try await RawConnection.open(world.http) { connection in
+            try await connection.send(
+                request("GET /v1/me HTTP/1.1", ada, ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c"])
+                    + String(repeating: " ", count: 1 << 20))
+            let answer = try await connection.answer()
+            #expect(answer.json["username"] == "ada")
+            #expect(answer.header("connection") == "close")
+            #expect(await connection.isAtEnd())
+        }
+    }
+
     @Test func theAnswerSaysWhenItWasGiven() async throws {
         let world = try await World()
         let date = try #require(try await world.http.send(.get, "/livez").header("date"))
