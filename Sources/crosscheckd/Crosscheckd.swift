@@ -8,6 +8,7 @@ import Store
 @main
 enum Crosscheckd {
     static func main() async {
+        StandardError.prepare()
         let arguments = CommandLine.arguments
         if arguments.contains("--help") || arguments.contains("-h") { return print(Setting.usage, terminator: "") }
         if arguments.contains("--version") { return print("crosscheckd \(Release.version)") }
@@ -46,7 +47,7 @@ enum Crosscheckd {
     }
 
     private static func fail(_ status: Int32, _ sentences: [String]) -> Never {
-        for sentence in sentences { FileHandle.standardError.write(Data("crosscheckd: \(sentence)\n".utf8)) }
+        for sentence in sentences { StandardError.write(Array("crosscheckd: \(sentence)\n".utf8)) }
         exit(status)
     }
 }

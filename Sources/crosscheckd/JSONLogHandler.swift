@@ -24,6 +24,6 @@ struct JSONLogHandler: LogHandler {
             members.append(.init(name, .string(value.description)))
         }
         // One write, so that lines of several threads do not mix.
-        FileHandle.standardError.write(Data(JSONValue.object(members).bytes + [UInt8(ascii: "\n")]))
+        StandardError.write(JSONValue.object(members).bytes + [UInt8(ascii: "\n")])
     }
 }

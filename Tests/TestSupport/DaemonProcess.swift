@@ -19,6 +19,7 @@ public final class DaemonProcess: Sendable {
     /// Where it listens, on 127.0.0.1.
     public let port: Int
     private let process: Process
+    private let errorPipe = Pipe()
     private let errorOutput = Mutex<[UInt8]>([])
 
     /// Starts an executable that was built beside the tests.
@@ -26,10 +27,11 @@ public final class DaemonProcess: Sendable {
     ///   - environment: added to this process's own.
     ///   - port: where it will listen, on 127.0.0.1.
     ///   - listener: a socket that listens there, for it to have as systemd would give it.
+    ///   - redirection: what a shell is told of its standard error, such as `2>&-`; nil: it is kept in `log`.
     /// - Throws: Foundation's error when there is no such executable.
     public init(
         executable: String = "crosscheckd", arguments: [String], environment: [String: String] = [:], port: Int,
-        listener: ListeningSocket? = nil
+        listener: ListeningSocket? = nil, redirection: String? = nil
     ) throws {
         http = HTTP("http://127.0.0.1:\(port)")
         self.port = port
@@ -44,13 +46,16 @@ public final class DaemonProcess: Sendable {
                     "-c", "exec 3<&0 0</dev/null; LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" \"$@\"",
                     Self.folder.appending(path: executable).path,
                 ] + arguments
+        } else if let redirection {
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments =
+                ["-c", "exec \"$0\" \"$@\" \(redirection)", Self.folder.appending(path: executable).path] + arguments
         }
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = listener?.handle ?? FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        let pipe = Pipe()
-        process.standardError = pipe
-        pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
+        process.standardError = errorPipe
+        errorPipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
             let bytes = handle.availableData
             if bytes.isEmpty { handle.readabilityHandler = nil }
             self?.errorOutput.withLock { $0.append(contentsOf: bytes) }
@@ -74,8 +79,17 @@ public final class DaemonProcess: Sendable {
         String(decoding: errorOutput.withLock { $0 }, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
+    /// Takes away who reads its standard error.
+    public func closeLog() throws {
+        errorPipe.fileHandleForReading.readabilityHandler = nil
+        try errorPipe.fileHandleForReading.close()
+    }
+
     /// Whether it has not ended yet.
     public var isRunning: Bool { process.isRunning }
+
+    /// Its number.
+    public var processIdentifier: Int32 { process.processIdentifier }
 
     /// How many bytes of memory it holds, as Linux says; nil elsewhere.
     public var residentBytes: Int? {
