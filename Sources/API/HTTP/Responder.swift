@@ -32,6 +32,7 @@ public final class Responder: Sendable {
     let backend: Backend
     let observer: Observer
     let routes: [Route]
+    private let paths: PathIndex
     private let router: any HTTPResponder<RoutedContext>
 
     /// - Parameters:
@@ -44,6 +45,7 @@ public final class Responder: Sendable {
         let groups = backend.groups + [ObservationRoutes(backend: backend, observer: observer, readiness: readiness)]
         let routes = groups.flatMap(\.routes)
         self.routes = routes
+        paths = PathIndex(routes)
         let router = Router(context: RoutedContext.self, options: .autoGenerateHeadEndpoints)
         for route in routes {
             router.on(RouterPath(route.path), method: route.method) { request, context in
@@ -64,7 +66,7 @@ public final class Responder: Sendable {
         var trace = RequestTrace(
             id: routed.id, method: request.method, origin: backend.crossOrigin.admitted(request.headers))
         if backend.crossOrigin.isPreflight(request.head) {
-            let methods = methods(of: request)
+            let methods = paths.methods(of: request.uri.path)
             return .now(
                 finish(
                     methods.isEmpty
@@ -180,14 +182,8 @@ public final class Responder: Sendable {
 
     /// 405 where the path is known with other methods, 404 otherwise.
     private func noRoute(_ request: Request) -> Problem {
-        let methods = methods(of: request)
+        let methods = paths.methods(of: request.uri.path)
         return methods.isEmpty ? .notFound : .methodNotAllowed(methods.map(\.rawValue).sorted().joined(separator: ", "))
-    }
-
-    /// The methods that a request's path is known with.
-    private func methods(of request: Request) -> Set<HTTPRequest.Method> {
-        let methods = routes.filter { $0.matches(path: request.uri.path) }.map(\.method)
-        return Set(methods).union(methods.contains(.get) ? [.head] : [])
     }
 
     /// The problem that an error is to the client; nil where it is none of the client's business.

@@ -42,13 +42,6 @@ struct Route: Sendable {
     static func delete(_ path: String, _ access: Access, handler: @escaping Handler) -> Route {
         Route(method: .delete, path: path, access: access, handler: handler)
     }
-
-    /// Whether a path as it came is one of this route's.
-    func matches(path other: some StringProtocol) -> Bool {
-        let mine = path.split(separator: "/")
-        let theirs = other.split(separator: "/")
-        return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
-    }
 }
 
 /// Some routes that belong together.

@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What it costs to be told that there is no such path. Nobody needs a token for it.
+@Suite struct UnknownPathTests {
+    /// The least time that a few requests took.
+    private func time(_ world: World, _ method: HTTP.Method, _ path: String, _ status: Int) async throws -> Duration {
+        var least = Duration.seconds(60)
+        for _ in 0..<20 {
+            let start = ContinuousClock.now
+            #expect(try await world.http.send(method, path).status == status)
+            least = min(least, .now - start)
+        }
+        return least
+    }
+
+    @Test func aLongPathCostsLittleMoreThanAShortOne() async throws {
+        let world = try await World()
+        let short = try await time(world, .get, "/a/a", 404)
+        let long = try await time(world, .get, String(repeating: "/a", count: 8000), 404)
+        #expect(long < short * 20, "\(short), \(long)")
+    }
+
+    /// Empty segments count for nothing, behind the last as well.
+    @Test(arguments: ["/v1/me", "/v1/me/", "//v1///me", "/v1/me\(String(repeating: "/", count: 8000))"])
+    func aKnownPathSaysItsMethods(path: String) async throws {
+        let world = try await World()
+        let answer = try await world.http.send(.delete, path)
+        #expect(answer.status == 405)
+        #expect(answer.header("allow") == "GET, HEAD, PATCH")
+    }
+
+    @Test(arguments: ["/v1/me/x", "/v1", "/", "/v1/tasks", "/v1/tasks/1/2/3/4/5/6/7/8/9", "/v1/m"])
+    func anUnknownPathIsNotFound(path: String) async throws {
+        let world = try await World()
+        #expect(try await world.http.send(.delete, path).status == 404)
+    }
+}
