@@ -10,7 +10,9 @@ struct Setting {
     let help: String
 
     /// `--feed-sweep-interval`
-    var flag: String { "--" + key.replacing(".", with: "-") }
+    var flag: String { Self.flag(of: key) }
+    static func flag(of key: String) -> String { "--" + key.replacing(".", with: "-") }
+
     /// `CROSSCHECK_FEED_SWEEP_INTERVAL`
     var variable: String { "CROSSCHECK_" + key.uppercased().replacing(".", with: "_").replacing("-", with: "_") }
 }

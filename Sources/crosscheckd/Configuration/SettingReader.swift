@@ -15,22 +15,36 @@ struct SettingReader {
         }
     }
 
+    private let flags: Flags
     private let reader: ConfigReader
     private let failures: Failures
     private(set) var sentences: [String] = []
 
-    init(_ providers: [any ConfigProvider]) {
+    /// - Parameters:
+    ///   - flags: texts are read from these first.
+    ///   - providers: everything else, and texts that no flag gives; the first that has a key counts.
+    init(_ flags: Flags, _ providers: [any ConfigProvider]) {
+        self.flags = flags
         failures = Failures()
         reader = ConfigReader(providers: providers, accessReporter: failures)
     }
 
     mutating func report(_ sentence: String) { sentences.append(sentence) }
 
-    mutating func string(_ key: String, _ otherwise: String, isSecret: Bool = false) -> String {
+    /// A text as it was given; nil where it was not, or where it is wrong.
+    mutating func text(_ key: String, isSecret: Bool = false) -> String? {
+        if let values = flags.values(of: key) {
+            if values.count == 1 { return values[0] }
+            report("\(key) must be one text, and given once.")
+            return nil
+        }
         let value = reader.string(forKey: ConfigKey(key), isSecret: isSecret)
-        guard failed(key) else { return value ?? otherwise }
-        report("\(key) must be a text.")
-        return otherwise
+        if failed(key) { report("\(key) must be a text.") }
+        return value
+    }
+
+    mutating func string(_ key: String, _ otherwise: String, isSecret: Bool = false) -> String {
+        text(key, isSecret: isSecret) ?? otherwise
     }
 
     /// Several texts: with commas in a flag or a variable, an array in the file.

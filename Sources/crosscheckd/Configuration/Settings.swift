@@ -41,13 +41,16 @@ extension Settings {
     /// Reads flags, then variables, then the file. Throws `SettingsError`.
     static func read(arguments: [String], environment: [String: String]) async throws -> Settings {
         var sentences = unreadArguments(arguments) + unreadVariables(environment)
-        let flags = CommandLineArgumentsProvider(arguments: arguments)
+        let flags = Flags(arguments)
         let variables = EnvironmentVariablesProvider(environmentVariables: environment)
         var providers: [any ConfigProvider] = [
-            flags, variables.prefixKeys(with: "crosscheck"),
-            // DATABASE_URL, as other programs have it, counts where nothing more particular is set.
+            CommandLineArgumentsProvider(arguments: arguments), variables.prefixKeys(with: "crosscheck"),
         ]
-        let path = ConfigReader(providers: providers).string(forKey: "config")
+        var first = SettingReader(flags, providers)
+        let path = first.text("config")
+        if path?.isEmpty ?? false { first.report("config must be the name of a file.") }
+        // Without the file nothing else that is said would be to the point.
+        guard first.sentences.isEmpty else { throw SettingsError(sentences: sentences + first.sentences) }
         if let path {
             do {
                 providers.append(try await FileProvider<JSONSnapshot>(filePath: FilePath(path)))
@@ -56,6 +59,7 @@ extension Settings {
                 throw SettingsError(sentences: ["The configuration file '\(path)' cannot be read as JSON: \(error)."])
             }
         }
+        // As other programs have it; counts where nothing more particular is set.
         if let url = environment["DATABASE_URL"] {
             providers.append(
                 InMemoryProvider(
@@ -64,7 +68,7 @@ extension Settings {
                         AbsoluteConfigKey(["database", "url"]): ConfigValue(.string(url), isSecret: true)
                     ]))
         }
-        var reader = SettingReader(providers)
+        var reader = SettingReader(flags, providers)
         let settings = Settings(&reader)
         sentences += reader.sentences
         guard sentences.isEmpty else { throw SettingsError(sentences: sentences) }

@@ -75,6 +75,17 @@ import Testing
         Wrong(arguments: ["--cors-origins", "app.example.org"], names: "cors.origins"),
         Wrong(arguments: ["--tls-hsts-seconds", "-1"], names: "tls.hsts-seconds"),
         Wrong(arguments: ["--config", "/nowhere/crosscheck.json"], names: "/nowhere/crosscheck.json"),
+        Wrong(arguments: ["--config", "/nowhere/a,b.json"], names: "/nowhere/a,b.json"),
+        Wrong(arguments: ["--config", "/nowhere/a.json", "--config", "/nowhere/b.json"], names: "config"),
+        Wrong(arguments: ["--config", "--port", "8080"], names: "config"),
+        Wrong(arguments: ["--config="], names: "config"),
+        Wrong(environment: ["CROSSCHECK_CONFIG": ""], names: "config"),
+        Wrong(arguments: ["--host", "a.example", "--host=b.example"], names: "host"),
+        Wrong(arguments: ["--host"], names: "host"),
+        Wrong(arguments: ["--registration", "open,closed"], names: "'open,closed'"),
+        Wrong(
+            arguments: ["--tls-certificate", "/nowhere/a,b.pem", "--tls-key", "/nowhere/key.pem"],
+            names: "/nowhere/a,b.pem"),
     ])
     func whatIsWrongStopsTheStart(_ wrong: Wrong) async throws {
         let (status, sentences) = try await run(wrong.arguments, wrong.environment, file: wrong.file)
@@ -91,6 +102,11 @@ import Testing
         Wrong(environment: ["CROSSCHECK_PROXIES": "10.0.0.0/8, 192.168.0.0/16"], names: ""),
         Wrong(file: #"{"proxies": ["10.0.0.0/8", "192.168.0.0/16"]}"#, names: ""),
         Wrong(arguments: ["--cors-origins", "https://a.example,http://localhost:3000"], names: ""),
+        Wrong(arguments: ["--database-url", "postgresql:///nothing?host=/nowhere,/elsewhere"], names: ""),
+        Wrong(
+            arguments: [
+                "--database-url=postgresql://u@127.0.0.1:1,127.0.0.1:2/nothing?target_session_attrs=read-write"
+            ], names: ""),
     ])
     func severalAreTold(_ right: Wrong) async throws {
         let (status, sentences) = try await run(right.arguments, right.environment, file: right.file)
