@@ -41,6 +41,9 @@ enum Crosscheckd {
                 [
                     "Cannot listen on \(settings.host) port \(settings.port): \(error.errnoCode == EADDRINUSE ? "the port is in use" : "\(error)")."
                 ])
+        } catch let error as SocketAddressError.UnknownHost {
+            fail(
+                69, ["Cannot listen on \(settings.host) port \(settings.port): \(error.errorDescription)."])
         } catch {
             fail(1, ["\(error)"])
         }

@@ -163,6 +163,18 @@ import Testing
         #expect(said.count == 1 && said[0].contains("\(port)") && said[0].contains("in use"), "\(daemon.log)")
     }
 
+    @Test func aHostThatNobodyKnowsIsSaidInASentence() async throws {
+        let world = try await World(daemons: 0)
+        let port = try await FreePort.find()
+        let daemon = try DaemonProcess(
+            arguments: ["--host", "no-such-host.invalid", "--port", "\(port)"],
+            environment: ["DATABASE_URL": world.url], port: port)
+        #expect(try await daemon.exitStatus() == 69)
+        try await Task.sleep(for: .milliseconds(100))
+        let said = daemon.log.filter { $0.hasPrefix("crosscheckd: ") }
+        #expect(said.count == 1 && said[0].contains("no-such-host.invalid") && said[0].hasSuffix("."), "\(daemon.log)")
+    }
+
     @Test func aDatabaseThatIsNotThereIsSaidInASentence() async throws {
         let (status, sentences) = try await run(["--port", "\(try await FreePort.find())"])
         #expect(status == 69)
