@@ -125,7 +125,7 @@ public final class Responder: Sendable {
         return reply
     }
 
-    /// The answer to what is no HTTP.
+    /// The answer to what is no HTTP. The observer is told of it as of a request whose method and route nobody knows.
     func refusal(of error: HTTPParserError) -> Reply {
         let problem: Problem =
             switch error {
@@ -136,6 +136,9 @@ public final class Responder: Sendable {
         let id = RequestID().text
         var reply = Self.reply(problem, id)
         reply.complete(for: .get, id: id, isLast: true)
+        observer.observe(
+            .request(
+                id: id, method: "none", route: nil, status: reply.status.code, duration: .zero, failure: nil))
         return reply
     }
 

@@ -3,7 +3,7 @@ import Synchronization
 
 /// What happens that an operator may want to know. Logging and metrics decide separately what to make of each.
 public enum Observation: Sendable {
-    /// A request was answered. `route` is the path's template; nil where none matched. `failure` is why, where it was this side's fault.
+    /// A request was answered. `route` is the path's template; nil where none matched. `method` is `none` where it was no HTTP. `failure` is why, where it was this side's fault.
     case request(id: String, method: String, route: String?, status: Int, duration: Duration, failure: (any Error)?)
 }
 

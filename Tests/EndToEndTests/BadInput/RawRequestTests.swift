@@ -104,6 +104,28 @@ import Testing
         }
     }
 
+    /// Operators see them as they see any other.
+    @Test func whatIsRefusedIsLoggedAndCounted() async throws {
+        let world = try await World()
+        var ids: [String] = []
+        for bytes in [
+            "hello\r\n\r\n", "GET / HTTP/3.7\r\n\r\n",
+            "GET / HTTP/1.1\r\n\(Self.badHeaders["one header"] ?? "")\r\n\r\n",
+        ] {
+            try await RawConnection.open(world.http) { connection in
+                try await connection.send(bytes)
+                ids.append(try #require(try await connection.answer().header("x-request-id")))
+            }
+        }
+        let metrics = try await world.http.send(.get, "/metrics").text
+        for (id, status) in zip(ids, [405, 400, 431]) {
+            let line = try await world.daemons[0].waitForLine(containing: id, limit: .seconds(10))
+            #expect(line.contains("status=\(status)") && line.contains("route=none"), "\(line)")
+            let series = #"crosscheck_http_requests_total{method="other",route="none",status="\#(status)"} 1"#
+            #expect(metrics.contains(series), "\(status)")
+        }
+    }
+
     private static let noHTTP = [
         "a greeting": "\r\n\r\nhello\r\n\r\n",
         "HTTP/0.9": "GET /v1/me\r\n\r\n",

@@ -153,7 +153,9 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
             body?.finish(error)
             body = nil
             resumeReading()
-        case .refuse(let error): write(loop.responder.refusal(of: error))
+        case .refuse(let error):
+            // Whoever went away in the middle of a request was refused nothing.
+            if context.channel.isActive { write(loop.responder.refusal(of: error)) }
         case .abandon: abandon()
         case .sayFarewell: context.close(mode: .output, promise: nil)
         case .close: closeBehindWhatIsWritten(context)
