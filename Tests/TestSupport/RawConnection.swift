@@ -12,12 +12,20 @@ public struct RawConnection {
     private var received: [UInt8] = []
 
     /// Connects to a server, lends the connection, and closes it. After `limit` it is closed in any case.
+    /// - Parameter keeps: how many bytes are taken from the server that nobody has read, roughly; nil: the system decides.
     public static func open<Result: Sendable>(
-        _ server: HTTP, limit: Duration = .seconds(30), _ body: (inout RawConnection) async throws -> Result
+        _ server: HTTP, limit: Duration = .seconds(30), keeps: Int? = nil,
+        _ body: (inout RawConnection) async throws -> Result
     ) async throws -> Result {
         let address = URL(string: server.base)
-        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        var bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .channelOption(.allowRemoteHalfClosure, value: true)
+        if let keeps {
+            bootstrap = bootstrap.channelOption(.socketOption(.so_rcvbuf), value: .init(keeps))
+                .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: max(1, keeps / 16)))
+        }
+        let channel =
+            try await bootstrap
             .connect(host: address?.host() ?? "127.0.0.1", port: address?.port ?? 80) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
@@ -112,8 +120,12 @@ public struct RawConnection {
         }
     }
 
-    private mutating func receive() async throws {
+    /// Waits for more from the server, and keeps it for whoever reads next. Returns how many bytes have come.
+    /// - Throws: `Ended`.
+    @discardableResult
+    public mutating func receive() async throws -> Int {
         guard let buffer = try await inbound.next(isolation: #isolation) else { throw Ended() }
         received += buffer.readableBytesView
+        return buffer.readableBytes
     }
 }

@@ -5,8 +5,11 @@ import Store
 /// Changes as server-sent events (WHATWG HTML, section 9.2). It asks the feed for the next ones only when the client has
 /// taken the last, so a slow reader holds no memory; one that takes nothing for a while is cut off and resumes by cursor.
 struct EventStream {
-    /// How long a client may take to read what was written.
-    static let patience = Duration.seconds(20)
+    /// How long a client may take for a piece of what is sent.
+    static let patience = TimeAmount.seconds(20)
+    /// How many bytes are sent at once. Who takes long for a whole answer, which may be megabytes, and has only then the cursor
+    /// behind it, is not to be cut off: coming back, they would be sent the same again.
+    static let pieceSize = 16 << 10
     /// After how long without changes a comment is sent, so that proxies do not take the connection for dead.
     static let heartbeat = Duration.seconds(15)
 
@@ -53,13 +56,15 @@ struct EventStream {
         return text
     }
 
+    /// Sends a text piece by piece. Who does not take one in time is cut off.
     private func send(_ text: String, to writer: ReplyStream) async throws {
-        let timeout = connection.channel.eventLoop.scheduleTask(
-            in: .nanoseconds(Int64(Self.patience.components.seconds) * 1_000_000_000)
-        ) {
-            connection.channel.close(promise: nil)
+        var rest = ByteBuffer(string: text)
+        while rest.readableBytes > 0, let piece = rest.readSlice(length: min(rest.readableBytes, Self.pieceSize)) {
+            let timeout = connection.channel.eventLoop.scheduleTask(in: Self.patience) {
+                connection.channel.close(promise: nil)
+            }
+            defer { timeout.cancel() }
+            try await writer.write(piece)
         }
-        defer { timeout.cancel() }
-        try await writer.write(text)
     }
 }

@@ -107,6 +107,42 @@ import Testing
         }
     }
 
+    /// All that waits takes it longer than who reads nothing is given.
+    @Test func whoReadsSlowlyGetsEverything() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Much")
+        let start = try await ada.cursor()
+        let (batches, each) = (19, 25)
+        let text = JSON.string(String(repeating: "x", count: 19_000))
+        // One answer, of several times what the system keeps of it.
+        for batch in 0..<batches {
+            let tasks: JSON = .array(
+                (0..<each).map { ["op": "create", "title": .string("\(batch * each + $0)"), "description": text] })
+            try await ada.must(.post, "/v1/checklists/\(list)/tasks/batch", ["operations": tasks])
+        }
+        let body = try await RawConnection.open(world.http, limit: .seconds(240), keeps: 64 << 10) { connection in
+            try await connection.send(
+                "GET /v1/changes?since=\(start) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(ada.token)\r\nAccept: text/event-stream\r\n\r\n"
+            )
+            #expect(try await connection.head().status == 200)
+            let began = ContinuousClock.now
+            while ContinuousClock.now - began < .seconds(30) {
+                let count = try await connection.receive()
+                try await Task.sleep(for: .seconds(Double(count) / 25_000))
+            }
+            // It has lasted so long, and the rest need not.
+            var body: [UInt8] = []
+            let last = Array("\"title\":\"\(batches * each - 1)\"".utf8)
+            while body.suffix(40_000).firstRange(of: last) == nil, let chunk = try await connection.chunk() {
+                body += chunk
+            }
+            return String(decoding: body, as: UTF8.self)
+        }
+        let titles = body.matches(of: /"title":"(\d+)"/).map { String($0.1) }
+        #expect(titles == (0..<batches * each).map(String.init))
+    }
+
     /// For a while it is waited for. What it has not read comes when it is back.
     @Test func whoReadsNothingIsCutOffAndGoesOnLater() async throws {
         let world = try await World()

@@ -69,7 +69,7 @@ struct ReplyStream: Sendable {
     let connection: Connection
 
     /// Sends a part, and returns when it has left: a client that takes nothing holds up whoever writes, and no memory.
-    func write(_ text: String) async throws {
-        try await connection.send(ByteBuffer(string: text))
+    func write(_ part: ByteBuffer) async throws {
+        try await connection.send(part)
     }
 }

@@ -4,6 +4,14 @@ import NIOHTTP2
 import NIOSSL
 import NIOTLS
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// What a connection is made of.
 extension HTTPServer {
     /// The limits on what stands before a body. The size is what NIO holds HTTP/2 to, where a client has only been told of
@@ -27,11 +35,18 @@ extension HTTPServer {
         return limits
     }
 
+    /// How many bytes the system takes of what is written before it has sent them. Of itself it takes megabytes, and then takes
+    /// more only when a third of those are gone: for minutes a slow client would look like one that reads nothing.
+    private static let unsentBytes = 128 << 10
+
     /// Prepares a connection, which takes care of itself from then on.
     static func setUp(_ channel: any Channel, _ loop: ConnectionLoop, certificate: ServerCertificate?) throws {
         // What one read was given is kept for the next, by each connection: most requests need no more than this.
         try channel.syncOptions?.setOption(
             .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 65536))
+        // Not every system has it, nor every kind of socket.
+        try? channel.syncOptions?.setOption(
+            .tcpOption(NIOBSDSocket.Option(rawValue: TCP_NOTSENT_LOWAT)), value: .init(unsentBytes))
         guard let certificate else {
             try setUpHTTP1(channel, loop, isSecure: false)
             return
