@@ -64,6 +64,8 @@ extension ChangeFeed {
     /// - Throws: What `ask` does.
     public func resume(_ poll: Poll) async throws -> PollProgress {
         var poll = poll
+        // What was read for it before it waited says nothing of what has been committed since.
+        poll.isFresh = false
         while true {
             switch check(poll) {
             case .answer(let answer):

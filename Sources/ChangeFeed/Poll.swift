@@ -15,7 +15,7 @@ public struct Poll: Sendable {
     var since: ReadPoint?
     /// Where it is in an answer of several pages.
     var place: Cursor.Place?
-    /// Whether the tail has begun a read, and ended it, after this was asked.
+    /// Whether the tail has begun a read, and ended it, since this was asked or went on.
     var isFresh = false
 }
 

@@ -74,4 +74,31 @@ struct SeveralDaemonsTests {
             #expect(.now - clock < .seconds(3))
         }
     }
+
+    /// It was asked before the removal, and goes on after that was answered.
+    @Test func aRemovalHoldsForWhoHasWaited() async throws {
+        try await World.with(Self.sweepless, Self.sweepless) { world in
+            let (anna, ben) = (try await world.person("anna"), try await world.person("ben"))
+            let feed = world.daemons[1].feed
+            for _ in 0..<20 {
+                let list = try await world.checklist(of: anna)
+                try await world.act(
+                    "participant_put", by: anna.id, "{\"id\": \"\(list)\", \"username\": \"ben\", \"role\": \"viewer\"}"
+                )
+                let cursor = try await world.delivery(ben, since: nil).cursor
+                let principal = try #require(try await feed.authenticate(tokenHash: ben.tokenHash))
+                // The other daemon has to read before it knows that there is nothing new.
+                let progress = try await feed.ask(principal, since: cursor, wait: .seconds(30), limit: 10)
+                guard case .waits(let poll) = progress else { throw World.Refused(outcome: "\(progress)") }
+                try await world.act("task_action", by: anna.id, on: 1, World.task("secret", on: list))
+                _ = try await world.delivery(ben, since: nil, on: 1)
+                try await world.act(
+                    "participant_remove", by: anna.id, on: 1, "{\"id\": \"\(list)\", \"username\": \"ben\"}")
+                guard case .answered(.changes(let delivery)) = try await feed.resume(poll) else {
+                    throw World.Refused(outcome: "It waits")
+                }
+                #expect(kinds(delivery) == ["checklist.removed"])
+            }
+        }
+    }
 }
