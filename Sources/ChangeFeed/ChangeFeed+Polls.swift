@@ -175,7 +175,7 @@ extension ChangeFeed {
             let value = try await read()
             let settled = try await settle(point(value))
             let after = try await history()
-            if after.number == before.number, after.epoch.includes(settled.position) {
+            if let settled, after.number == before.number, after.epoch.includes(settled.position) {
                 return (value, after.seal.text(Cursor(since: settled.snapshot, position: settled.position)))
             }
             // The tail has not heard of the server that this was read from, or the other way round.
@@ -216,6 +216,10 @@ extension ChangeFeed {
             if let place = poll.place { ReadPoint(snapshot: place.until, position: since.position) } else {
                 try await settle(page.point)
             }
+        guard let until else {
+            poll.isFresh = false
+            return nil
+        }
         // What was read may be of another history than what the client has seen, since a promotion or a restore.
         let history = try await history()
         guard history.number == poll.history, history.epoch.includes(since.position),
@@ -238,11 +242,12 @@ extension ChangeFeed {
         return .changes(Delivery(cursor: seal.text(cursor), changes: changes, more: true))
     }
 
-    /// A point as a cursor holds it. The tail reads up to it first.
-    private func settle(_ point: ReadPoint) async throws -> ReadPoint {
+    /// A point as a cursor holds it. The tail reads up to it first; nil where what it reads does not go on from there, as
+    /// after a promotion.
+    private func settle(_ point: ReadPoint) async throws -> ReadPoint? {
         if let settled = shared.withLock({ $0.state.history?.settled(point) }) { return settled }
         try await readTail()
-        return shared.withLock { $0.state.history?.settled(point) } ?? point
+        return shared.withLock { $0.state.history?.settled(point) }
     }
 
     /// Loads what a user may see. False where the user is disabled or gone. Polls that come meanwhile share it.

@@ -76,15 +76,15 @@ extension ChangeFeed {
                 return finishRead(read, commits: commits, startedAt: startedAt)
             }
         }
-        var point = try await store.present()
+        var end = try await store.present()
         // Where a standby was promoted in between.
-        for _ in 0..<3 where point.position.timeline != epoch.timelines.last?.number {
-            (epoch, point) = (try await store.epoch(), try await store.present())
+        for _ in 0..<3 where end.point.position.timeline != epoch.timelines.last?.number {
+            (epoch, end) = (try await store.epoch(), try await store.present())
         }
-        guard point.position.timeline == epoch.timelines.last?.number else {
+        guard end.point.position.timeline == epoch.timelines.last?.number else {
             throw PostgresError.unexpected("the server is now one, now another")
         }
-        finishRead(0) { $0.begin(epoch, at: point, commits: commits, startedAt: startedAt) }
+        finishRead(0) { $0.begin(epoch, at: end, commits: commits, startedAt: startedAt) }
     }
 
     private func finishRead(_ read: TailRead, commits: UInt64, startedAt: ContinuousClock.Instant) {

@@ -180,18 +180,20 @@ struct FeedState {
 
     /// Follows a history from its present on: at the start, where it is another, and where too much was missed.
     mutating func begin(
-        _ epoch: Epoch, at point: ReadPoint, commits: UInt64, startedAt: ContinuousClock.Instant
+        _ epoch: Epoch, at end: LogEnd, commits: UInt64, startedAt: ContinuousClock.Instant
     ) -> Wakeups {
+        let border = end.border
         let continues =
             history.map { history in
                 // What a promotion has lost, some may have seen: then each poll's own place decides.
                 epoch.continues(history.epoch)
-                    && (epoch != history.epoch || point.snapshot.covers(history.ring.border))
+                    && (epoch != history.epoch || border.snapshot.covers(history.ring.border))
             } ?? false
         let ring = Ring(
-            start: point.snapshot, changeLimit: configuration.ringChanges, byteLimit: configuration.ringBytes)
+            start: border.snapshot, read: end.point.snapshot, changeLimit: configuration.ringChanges,
+            byteLimit: configuration.ringBytes)
         history = History(
-            number: (history?.number ?? 0) + (continues ? 0 : 1), epoch: epoch, ring: ring, position: point.position)
+            number: (history?.number ?? 0) + (continues ? 0 : 1), epoch: epoch, ring: ring, position: border.position)
         readAt = startedAt
         commitsRead = commits
         return forgetAll(at: startedAt, continues ? .again : .answered(.expired))

@@ -42,10 +42,11 @@ struct Ring {
     /// Of each stream, the numbers of its changes that are kept.
     private var streams: [UUID: Deque<Int>] = [:]
 
-    init(start: Snapshot, changeLimit: Int, byteLimit: Int) {
+    /// A ring with nothing in it. Its border is `start`, and `read` saw the same changes.
+    init(start: Snapshot, read: Snapshot, changeLimit: Int, byteLimit: Int) {
         self.start = start
         border = start
-        read = start
+        self.read = read
         self.changeLimit = changeLimit
         self.byteLimit = byteLimit
     }

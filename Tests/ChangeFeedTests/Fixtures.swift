@@ -72,6 +72,17 @@ extension ReadPoint {
     }
 }
 
+extension FeedState {
+    /// Follows a history from where the last change was made.
+    mutating func begin(
+        _ epoch: Epoch, at point: ReadPoint, commits: UInt64, startedAt: ContinuousClock.Instant
+    ) -> Wakeups {
+        begin(
+            epoch, at: LogEnd(point: point, lastChange: point.snapshot.xmax - 1), commits: commits,
+            startedAt: startedAt)
+    }
+}
+
 extension Principal {
     init(user: UUID, session: UUID) {
         self.init(

@@ -9,7 +9,7 @@ struct RingTests {
     private static let streams = (1...5).map { UUID($0) }
 
     private func ring(_ start: Snapshot, changes: Int = 1_000_000, bytes: Int = 1_000_000) -> Ring {
-        Ring(start: start, changeLimit: changes, byteLimit: bytes)
+        Ring(start: start, read: start, changeLimit: changes, byteLimit: bytes)
     }
 
     private func read(_ database: ModelDatabase, into ring: inout Ring) throws {

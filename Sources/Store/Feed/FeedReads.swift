@@ -31,6 +31,20 @@ public struct ReadPoint: Sendable, Hashable {
     }
 }
 
+/// Where the log ends at a moment.
+public struct LogEnd: Sendable {
+    /// What was seen then.
+    public let point: ReadPoint
+    /// The last transaction that has logged a change.
+    public let lastChange: UInt64
+
+    /// The same changes, and no transaction behind the last of them: after a crash the server may give out the numbers
+    /// again of transactions that ended without a trace.
+    public var border: ReadPoint {
+        ReadPoint(snapshot: point.snapshot.capped(at: lastChange + 1), position: point.position)
+    }
+}
+
 /// What was committed between two snapshots.
 public struct TailRead: Sendable {
     /// Up to where it was read.

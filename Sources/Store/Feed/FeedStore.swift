@@ -28,14 +28,11 @@ public struct FeedStore: Sendable {
             database: try first[3].decode(Int64.self), secret: try first[1].decode([UInt8].self), timelines: timelines)
     }
 
-    /// The present snapshot, which sees no transaction behind the last that has logged a change: after a crash the server may give
-    /// out the numbers again of transactions that ended without a trace.
-    public func present() async throws(PostgresError) -> ReadPoint {
+    /// Where the log ends.
+    public func present() async throws(PostgresError) -> LogEnd {
         let rows = try await database.execute(Self.presentStatement)
         guard let row = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
-        let point = try Self.point(row)
-        let last = try row[3].decode(TransactionID.self)
-        return ReadPoint(snapshot: point.snapshot.capped(at: last.rawValue + 1), position: point.position)
+        return LogEnd(point: try Self.point(row), lastChange: try row[3].decode(TransactionID.self).rawValue)
     }
 
     /// What was committed since `after` was taken. Where there are more than `tailLimit` changes, some may be missing.
