@@ -63,10 +63,10 @@ extension ChangeFeed {
         resume()
     }
 
-    /// All sessions of a user were ended by this daemon. To be called after the commit.
-    public func evict(user: UUID) {
+    /// Sessions of a user were ended by this daemon, perhaps not all: each is looked up again. To be called after the commit.
+    public func recheck(user: UUID) {
         let resume = shared.withLock { shared in
-            shared.take(FeedState.Wakeups(ended: shared.state.end(user: user, at: .now)))
+            shared.take(FeedState.Wakeups(ended: shared.state.recheck(user: user, at: .now)))
         }
         resume()
     }

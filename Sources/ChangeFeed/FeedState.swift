@@ -251,6 +251,11 @@ struct FeedState {
         end(session: session, of: user, at: now).map { ($0.waiter, .again) }
     }
 
+    /// Of a user's sessions some have ended. Who waits is looked up again.
+    mutating func recheck(user: UUID, at now: ContinuousClock.Instant) -> [(waiter: WaiterID, end: PollEnd)] {
+        end(user: user, at: now).map { ($0.waiter, .again) }
+    }
+
     /// A user is disabled or gone.
     mutating func end(user: UUID, at now: ContinuousClock.Instant) -> [(waiter: WaiterID, end: PollEnd)] {
         sessions.revoke(user: user)

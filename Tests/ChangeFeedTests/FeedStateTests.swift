@@ -155,6 +155,15 @@ struct FeedStateTests {
         #expect(step == "needs session")
     }
 
+    @Test mutating func whoMayHaveBeenSignedOutIsLookedUpAgain() throws {
+        let (anna, ben) = (park(poll(1)), park(poll(2)))
+        let ended = state.recheck(user: UUID(1), at: now.instant)
+        #expect(ended.map(\.waiter) == [anna] && ended.map(\.end.name) == ["again"])
+        #expect(state.waiters.keys.elementsEqual([ben]))
+        let step = check(poll(1))
+        #expect(step == "needs session")
+    }
+
     @Test(arguments: [FeedKind.userDisabled, FeedKind.userDeleted])
     mutating func theEndOfAUserEndsAllTheirPolls(kind: String) throws {
         let (anna, ben) = (Set([park(poll(1)), park(poll(1))]), park(poll(2)))

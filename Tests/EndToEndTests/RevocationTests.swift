@@ -145,6 +145,27 @@ import Testing
         #expect(try await phone.send(.get, "/v1/me").status == 200)
     }
 
+    /// Who changes a password because somebody else knows it has an answer that holds.
+    @Test func aNewPasswordEndsTheOtherSessionsAtOnceWhereItWasSet() async throws {
+        let world = try await World()
+        let eve = try await world.user("eve")
+        let mine = Follower(eve, since: try await eve.cursor())
+        var password = Person.password
+        for round in 0..<10 {
+            let answer = try await world.http.send(
+                .post, "/v1/sessions", json: ["login": "eve", "password": .string(password)])
+            let phone = eve.with(token: try #require(answer.json["token"].string))
+            #expect(try await phone.send(.get, "/v1/me").status == 200)
+            let next = "another horse battery \(round)"
+            try await eve.must(.patch, "/v1/me", ["password": .string(next), "current_password": .string(password)])
+            #expect(try await phone.send(.get, "/v1/me").status == 401)
+            password = next
+            #expect(try await eve.send(.get, "/v1/me").status == 200, "the session that did it goes on")
+        }
+        #expect(mine.refusal == nil)
+        mine.stop()
+    }
+
     private static func version(of kind: String, in list: String, for reader: Person) async throws -> Int {
         var path: String? = "/v1/checklists/\(list)/activity?limit=500"
         while let next = path {

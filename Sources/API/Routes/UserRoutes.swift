@@ -87,8 +87,11 @@ struct UserRoutes: RouteGroup {
         }
         // No key where a password came along: nothing that is derived from it is kept but its hash.
         let isReplayable = request["current_password"] == nil
-        return try await backend.act(
+        let reply = try await backend.act(
             .updateUser, by: user, arguments + call.ifMatch(), key: isReplayable ? key : nil)
+        // It has ended all other sessions, which ones only the database knows.
+        if password != nil { backend.feed.recheck(user: user.user) }
+        return reply
     }
 
     private static func check(_ password: String, username: String, email: String) throws {
