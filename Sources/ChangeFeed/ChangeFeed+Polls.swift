@@ -111,12 +111,11 @@ extension ChangeFeed {
     private func park(_ poll: Poll, as id: WaiterID, _ parked: Parked) {
         // Whoever commits from now on has the log read; what was committed before is seen here.
         let step = shared.withLock { shared in
-            let now = Moment.now
             isAwaited.store(true, ordering: .sequentiallyConsistent)
             let commits = commits.load(ordering: .sequentiallyConsistent)
-            let step = shared.state.check(poll, commits: commits, at: now)
+            let step = shared.state.check(poll, commits: commits, at: .now)
             if case .wait = step {
-                shared.state.park(id, poll, at: now)
+                shared.state.park(id, poll)
                 shared.parked[id] = parked
                 if !shared.reads(commits) { readDue.raise() }
             }

@@ -19,13 +19,16 @@ extension ChangeFeed {
         try beforeLookup()
         while true {
             let lookup = shared.withLock { $0.state.sessions.begin() }
+            // What is left is counted from here: a lookup that takes long must not lengthen it.
+            let start = ContinuousClock.now
             var found: SessionCache.Found?
             do {
                 found = try await store.session(tokenHash: tokenHash).map { record in
                     let principal = Principal(
                         user: record.user, username: record.username, session: record.id, scopes: record.scopes,
                         tokenHash: tokenHash)
-                    return .init(principal: principal, expiresAt: record.expiresAt, unusedFor: record.unusedFor)
+                    return .init(
+                        principal: principal, expiresAt: start + record.remaining, unusedFor: record.unusedFor)
                 }
             } catch {
                 _ = shared.withLock { $0.state.sessions.end(lookup, found: nil, at: .now) }

@@ -74,7 +74,7 @@ struct FeedState {
     // MARK: Polls
 
     /// What a poll is to do now. `commits` is how many this daemon has made.
-    mutating func check(_ poll: Poll, commits: UInt64, at now: Moment) -> PollStep {
+    mutating func check(_ poll: Poll, commits: UInt64, at now: ContinuousClock.Instant) -> PollStep {
         guard let history, isOfHistory(poll) else { return .answer(.expired) }
         let principal = poll.principal
         guard sessions.principal(principal.tokenHash, at: now, tailReadAt: readAt) == principal else {
@@ -85,7 +85,7 @@ struct FeedState {
         let isStale = commitsRead < commits && !poll.isFresh
         guard let since = poll.since else { return isStale ? .needs(.read) : .deliver([], cursor: history.cursor) }
         guard poll.place == nil else { return .needs(.page) }
-        guard let streams = subscribers.streams(of: principal.user, at: now.instant) else { return .needs(.access) }
+        guard let streams = subscribers.streams(of: principal.user, at: now) else { return .needs(.access) }
         switch history.ring.changes(since: since.snapshot, in: streams) {
         case .ahead:
             return poll.isFresh ? .answer(.expired) : .needs(.read)
@@ -95,7 +95,7 @@ struct FeedState {
             return .needs(.page)
         case .inside(let changes) where changes.isEmpty && isDraining:
             return .deliver([], cursor: history.cursor)
-        case .inside(let changes) where changes.isEmpty && poll.deadline > now.instant:
+        case .inside(let changes) where changes.isEmpty && poll.deadline > now:
             return isCrowded(principal.user) ? .answer(.crowded) : .wait
         case .inside(let changes):
             return isStale ? .needs(.read) : .deliver(changes, cursor: history.cursor)
@@ -112,12 +112,9 @@ struct FeedState {
     }
 
     /// A poll waits, which `check` has just found it must.
-    mutating func park(_ id: WaiterID, _ poll: Poll, at now: Moment) {
+    mutating func park(_ id: WaiterID, _ poll: Poll) {
         let principal = poll.principal
-        var deadline = poll.deadline
-        if let expiry = sessions.expiry(principal.tokenHash) {
-            deadline = min(deadline, now.instant + .seconds(expiry.timeIntervalSince(now.date)))
-        }
+        let deadline = min(poll.deadline, sessions.expiry(principal.tokenHash) ?? poll.deadline)
         waiters[id] = Waiter(
             user: principal.user, session: principal.session, tokenHash: principal.tokenHash, limit: poll.limit,
             deadline: deadline)

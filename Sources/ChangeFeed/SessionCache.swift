@@ -15,14 +15,14 @@ struct SessionCache {
     struct Found {
         var principal: Principal
         /// When the session ends by itself, however much it is used.
-        var expiresAt: Date
+        var expiresAt: ContinuousClock.Instant
         /// Since when it was not used, as far as the database knows; nil: it never was.
         var unusedFor: Duration? = .zero
     }
 
     private struct Entry {
         var principal: Principal
-        var expiresAt: Date
+        var expiresAt: ContinuousClock.Instant
         var checkedAt: ContinuousClock.Instant
         var usedAt: ContinuousClock.Instant
         /// The last use that the database knows of; nil: it knows of none.
@@ -57,18 +57,18 @@ struct SessionCache {
     var count: Int { entries.count }
 
     /// The principal of a token, where that is known for sure. `tailReadAt` is when the tail last succeeded.
-    mutating func principal(_ hash: [UInt8], at now: Moment, tailReadAt: ContinuousClock.Instant?) -> Principal? {
-        guard let entry = entries[hash], now.instant - entry.checkedAt < lifetime,
-            // What the database has just found good is so, whatever the calendar of this machine says.
-            now.date < entry.expiresAt || now.instant - entry.checkedAt < .seconds(1),
-            now.instant - max(entry.checkedAt, tailReadAt ?? entry.checkedAt) < trust
+    mutating func principal(
+        _ hash: [UInt8], at now: ContinuousClock.Instant, tailReadAt: ContinuousClock.Instant?
+    ) -> Principal? {
+        guard let entry = entries[hash], now - entry.checkedAt < lifetime, now < entry.expiresAt,
+            now - max(entry.checkedAt, tailReadAt ?? entry.checkedAt) < trust
         else { return nil }
-        entries[hash]?.usedAt = now.instant
+        entries[hash]?.usedAt = now
         return entry.principal
     }
 
     /// When a session ends by itself, where it is known.
-    func expiry(_ hash: [UInt8]) -> Date? { entries[hash]?.expiresAt }
+    func expiry(_ hash: [UInt8]) -> ContinuousClock.Instant? { entries[hash]?.expiresAt }
 
     /// A session is in use.
     mutating func touch(_ hash: [UInt8], at now: ContinuousClock.Instant) { entries[hash]?.usedAt = now }
@@ -98,7 +98,7 @@ struct SessionCache {
 
     /// A lookup has ended, with nothing where it failed or found nothing. False: what it found may have ended since,
     /// so look again.
-    mutating func end(_ lookup: Lookup, found: Found?, at now: Moment) -> Bool {
+    mutating func end(_ lookup: Lookup, found: Found?, at now: ContinuousClock.Instant) -> Bool {
         defer {
             lookups -= 1
             if lookups == 0 { recent.removeAll() }
@@ -111,8 +111,8 @@ struct SessionCache {
             })
         else { return false }
         entries[principal.tokenHash] = Entry(
-            principal: principal, expiresAt: found.expiresAt, checkedAt: now.instant, usedAt: now.instant,
-            notedAt: found.unusedFor.map { now.instant - $0 })
+            principal: principal, expiresAt: found.expiresAt, checkedAt: now, usedAt: now,
+            notedAt: found.unusedFor.map { now - $0 })
         hashes[principal.user, default: []].insert(principal.tokenHash)
         if entries.count > capacity { trim() }
         return true

@@ -7,14 +7,14 @@ import Testing
 
 /// Anna (1) and Ben (2) are on checklist 10; Anna is on 11 as well, Cleo (3) on 12.
 struct FeedStateTests {
-    private let now = Moment.origin
+    private let now = ContinuousClock.now
     private let start = ReadPoint("100:100:")
     private var state: FeedState
     private var nextXID = UInt64(100)
     private var lastWaiter = WaiterID(0)
 
     init() throws {
-        state = FeedState(ChangeFeed.Configuration(), at: now.instant)
+        state = FeedState(ChangeFeed.Configuration(), at: now)
         begin(.test)
         try connect(1, checklists: 10, 11)
         try connect(2, checklists: 10)
@@ -23,13 +23,14 @@ struct FeedStateTests {
 
     private mutating func begin(_ epoch: Epoch) {
         guard let start else { return }
-        _ = state.begin(epoch, at: start, commits: 0, startedAt: now.instant)
+        _ = state.begin(epoch, at: start, commits: 0, startedAt: now)
     }
 
     private mutating func connect(_ user: UInt8, checklists: UInt8...) throws {
         let lookup = state.sessions.begin()
-        _ = state.sessions.end(lookup, found: .init(principal: principal(user), expiresAt: now.date + 3600), at: now)
-        let load = state.subscribers.beginLoad(of: UUID(user), at: now.instant)
+        _ = state.sessions.end(
+            lookup, found: .init(principal: principal(user), expiresAt: now + .seconds(3600)), at: now)
+        let load = state.subscribers.beginLoad(of: UUID(user), at: now)
         state.subscribers.endLoad(try #require(load), of: UUID(user), found: (1, checklists.map { UUID($0) }))
     }
 
@@ -38,7 +39,7 @@ struct FeedStateTests {
 
     private func poll(_ user: UInt8, limit: Int = 500, wait: Duration = .seconds(30)) -> Poll {
         Poll(
-            principal: principal(user), history: state.history?.number ?? 0, limit: limit, deadline: now.instant + wait,
+            principal: principal(user), history: state.history?.number ?? 0, limit: limit, deadline: now + wait,
             since: state.history.map { ReadPoint(snapshot: $0.ring.border, position: $0.position) })
     }
 
@@ -51,7 +52,7 @@ struct FeedStateTests {
         #expect(step == "wait")
         lastWaiter += 1
         let id = lastWaiter
-        state.park(id, poll, at: now)
+        state.park(id, poll)
         return id
     }
 
@@ -65,7 +66,7 @@ struct FeedStateTests {
             point: try #require(ReadPoint("\(nextXID):\(nextXID):", WALPosition(timeline: 1, lsn: 50 * nextXID))),
             epoch: UUID(),
             changes: numbered.sorted { $0.stream.uuidString < $1.stream.uuidString })
-        return state.take(read, commits: 0, startedAt: now.instant)
+        return state.take(read, commits: 0, startedAt: now)
     }
 
     private func delivered(_ wakeups: FeedState.Wakeups) -> [WaiterID: [UUID]] {
@@ -157,7 +158,7 @@ struct FeedStateTests {
 
     @Test mutating func whoMayHaveBeenSignedOutIsLookedUpAgain() throws {
         let (anna, ben) = (park(poll(1)), park(poll(2)))
-        let ended = state.recheck(user: UUID(1), at: now.instant)
+        let ended = state.recheck(user: UUID(1), at: now)
         #expect(ended.map(\.waiter) == [anna] && ended.map(\.end.name) == ["again"])
         #expect(state.waiters.keys.elementsEqual([ben]))
         let step = check(poll(1))
@@ -186,7 +187,7 @@ struct FeedStateTests {
 
     @Test mutating func timeUpIsAnswered() {
         let (anna, ben) = (park(poll(1, wait: .seconds(10))), park(poll(2, wait: .seconds(20))))
-        let answered = [9, 11, 21].map { delivered(state.expire(at: now.instant + .seconds($0))) }
+        let answered = [9, 11, 21].map { delivered(state.expire(at: now + .seconds($0))) }
         #expect(answered == [[:], [anna: []], [ben: []]])
         let step = check(poll(1, wait: .zero))
         #expect(step == "deliver []")
@@ -194,18 +195,18 @@ struct FeedStateTests {
 
     @Test mutating func nobodyWaitsBeyondTheirSession() {
         let lookup = state.sessions.begin()
-        _ = state.sessions.end(lookup, found: .init(principal: principal(1), expiresAt: now.date + 5), at: now)
+        _ = state.sessions.end(lookup, found: .init(principal: principal(1), expiresAt: now + .seconds(5)), at: now)
         let anna = park(poll(1))
-        let answered = delivered(state.expire(at: now.instant + .seconds(6)))
+        let answered = delivered(state.expire(at: now + .seconds(6)))
         #expect(answered == [anna: []])
     }
 
     @Test mutating func drainingAnswersAllInTime() {
         let ids = Set((0..<50).map { _ in park(poll(1)) })
-        state.drain(over: .seconds(2), at: now.instant)
-        let half = delivered(state.expire(at: now.instant + .seconds(1))).count
+        state.drain(over: .seconds(2), at: now)
+        let half = delivered(state.expire(at: now + .seconds(1))).count
         #expect((1..<50).contains(half), "They are spread")
-        _ = state.expire(at: now.instant + .seconds(2) + Deadlines.step)
+        _ = state.expire(at: now + .seconds(2) + Deadlines.step)
         #expect(state.waiters.isEmpty && ids.count == 50)
         let step = check(poll(1))
         #expect(step == "deliver []")
@@ -214,9 +215,9 @@ struct FeedStateTests {
     @Test mutating func anotherHistoryEndsEveryPoll() throws {
         let (anna, old) = (park(poll(1)), poll(2))
         let restored = Epoch(value: UUID(2))
-        let isFollowed = state.follow(restored, at: now.instant) != nil
+        let isFollowed = state.follow(restored, at: now) != nil
         #expect(!isFollowed)
-        let wakeups = state.begin(restored, at: try #require(start), commits: 0, startedAt: now.instant)
+        let wakeups = state.begin(restored, at: try #require(start), commits: 0, startedAt: now)
         #expect(wakeups.ended.map(\.waiter) == [anna])
         #expect(wakeups.ended.map(\.end.name) == ["expired"])
         let (before, after) = (check(old), check(poll(2)))
@@ -227,7 +228,7 @@ struct FeedStateTests {
     @Test mutating func aGapIsMadeGoodFromTheDatabase() throws {
         let (anna, old) = (park(poll(1)), poll(2))
         let later = try #require(ReadPoint("500:500:"))
-        let wakeups = state.begin(.test, at: later, commits: 0, startedAt: now.instant)
+        let wakeups = state.begin(.test, at: later, commits: 0, startedAt: now)
         #expect(wakeups.ended.map(\.waiter) == [anna])
         #expect(wakeups.ended.map(\.end.name) == ["again"])
         try connect(2, checklists: 10)
@@ -239,7 +240,7 @@ struct FeedStateTests {
     @Test mutating func aHistoryThatWentBackIsAnother() throws {
         _ = try read(LoggedChange(UUID(10), 1))
         let old = poll(1)
-        _ = state.begin(.test, at: try #require(start), commits: 0, startedAt: now.instant)
+        _ = state.begin(.test, at: try #require(start), commits: 0, startedAt: now)
         let step = check(old)
         #expect(step == "expired")
     }
@@ -249,7 +250,7 @@ struct FeedStateTests {
         let (anna, old) = (park(poll(1)), poll(2))
         let border = try #require(state.history?.position)
         let promoted = Epoch(Timeline(1), Timeline(2, beganAt: border.lsn))
-        let ends = state.follow(promoted, at: now.instant)
+        let ends = state.follow(promoted, at: now)
         #expect(ends?.ended.map(\.waiter) == [anna])
         #expect(ends?.ended.map(\.end.name) == ["again"])
         let step = check(old)
@@ -265,11 +266,11 @@ struct FeedStateTests {
         _ = try read(LoggedChange(UUID(10), 1))
         let behind = poll(2)
         let promoted = Epoch(Timeline(1), Timeline(2, beganAt: (state.history?.position.lsn ?? 0) - 1))
-        let isFollowed = state.follow(promoted, at: now.instant) != nil
+        let isFollowed = state.follow(promoted, at: now) != nil
         #expect(!isFollowed)
         // The number of the transaction that was lost is used again.
         let point = try #require(ReadPoint("100:100:", WALPosition(timeline: 2, lsn: 5500)))
-        _ = state.begin(promoted, at: point, commits: 0, startedAt: now.instant)
+        _ = state.begin(promoted, at: point, commits: 0, startedAt: now)
         try connect(2, checklists: 10)
         let (first, second) = (check(before), check(behind))
         #expect(first == "wait")

@@ -91,14 +91,6 @@ extension Principal {
     }
 }
 
-extension Moment {
-    static let origin = Moment(instant: .now, date: Date(timeIntervalSinceReferenceDate: 800_000_000))
-
-    static func + (moment: Moment, duration: Duration) -> Moment {
-        Moment(instant: moment.instant + duration, date: moment.date + duration / .seconds(1))
-    }
-}
-
 extension PollStep {
     /// What it is, in a word, and the streams of what it brings.
     var name: String {

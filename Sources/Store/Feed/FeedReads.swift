@@ -77,8 +77,9 @@ public struct SessionRecord: Sendable {
     public let username: String
     /// What the token is for.
     public let scopes: ScopeSet
-    /// When the token ends by itself, however much it is used.
-    public let expiresAt: Date
+    /// How long the token is good from now on, however much it is used. By the database's clock, from which the daemon's may
+    /// be far.
+    public let remaining: Duration
     /// Since when it was not used, as far as the database knows; nil: it never was.
     public let unusedFor: Duration?
 }

@@ -57,10 +57,10 @@ public struct FeedStore: Sendable {
     /// Whose a token is; nil where it is unknown, expired or its user disabled.
     public func session(tokenHash: [UInt8]) async throws(PostgresError) -> SessionRecord? {
         guard let row = try await database.execute(Self.sessionStatement, tokenHash).first else { return nil }
-        let (id, user, username, scopes, expiresAt, unused) = try row.decode(
-            (UUID, UUID, String, [String], Date, Double?).self)
+        let (id, user, username, scopes, remaining, unused) = try row.decode(
+            (UUID, UUID, String, [String], Double, Double?).self)
         return SessionRecord(
-            id: id, user: user, username: username, scopes: ScopeSet(names: scopes), expiresAt: expiresAt,
+            id: id, user: user, username: username, scopes: ScopeSet(names: scopes), remaining: .seconds(remaining),
             unusedFor: unused.map { .seconds($0) })
     }
 
@@ -201,7 +201,9 @@ public struct FeedStore: Sendable {
     private static let sessionStatement = Statement(
         """
         select s.id, u.id, u.username, s.scopes,
-            case s.token_hash when $1 then s.expires_at else least(s.expires_at, s.retired_at + interval '60 seconds') end,
+            extract(epoch from
+                case s.token_hash when $1 then s.expires_at else least(s.expires_at, s.retired_at + interval '60 seconds') end
+                - now())::float8,
             extract(epoch from now() - s.used_at)::float8
         from sessions s join users u on u.id = s.user_id
         where (s.token_hash = $1 or s.retired_hash = $1 and is_in_grace(s)) and is_live(s) and u.disabled_at is null

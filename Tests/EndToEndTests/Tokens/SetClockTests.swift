@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// When a session ends the database's clock says, however far the daemon's is from it.
+@Suite(.enabled(if: SetClock.isInstalled, "libfaketime is not installed")) struct SetClockTests {
+    /// Lends a daemon whose clock is so many seconds ahead of the database's, and which is ready.
+    private func withDaemon(
+        of world: World, ahead seconds: Int, _ body: (DaemonProcess) async throws -> Void
+    ) async throws {
+        let clock = try SetClock.file()
+        // It is looked at whenever a program asks for the time.
+        defer { try? FileManager.default.removeItem(at: clock) }
+        try SetClock.set(clock, to: seconds)
+        let port = try await FreePort.find()
+        // By variables, not by arguments: Swift does not find those when libfaketime has changed the environment.
+        let environment = try SetClock.environment(clock).merging([
+            "DATABASE_URL": world.url, "CROSSCHECK_PORT": "\(port)", "CROSSCHECK_DATABASE_CONNECTIONS": "4",
+            "CROSSCHECK_SHUTDOWN_DRAIN_SECONDS": "1",
+        ]) { $1 }
+        let daemon = try DaemonProcess(arguments: [], environment: environment, port: port)
+        try await daemon.waitUntilReady()
+        let date = try #require(try await daemon.http.send(.get, "/livez").header("date"))
+        #expect(abs(try Date(date, strategy: Self.form).timeIntervalSinceNow - Double(seconds)) < 60)
+        try await body(daemon)
+        // Under libfaketime one that is behind does not end when it is asked to.
+        try await daemon.kill()
+    }
+
+    private static let form = Date.VerbatimFormatStyle(
+        format: """
+            \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \
+            \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT
+            """, locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian)
+    ).parseStrategy
+
+    @Test func aSessionEndsWhereTheClockIsBehind() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        try await withDaemon(of: world, ahead: -3600) { daemon in
+            let late = ada.at(daemon)
+            try await world.psql("update sessions set expires_at = now() + interval '4 seconds'")
+            #expect(try await late.send(.get, "/v1/me").status == 200)
+            try await Task.sleep(for: .seconds(4))
+            expectProblem(try await late.send(.get, "/v1/me"), 401, "unauthenticated")
+        }
+    }
+
+    @Test func whoWaitsGoesOnWaitingWhereTheClockIsAhead() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        try await withDaemon(of: world, ahead: 7200) { daemon in
+            let early = ada.at(daemon)
+            try await world.psql("update sessions set expires_at = now() + interval '1 hour'")
+            let cursor = try await early.cursor()
+            let start = ContinuousClock.now
+            #expect(try await early.poll(since: cursor, wait: 2)["changes"] == [])
+            #expect(ContinuousClock.now - start >= .seconds(2))
+        }
+    }
+}
