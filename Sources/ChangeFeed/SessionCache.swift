@@ -6,11 +6,6 @@ import Store
 /// A session that ended is dropped when the tail reads so. A lookup takes a while, and what it brings may have ended in
 /// between; so each names the moment it began, and what ended after that is not taken in.
 struct SessionCache {
-    /// The moment at which a lookup began.
-    struct Lookup {
-        fileprivate var after: UInt64
-    }
-
     /// What a lookup found.
     struct Found {
         var principal: Principal
@@ -29,12 +24,6 @@ struct SessionCache {
         var notedAt: ContinuousClock.Instant?
     }
 
-    private struct Revocation {
-        var number: UInt64
-        /// The session's id, or that of a user all of whose sessions ended.
-        var id: UUID
-    }
-
     private let capacity: Int
     /// An entry serves this long after it, or the whole cache by a read of the tail, was found right.
     private let trust: Duration
@@ -42,11 +31,7 @@ struct SessionCache {
     private let lifetime: Duration
     private var entries: [[UInt8]: Entry] = [:]
     private var hashes: [UUID: Set<[UInt8]>] = [:]
-    private var lookups = 0
-    private var revocations = UInt64(0)
-    private var clearedAt = UInt64(0)
-    /// Those since the oldest lookup that is under way.
-    private var recent: [Revocation] = []
+    private var revocations = Revocations()
 
     init(capacity: Int, trust: Duration = .seconds(5), lifetime: Duration = .seconds(600)) {
         self.capacity = capacity
@@ -91,25 +76,17 @@ struct SessionCache {
     }
 
     /// A lookup begins, which `end` ends in any case.
-    mutating func begin() -> Lookup {
-        lookups += 1
-        return Lookup(after: revocations)
-    }
+    mutating func begin() -> Revocations.Lookup { revocations.begin() }
 
     /// A lookup has ended, with nothing where it failed or found nothing. False: what it found may have ended since,
     /// so look again.
-    mutating func end(_ lookup: Lookup, found: Found?, at now: ContinuousClock.Instant) -> Bool {
-        defer {
-            lookups -= 1
-            if lookups == 0 { recent.removeAll() }
-        }
+    mutating func end(
+        _ lookup: Revocations.Lookup, found: Found?, at now: ContinuousClock.Instant
+    ) -> Bool {
+        defer { revocations.end(lookup) }
         guard let found else { return true }
         let principal = found.principal
-        guard clearedAt <= lookup.after,
-            !recent.contains(where: {
-                $0.number > lookup.after && ($0.id == principal.session || $0.id == principal.user)
-            })
-        else { return false }
+        guard !revocations.have(principal.session, principal.user, since: lookup) else { return false }
         entries[principal.tokenHash] = Entry(
             principal: principal, expiresAt: found.expiresAt, checkedAt: now, usedAt: now,
             notedAt: found.unusedFor.map { now - $0 })
@@ -120,27 +97,21 @@ struct SessionCache {
 
     /// A session of a user has ended.
     mutating func revoke(session: UUID, of user: UUID) {
-        note(session)
+        revocations.note(session)
         for hash in hashes[user, default: []] where entries[hash]?.principal.session == session { remove(hash) }
     }
 
     /// All sessions of a user have ended.
     mutating func revoke(user: UUID) {
-        note(user)
+        revocations.note(user)
         for hash in hashes[user, default: []] { remove(hash) }
     }
 
     /// What is known may be wrong, and what is being looked up.
     mutating func clear() {
-        revocations += 1
-        clearedAt = revocations
+        revocations.noteAll()
         entries.removeAll()
         hashes.removeAll()
-    }
-
-    private mutating func note(_ id: UUID) {
-        revocations += 1
-        if lookups > 0 { recent.append(Revocation(number: revocations, id: id)) }
     }
 
     private mutating func remove(_ hash: [UInt8]) {

@@ -24,7 +24,7 @@ struct SessionCacheTests {
         return cache
     }
 
-    private func end(_ lookup: SessionCache.Lookup, _ session: UInt8, in cache: inout SessionCache) -> Bool {
+    private func end(_ lookup: Revocations.Lookup, _ session: UInt8, in cache: inout SessionCache) -> Bool {
         cache.end(lookup, found: found(session), at: now)
     }
 
