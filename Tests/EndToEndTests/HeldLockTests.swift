@@ -59,4 +59,32 @@ import Testing
         expectProblem(answer, 409, "not-a-participant")
         #expect(try await ada.must(.get, "/v1/checklists/\(list)")["owner"]["username"] == "ada")
     }
+
+    /// An operator may have the database give up what takes too long, or waits for a lock.
+    @Test(arguments: ["statement_timeout", "lock_timeout"])
+    func whatTheDatabaseGivesUpMayBeTriedAgain(setting: String) async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        try await world.psql("alter database \"\(world.database)\" set \(setting) = '300ms'")
+        let daemon = try await World.daemon(url: world.url)
+        try await daemon.waitUntilReady()
+        let edit = { try await ada.at(daemon).send(.patch, "/v1/checklists/\(list)", ["description": "Soon"]) }
+        async let held = world.psql(
+            """
+            set statement_timeout = 0; begin; select from checklists where id = '\(list)' for update;
+            select pg_sleep(3); commit
+            """)
+        let isHeld = try await found(within: .seconds(20)) {
+            try await world.psql(
+                "select true from pg_stat_activity where datname = '\(world.database)' and wait_event = 'PgSleep' limit 1"
+            ).isEmpty ? nil : true
+        }
+        #expect(isHeld == true)
+        let answer = try await edit()
+        expectProblem(answer, 503, "busy")
+        #expect(answer.header("retry-after") == "1")
+        _ = try await held
+        #expect(try await edit().status == 200)
+    }
 }

@@ -18,6 +18,10 @@ extension Problem {
         case .timedOut: self = .busy("The database did not answer in time. Try again in a moment.")
         case .connection, .shutDown: self = .unavailable
         case .server(.diskFull): self = .insufficientStorage
+        // Not by us: the operator has set `statement_timeout` or `lock_timeout`, or ended the statement.
+        case .server(.queryCanceled): self = .busy("The database gave it up before it was done. Try again in a moment.")
+        case .server(.lockNotAvailable):
+            self = .busy("The database gave it up, behind others that took too long. Try again in a moment.")
         case .server, .cancelled, .decoding, .encoding:
             guard error.isUnavailable || error.isRetryable else { return nil }
             self = .unavailable
