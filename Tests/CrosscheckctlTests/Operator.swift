@@ -58,22 +58,24 @@ struct Operator: Sendable {
     func run(
         _ arguments: [String], input: String = "", environment: [String: String] = [:], usesURL: Bool = true
     ) async throws -> Outcome {
+        try await begin(arguments, input: input, environment: environment, usesURL: usesURL).outcome()
+    }
+
+    /// Begins to run it, as `run` does.
+    func begin(
+        _ arguments: [String], input: String = "", environment: [String: String] = [:], usesURL: Bool = true
+    ) throws -> Run {
         let process = Self.process(arguments)
         process.environment = ["PATH": "/usr/bin:/bin"].merging(usesURL ? ["DATABASE_URL": url] : [:]) { $1 }
             .merging(environment) { $1 }
-        let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())
+        let run = Run(process)
+        let standardInput = Pipe()
         process.standardInput = standardInput
-        process.standardOutput = output
-        process.standardError = errors
         try process.run()
         // Small enough for the pipe, so nobody has to read it first.
         try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
         try standardInput.fileHandleForWriting.close()
-        async let written = Self.text(of: output)
-        async let complained = Self.text(of: errors)
-        let texts = await (written, complained)
-        process.waitUntilExit()
-        return Outcome(status: process.terminationStatus, output: texts.0, errors: texts.1)
+        return run
     }
 
     /// Runs it.
@@ -102,12 +104,38 @@ struct Operator: Sendable {
         process.currentDirectoryURL = URL(filePath: "/")
         return process
     }
+}
 
-    private static func text(of pipe: Pipe) async -> String {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                let bytes = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
-                continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
+extension Operator {
+    /// The program while it runs.
+    struct Run: Sendable {
+        private let process: Process
+        private let output = Pipe()
+        private let errors = Pipe()
+
+        fileprivate init(_ process: Process) {
+            self.process = process
+            process.standardOutput = output
+            process.standardError = errors
+        }
+
+        func signal(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+        /// How it ended, when it has.
+        func outcome() async -> Outcome {
+            async let written = Self.text(of: output)
+            async let complained = Self.text(of: errors)
+            let texts = await (written, complained)
+            process.waitUntilExit()
+            return Outcome(status: process.terminationStatus, output: texts.0, errors: texts.1)
+        }
+
+        private static func text(of pipe: Pipe) async -> String {
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    let bytes = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
+                    continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
+                }
             }
         }
     }

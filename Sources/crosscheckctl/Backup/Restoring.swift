@@ -11,7 +11,7 @@ struct Restoring {
             "--no-owner", "--no-privileges", "--verbose", "--file=-", file.path,
         ])
         let writing = try PostgresProgram("psql", on: place).process([
-            "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--file=-",
+            "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--file=-",
         ])
         let (fromFile, toDatabase) = (Pipe(), Pipe())
         reading.standardOutput = fromFile
@@ -25,17 +25,19 @@ struct Restoring {
         signal(SIGPIPE, SIG_IGN)
         try writing.run()
         try reading.run()
-        var isWritten = true
         let target = toDatabase.fileHandleForWriting
-        while let part = try fromFile.fileHandleForReading.read(upToCount: 1 << 16), !part.isEmpty {
+        func write(_ text: String) -> Bool { (try? target.write(contentsOf: Data(text.utf8))) != nil }
+        // Not psql's --single-transaction: that commits at the end of the input, wherever that comes, and so half of a
+        // backup when this program is killed. Nothing but the last line of what is written here commits.
+        var isWritten = write("begin;\n")
+        while case let part = fromFile.fileHandleForReading.availableData, !part.isEmpty {
             isWritten = isWritten && (try? target.write(contentsOf: part)) != nil
         }
         reading.waitUntilExit()
         let isRead = reading.terminationReason == .exit && reading.terminationStatus == 0
         if isRead, isWritten {
-            isWritten = (try? target.write(contentsOf: Data(AfterRestore.sql(.operatorHere).utf8))) != nil
+            isWritten = write(AfterRestore.sql(.operatorHere) + "commit;\n")
         } else {
-            // At the end of its input it would commit what it has.
             writing.terminate()
         }
         try? target.close()

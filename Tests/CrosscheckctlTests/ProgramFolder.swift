@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+
+/// A folder with PostgreSQL's programs, in which scripts take the place of some.
+struct ProgramFolder {
+    let url: URL
+
+    /// What has `crosscheckctl` take its programs from here.
+    var environment: [String: String] { ["CROSSCHECK_PG_BINDIR": url.path] }
+
+    /// - Parameter scripts: by the program's name. `$real` is the program itself, `$here` a folder to put files into.
+    init(in folder: URL, _ scripts: [String: String]) throws {
+        url = folder.appending(path: "programs-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        let programs = try PostgresPrograms.find().folder
+        for name in ["pg_dump", "pg_restore", "psql"] {
+            let (path, real) = (url.appending(path: name), programs.appending(path: name))
+            guard let script = scripts[name] else {
+                try FileManager.default.createSymbolicLink(at: path, withDestinationURL: real)
+                continue
+            }
+            try Data("#!/bin/sh\nreal='\(real.path)' here='\(url.path)'\n\(script)\n".utf8).write(to: path)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path.path)
+        }
+    }
+
+    /// Makes a file that a script waits for.
+    func put(_ name: String) throws { try Data().write(to: url.appending(path: name)) }
+
+    /// Whether a script has made a file.
+    func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url.appending(path: name).path) }
+}
