@@ -8,7 +8,9 @@ enum ExitStatus: Int32, CaseIterable {
     case noInput = 66
     case unavailable = 69
     case cannotWrite = 74
+    case hungUp = 129
     case interrupted = 130
+    case terminated = 143
 
     private var meaning: String {
         switch self {
@@ -16,11 +18,13 @@ enum ExitStatus: Int32, CaseIterable {
         case .refused: "refused, or failed; a sentence on standard error says why"
         case .problemsFound: "doctor found a problem"
         case .usage: "the command line is wrong, or nobody can be asked"
-        case .badData: "the document to import cannot become a checklist"
+        case .badData: "the document to import cannot become a checklist, or the backup is damaged"
         case .noInput: "a file, or a password on standard input, cannot be read"
-        case .unavailable: "the database cannot be reached"
+        case .unavailable: "the database cannot be reached, or programs of PostgreSQL are not installed"
         case .cannotWrite: "the output cannot be written"
+        case .hungUp: "ended by SIGHUP"
         case .interrupted: "interrupted"
+        case .terminated: "ended by SIGTERM"
         }
     }
 

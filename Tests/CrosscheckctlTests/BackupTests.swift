@@ -148,6 +148,27 @@ import Testing
         #expect(try await elsewhere.psql(users) == "2")
     }
 
+    /// The second begins while nobody has the name yet, and ends when the first has it.
+    @Test func oneOfTwoBackupsHasTheNameAndItsOwnChecksum() async throws {
+        let person = try await Self.atWork()
+        let late = try ProgramFolder(
+            in: folder,
+            ["pg_dump": #"touch "$here/begun"; while [ ! -e "$here/go" ]; do sleep 0.05; done; exec "$real" "$@""#])
+        let second = try person.begin(["backup", file], environment: late.environment)
+        #expect(try await found(within: .seconds(20)) { late.has("begun") ? true : nil } == true)
+        try await person.succeed("backup", file)
+        try await person.addUser("eve")
+        try late.put("go")
+        let outcome = await second.outcome()
+        #expect(outcome.status == 74)
+        #expect(outcome.errors.contains("is there already"), "\(outcome.errors)")
+        _ = try await Command.run(["/bin/sh", "-c", "cd \(folder.path) && sha256sum -c all.backup.sha256"])
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(files.filter { $0.hasPrefix("all.backup") }.sorted() == ["all.backup", "all.backup.sha256"])
+        let other = try await Operator.atTheStart()
+        #expect(try await other.succeed("restore", file, "--json").json["users"] == 2)
+    }
+
     @Test func whatCannotBeWrittenIsSaid() async throws {
         let person = try await Self.atWork()
         let nowhere = try await person.run(["backup", "/nowhere/file"])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `restore` that is ended while it is at it.
+/// `backup` and `restore` that are ended while they are at it.
 @Suite final class InterruptionTests {
     private let folder: URL
 
@@ -33,7 +33,8 @@ import Testing
         } == true
     }
 
-    @Test func aRestoreThatIsKilledLeavesTheDatabaseEmpty() async throws {
+    @Test(arguments: [SIGKILL, SIGINT, SIGTERM, SIGHUP])
+    func aRestoreThatIsEndedLeavesTheDatabaseEmpty(signal: Int32) async throws {
         let person = try await Operator.atWork()
         for name in ["ada", "bob"] { try await person.addUser(name) }
         try await person.succeed("backup", file)
@@ -47,12 +48,38 @@ import Testing
                 .isEmpty ? nil : true
         }
         #expect(isWithin == true)
-        run.signal(SIGKILL)
-        _ = await run.outcome()
+        run.signal(signal)
+        let outcome = await run.outcome()
+        if signal != SIGKILL {
+            #expect(outcome.status == 128 + signal)
+            #expect(outcome.errors.hasSuffix("Nothing was restored.\n"), "\(outcome.errors)")
+        }
         #expect(try await isLeft(other))
         #expect(try await other.psql("select to_regnamespace('crosscheck') is null") == "t")
 
         try await other.succeed("restore", file)
         #expect(try await other.psql("select count(*) from crosscheck.users") == "2")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func aBackupThatIsEndedLeavesNoFile(signal: Int32) async throws {
+        let person = try await Operator.atWork()
+        let lock = try await Blockade(person, "lock table crosscheck.users in access exclusive mode")
+        let run = try person.begin(["backup", file])
+        let waits = try await found(within: .seconds(20)) {
+            try await person.psql(
+                "select true from pg_stat_activity where application_name = 'pg_dump' and wait_event_type = 'Lock' and datname = current_database()"
+            ).isEmpty ? nil : true
+        }
+        #expect(waits == true)
+        run.signal(signal)
+        let outcome = await run.outcome()
+        #expect(outcome.status == 128 + signal)
+        #expect(outcome.errors.hasSuffix("No backup was written.\n"), "\(outcome.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        // It did not wait for pg_dump to have the lock.
+        #expect(lock.isHeld)
+        try await lock.end()
+        #expect(try await isLeft(person))
     }
 }

@@ -55,17 +55,20 @@ struct PostgresProgram {
 
     /// Runs it to its end, and returns what it printed.
     /// - Parameter progress: is told each line that it writes to its standard error.
-    /// - Throws: `ProgramError` where it fails.
+    /// - Throws: `ProgramError` where it fails, and `Failure` where it was interrupted.
     @discardableResult
-    func run(_ arguments: [String], progress: @escaping @Sendable (String) -> Void = { _ in }) throws -> String {
+    func run(
+        _ arguments: [String], _ interruption: Interruption, progress: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws -> String {
         let process = process(arguments)
         let output = Pipe()
         process.standardOutput = output
         let errors = ErrorLines(of: process, progress)
-        try process.run()
+        try interruption.start(process)
         let printed = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         let lines = errors.lines()
+        try interruption.check()
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
             throw ProgramError(executable.lastPathComponent, lines)
         }

@@ -22,31 +22,30 @@ struct BackupCommand: AsyncParsableCommand {
     func run() async throws {
         let place = try database.place()
         let target = BackupFile(path: file)
-        guard !FileManager.default.fileExists(atPath: file) else {
-            throw Failure(.cannotWrite, "\(file) is there already, and is not replaced. Name another file.")
-        }
+        try target.checkIsFree()
         // What is wrong with the database is said in this program's words.
         try await place.withDatabase { _ = try await Migrator($0).status() }
         let program = try PostgresProgram("pg_dump", on: place)
-        let partial = BackupFile(path: "\(file).\(ProcessInfo.processInfo.processIdentifier).partial")
-        let descriptor = open(partial.path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-        guard descriptor >= 0 else {
-            throw Failure(.cannotWrite, "\(file) cannot be written: \(String(cString: strerror(errno))).")
-        }
-        close(descriptor)
-        defer { unlink(partial.path) }
+        let interruption = Interruption("No backup was written.")
+        let partial = try target.begin()
+        defer { partial.discard() }
         do {
-            try program.run([
-                "--format=custom", "--schema=crosscheck", "--no-owner", "--no-privileges", "--verbose",
-                "--file=\(partial.path)",
-            ]) { line in
+            try program.run(
+                [
+                    "--format=custom", "--schema=crosscheck", "--no-owner", "--no-privileges", "--verbose",
+                    "--file=\(partial.path)",
+                ], interruption
+            ) { line in
                 guard let table = TableName.in(line, after: "dumping contents of table ") else { return }
                 StandardStream.error.print("Writing \(table)")
             }
         } catch let error as ProgramError {
             throw Failure(.refused, "The backup failed: \(error.reason)")
         }
-        let (digest, bytes) = try target.publish(partial)
+        let (digest, bytes) = try partial.checksum(interruption)
+        try interruption.finish()
+        try target.publish(partial, digest: digest)
+        interruption.end()
         try output.print(
             ["file": .string(file), "bytes": .integer(Int64(bytes)), "sha256": .string(digest)],
             "Wrote \(file) (\(ByteText.of(bytes))) and \(target.name).sha256.")

@@ -24,14 +24,20 @@ struct RestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let place = try database.place()
         let source = BackupFile(path: file)
-        try check(source)
+        StandardStream.error.print("Checking \(file)")
+        _ = try source.checksum()
+        if try !source.verify() {
+            StandardStream.error.print("There is no \(source.name).sha256 to compare it with.")
+        }
         try await place.withDatabase { try await Self.checkIsEmpty($0) }
-        let restoring = Restoring(file: source)
+        let interruption = Interruption("Nothing was restored.")
+        try check(PostgresProgram("pg_restore", on: nil), interruption)
         do {
-            try restoring.run(on: place)
+            try Restoring(file: source).run(on: place, interruption)
         } catch let error as ProgramError {
             throw Failure(.refused, "Nothing was restored: \(error.reason)")
         }
+        interruption.end()
         let (users, checklists, missing) = try await place.withDatabase { database in
             // What the planner knows of tables is not in a backup.
             _ = try await database.withConnection { try await $0.script("analyze") }
@@ -49,17 +55,11 @@ struct RestoreCommand: AsyncParsableCommand {
     }
 
     /// Reads the file to its end, and what it says of its schema.
-    private func check(_ source: BackupFile) throws {
-        StandardStream.error.print("Checking \(file)")
-        _ = try source.checksum()
-        if try !source.verify() {
-            StandardStream.error.print("There is no \(source.name).sha256 to compare it with.")
-        }
-        let program = try PostgresProgram("pg_restore", on: nil)
+    private func check(_ program: PostgresProgram, _ interruption: Interruption) throws {
         let ledger: String
         do {
-            try program.run(["--file=/dev/null", file])
-            ledger = try program.run(["--data-only", "--table=schema_migrations", "--file=-", file])
+            try program.run(["--file=/dev/null", file], interruption)
+            ledger = try program.run(["--data-only", "--table=schema_migrations", "--file=-", file], interruption)
         } catch let error as ProgramError {
             throw Failure(.badData, "\(file) is no backup, or is damaged: \(error.reason)")
         }
