@@ -169,6 +169,22 @@ import Testing
         #expect(try await other.succeed("restore", file, "--json").json["users"] == 2)
     }
 
+    /// What pg_restore of PostgreSQL 17 and newer begins with, and a server before 17 does not know.
+    @Test func aNewerPgRestoreIsUnderstood() async throws {
+        let person = try await Self.atWork()
+        try await person.succeed("backup", file)
+        let newer = try ProgramFolder(
+            in: folder,
+            [
+                "pg_restore":
+                    #"case "$*" in *--file=-*) printf 'SET statement_timeout = 0;\nSET transaction_timeout = 0;\n';; esac; exec "$real" "$@""#
+            ])
+        let other = try await Operator.atTheStart()
+        let outcome = try await other.run(["restore", file], environment: newer.environment)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try await other.psql("select count(*) from crosscheck.users") == "2")
+    }
+
     @Test func whatCannotBeWrittenIsSaid() async throws {
         let person = try await Self.atWork()
         let nowhere = try await person.run(["backup", "/nowhere/file"])

@@ -7,25 +7,10 @@ struct PostgresProgram {
     private let executable: URL
     private let variables: [String: String]
 
-    /// Finds a program: where `CROSSCHECK_PG_BINDIR` says, else the newest that Debian's packages have installed, else by
-    /// `PATH`.
-    /// - Throws: `.unavailable` where there is none, or no server at the database's address.
-    init(_ name: String, on place: DatabasePlace?) throws(Failure) {
-        let environment = ProcessInfo.processInfo.environment
-        let installed = "/usr/lib/postgresql"
-        let versions = ((try? FileManager.default.contentsOfDirectory(atPath: installed)) ?? []).compactMap { Int($0) }
-        let folders =
-            [environment["CROSSCHECK_PG_BINDIR"]].compactMap { $0 }
-            + versions.sorted(by: >).map { "\(installed)/\($0)/bin" }
-            + (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-        let paths = folders.map { "\($0)/\(name)" }
-        guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
-            throw Failure(
-                .unavailable,
-                "\(name) is needed and not installed. On Debian and Ubuntu: apt-get install postgresql-client")
-        }
-        executable = URL(filePath: path)
-        var variables = environment
+    /// - Throws: `.unavailable` where there is no server at the database's address.
+    init(_ name: String, of tools: PostgresTools, on place: DatabasePlace?) throws(Failure) {
+        executable = URL(filePath: tools.folder).appending(path: name)
+        var variables = ProcessInfo.processInfo.environment
         if let place {
             do throws(PostgresError) {
                 // As on connections of our own: what the address leaves open libpq takes from a service, and from variables.

@@ -4,13 +4,16 @@ import Store
 /// pg_restore makes SQL of a backup, and psql runs it in one transaction, together with what makes a history of its own of it.
 struct Restoring {
     let file: BackupFile
+    let tools: PostgresTools
+    /// The major version of the server.
+    let server: Int
 
     /// - Throws: `ProgramError` where either fails, `Failure` where it is interrupted. Nothing was changed then.
     func run(on place: DatabasePlace, _ interruption: Interruption) throws {
-        let reading = try PostgresProgram("pg_restore", on: nil).process([
+        let reading = try PostgresProgram("pg_restore", of: tools, on: nil).process([
             "--no-owner", "--no-privileges", "--verbose", "--file=-", file.path,
         ])
-        let writing = try PostgresProgram("psql", on: place).process([
+        let writing = try PostgresProgram("psql", of: tools, on: place).process([
             "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--file=-",
         ])
         let (fromFile, toDatabase, fromDatabase) = (Pipe(), Pipe(), Pipe())
@@ -31,8 +34,9 @@ struct Restoring {
         // Not psql's --single-transaction: that commits at the end of the input, wherever that comes, and so half of a
         // backup when this program is killed. Nothing but the last line of what is written here commits.
         var isWritten = write("\\o /dev/null\nbegin;\n")
+        var filter = PreambleFilter(for: server)
         while case let part = fromFile.fileHandleForReading.availableData, !part.isEmpty {
-            isWritten = isWritten && (try? target.write(contentsOf: part)) != nil
+            isWritten = isWritten && (try? target.write(contentsOf: filter.pass(part))) != nil
         }
         reading.waitUntilExit()
         let isRead = reading.terminationReason == .exit && reading.terminationStatus == 0

@@ -11,7 +11,7 @@ struct BackupCommand: AsyncParsableCommand {
         discussion: """
             Daemons may run meanwhile. The file is one of pg_dump's custom format, and beside it FILE.sha256 has its \
             checksum. Both are for the operator's eyes alone: the file holds the hashes of passwords and tokens.
-            It needs pg_dump of the server's version or a later one.
+            It needs pg_dump of the server's version or a later one; of those that are installed it takes the first of these.
             """)
 
     @Argument(help: ArgumentHelp("The file, which must not be there yet.", valueName: "file"), completion: .file())
@@ -24,8 +24,11 @@ struct BackupCommand: AsyncParsableCommand {
         let target = BackupFile(path: file)
         try target.checkIsFree()
         // What is wrong with the database is said in this program's words.
-        try await place.withDatabase { _ = try await Migrator($0).status() }
-        let program = try PostgresProgram("pg_dump", on: place)
+        let server = try await place.withDatabase { database in
+            _ = try await Migrator(database).status()
+            return try await database.majorVersion()
+        }
+        let program = try PostgresProgram("pg_dump", of: PostgresTools.with(["pg_dump"], for: server)[0], on: place)
         let interruption = Interruption("No backup was written.")
         let partial = try target.begin()
         defer { partial.discard() }

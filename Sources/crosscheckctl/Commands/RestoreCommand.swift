@@ -12,7 +12,7 @@ struct RestoreCommand: AsyncParsableCommand {
         discussion: """
             The file is read to its end first, so that a damaged one touches nothing; then all is done in one \
             transaction. Cursors from before are refused (410), and clients take a snapshot. Sessions go on.
-            It needs pg_restore and psql of the server's version or a later one.
+            It needs pg_restore and psql of the server's version or a later one, and not older than the pg_dump that wrote the file.
             """)
 
     @Argument(
@@ -29,11 +29,15 @@ struct RestoreCommand: AsyncParsableCommand {
         if try !source.verify() {
             StandardStream.error.print("There is no \(source.name).sha256 to compare it with.")
         }
-        try await place.withDatabase { try await Self.checkIsEmpty($0) }
+        let server = try await place.withDatabase { database in
+            try await Self.checkIsEmpty(database)
+            return try await database.majorVersion()
+        }
         let interruption = Interruption("Nothing was restored.")
-        try check(PostgresProgram("pg_restore", on: nil), interruption)
+        let tools = try tools(for: server, interruption)
+        try check(PostgresProgram("pg_restore", of: tools, on: nil), interruption)
         do {
-            try Restoring(file: source).run(on: place, interruption)
+            try Restoring(file: source, tools: tools, server: server).run(on: place, interruption)
         } catch let error as ProgramError {
             throw Failure(.refused, "Nothing was restored: \(error.reason)")
         }
@@ -52,6 +56,22 @@ struct RestoreCommand: AsyncParsableCommand {
                 "pending_migrations": .integer(Int64(missing)),
             ],
             "Restored \(count(Int(users), "user")) and \(count(Int(checklists), "checklist")).\(advice)")
+    }
+
+    /// The first that know the file's format, which is that of the pg_dump that wrote it.
+    private func tools(for server: Int, _ interruption: Interruption) throws -> PostgresTools {
+        let found = try PostgresTools.with(["pg_restore", "psql"], for: server)
+        for tools in found.dropLast() {
+            do {
+                try PostgresProgram("pg_restore", of: tools, on: nil).run(["--list", file], interruption)
+                return tools
+            } catch let error as ProgramError where error.reason.contains("unsupported version") {
+                continue
+            } catch is ProgramError {
+                return tools
+            }
+        }
+        return found[found.count - 1]
     }
 
     /// Reads the file to its end, and what it says of its schema.

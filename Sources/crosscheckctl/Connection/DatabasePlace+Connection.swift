@@ -53,6 +53,15 @@ extension DatabasePlace {
     }
 }
 
+extension Database {
+    private static let version = Statement("select current_setting('server_version_num')::int8 / 10000")
+
+    /// The server's, as in 17.
+    func majorVersion() async throws(PostgresError) -> Int {
+        Int(try await execute(Self.version).first?.decode(Int64.self) ?? 0)
+    }
+}
+
 extension PostgresError {
     /// What libpq says, on one line.
     fileprivate var reason: String {
