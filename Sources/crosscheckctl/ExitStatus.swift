@@ -8,6 +8,7 @@ enum ExitStatus: Int32, CaseIterable {
     case noInput = 66
     case unavailable = 69
     case cannotWrite = 74
+    case tryAgain = 75
     case hungUp = 129
     case interrupted = 130
     case terminated = 143
@@ -22,6 +23,7 @@ enum ExitStatus: Int32, CaseIterable {
         case .noInput: "a file, or a password on standard input, cannot be read"
         case .unavailable: "the database cannot be reached, or programs of PostgreSQL are not installed"
         case .cannotWrite: "the output cannot be written"
+        case .tryAgain: "a daemon is at the same: try again later"
         case .hungUp: "ended by SIGHUP"
         case .interrupted: "interrupted"
         case .terminated: "ended by SIGTERM"

@@ -35,6 +35,14 @@ extension Store {
         _ = try await rows(Self.done, action.rawValue, JSON(origin.bytes), account, subject, name)
     }
 
+    /// Tells of something that the operator does in a transaction, there.
+    func audit(
+        _ action: AuditAction, _ origin: AuditOrigin, name: String, on connection: Connection
+    ) async throws(PostgresError) {
+        _ = try await connection.execute(
+            Self.done, action.rawValue, JSON(origin.bytes), UUID?.none, UUID?.none, name)
+    }
+
     /// The audit log, as JSON, newest first; a page behind an id.
     public func auditLog(_ filter: AuditFilter, before id: Int64?, limit: Int) async throws(StoreError) -> [[UInt8]] {
         let rows = try await rows(

@@ -33,8 +33,18 @@ public struct UpkeepReport: Sendable, Equatable {
     /// Rows of the audit log older than what is kept.
     public var audit = 0
 
+    /// Whether another was found at it, so that there may be more.
+    public var foundAnother = false
+
     /// Whether nothing was removed.
-    public var isEmpty: Bool { self == UpkeepReport() }
+    public var isEmpty: Bool { max(changes, sessions, keys, invitations, audit) == 0 }
+
+    /// How many of what, for people.
+    public var summary: String {
+        func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
+        return "\(count(changes, "change")), \(count(sessions, "session")), \(count(keys, "key")), "
+            + "\(count(invitations, "invitation")) and \(count(audit, "row")) of the audit log"
+    }
 
     fileprivate static func += (report: inout UpkeepReport, part: UpkeepReport) {
         report.changes += part.changes
@@ -55,14 +65,42 @@ extension Store {
     public func upkeep(
         _ retention: Retention, progress: @Sendable (UpkeepReport) -> Void = { _ in }
     ) async throws -> UpkeepReport {
+        try await upkeep(retention, nil, progress: progress)
+    }
+
+    /// The same for an operator: it waits for whoever is at it, and the audit log is told of each part by its own transaction,
+    /// and of the first also where that removes nothing.
+    /// - Parameters:
+    ///   - patience: how long a part waits. When it is over, the report has `foundAnother`.
+    ///   - waiting: is told when it begins to wait.
+    ///   - progress: is told after each part how much was removed so far.
+    public func upkeep(
+        _ retention: Retention, by origin: AuditOrigin, patience: Duration, waiting: @escaping @Sendable () -> Void,
+        progress: @Sendable (UpkeepReport) -> Void
+    ) async throws -> UpkeepReport {
+        try await upkeep(retention, (origin, patience, waiting), progress: progress)
+    }
+
+    private typealias Operator = (origin: AuditOrigin, patience: Duration, waiting: @Sendable () -> Void)
+
+    private func upkeep(
+        _ retention: Retention, _ operating: Operator?, progress: @Sendable (UpkeepReport) -> Void
+    ) async throws -> UpkeepReport {
         var report = UpkeepReport()
-        while let part = try await removePart(retention) {
+        var isFirst = true
+        while true {
+            guard let part = try await removePart(retention, operating, isFirst: isFirst) else {
+                report.foundAnother = true
+                return report
+            }
+            isFirst = false
             report += part
             progress(report)
             try Task.checkCancellation()
-            guard max(part.changes, part.sessions, part.keys, part.invitations, part.audit) == Self.part else { break }
+            guard max(part.changes, part.sessions, part.keys, part.invitations, part.audit) == Self.part else {
+                return report
+            }
         }
-        return report
     }
 
     /// How many changes an upkeep would remove. It looks at all that are kept.
@@ -71,10 +109,30 @@ extension Store {
         return try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 }
     }
 
-    /// Nil where another is at it.
-    private func removePart(_ retention: Retention) async throws -> UpkeepReport? {
+    /// Nil where another is at it, and stays so for as long as is waited.
+    private func removePart(
+        _ retention: Retention, _ operating: Operator?, isFirst: Bool
+    ) async throws -> UpkeepReport? {
+        do {
+            return try await removePartOrFail(retention, operating, isFirst: isFirst)
+        } catch let error as PostgresError where operating != nil && error.kind == .server(.lockNotAvailable) {
+            return nil
+        }
+    }
+
+    private func removePartOrFail(
+        _ retention: Retention, _ operating: Operator?, isFirst: Bool
+    ) async throws -> UpkeepReport? {
         try await database.withTransaction { connection in
-            guard try await connection.execute(Self.lock).first?.decode(Bool.self) == true else { return nil }
+            if try await connection.execute(Self.lock).first?.decode(Bool.self) != true {
+                guard let operating else { return nil }
+                operating.waiting()
+                let milliseconds = operating.patience / .milliseconds(1)
+                _ = try await connection.execute(Self.limitWait, "\(Int(milliseconds))ms")
+                // In line, so that it has its turn between two parts of the other, who then finds this one at it.
+                _ = try await connection.execute(Self.waitForLock)
+                _ = try await connection.execute(Self.limitWaitNoMore)
+            }
             _ = try await connection.execute(Self.waitForNoStandby)
             let limit = Int32(Self.part)
             var report = UpkeepReport()
@@ -91,12 +149,18 @@ extension Store {
                 report.audit = Int(
                     try await connection.execute(Self.pruneAudit, audit, limit).first?.decode(Int64.self) ?? 0)
             }
+            if let operating, isFirst || !report.isEmpty {
+                try await audit(.databasePruned, operating.origin, name: report.summary, on: connection)
+            }
             return report
         }
     }
 
     private static let pruneAudit = Statement("select prune_audit(now() - make_interval(secs => $1), $2)")
     private static let lock = Statement("select pg_try_advisory_xact_lock(hashtextextended('crosscheck upkeep', 0))")
+    private static let waitForLock = Statement("select pg_advisory_xact_lock(hashtextextended('crosscheck upkeep', 0))")
+    private static let limitWait = Statement("select set_config('lock_timeout', $1, true)")
+    private static let limitWaitNoMore = Statement("set local lock_timeout to default")
     // What a standby has not heard of is removed again when it takes the primary's place.
     private static let waitForNoStandby = Statement("select set_config('synchronous_commit', 'local', true)")
     private static let pruneChanges = Statement("select prune_changes(now() - make_interval(secs => $1), $2)")

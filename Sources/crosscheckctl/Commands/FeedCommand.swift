@@ -111,8 +111,11 @@ struct PruneCommand: AsyncParsableCommand {
         discussion: """
             Changes and the audit log only where you say of how many days they are kept: what the daemons keep \
             (retention.change-days, retention.audit-days) is in their settings, which this command does not know.
-            It works in parts, each a short transaction, and may be stopped and begun again.
+            It works in parts, each a short transaction that also tells the audit log, and may be stopped and begun again.
             """)
+
+    /// How long a part waits for a daemon that is at it. A statement has 30 seconds in all.
+    private static let patience: Duration = .seconds(10)
 
     @Option(
         help: ArgumentHelp(
@@ -160,17 +163,24 @@ struct PruneCommand: AsyncParsableCommand {
                     ["would_remove": ["changes": .integer(changes)]], "Would remove \(count(Int(changes), "change")).")
             }
             try confirmation.ask(question)
-            let report = try await store.upkeep(retention) { report in
+            let waiting = { @Sendable in
+                StandardStream.error.print("A daemon is removing what is no longer kept: waiting")
+            }
+            let report = try await store.upkeep(
+                retention, by: .operatorHere, patience: Self.patience, waiting: waiting
+            ) { report in
                 if report.changes > 0 {
                     StandardStream.error.print("Removed \(count(report.changes, "change")) so far")
                 }
             }
             await store.tellDaemons()
-            let removed =
-                "\(count(report.changes, "change")), \(count(report.sessions, "session")), "
-                + "\(count(report.keys, "key")), \(count(report.invitations, "invitation")) and "
-                + "\(count(report.audit, "row")) of the audit log"
-            try await store.audit(.databasePruned, .operatorHere, name: removed)
+            guard !report.foundAnother else {
+                throw Failure(
+                    .tryAgain,
+                    (report.isEmpty ? "Nothing was removed:" : "Removed \(report.summary), and then no more:")
+                        + " a daemon is at it, and was after \(Self.patience.components.seconds) seconds. Try again later."
+                )
+            }
             try output.print(
                 [
                     "removed": [
@@ -179,7 +189,7 @@ struct PruneCommand: AsyncParsableCommand {
                         "audit": .integer(Int64(report.audit)),
                     ]
                 ],
-                "Removed \(removed).")
+                "Removed \(report.summary).")
         }
     }
 }

@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+/// `prune` beside a daemon that removes at the same time.
+@Suite struct PruneTests {
+    private static let upkeep = "select pg_advisory_xact_lock(hashtextextended('crosscheck upkeep', 0))"
+
+    /// Somebody with changes of forty days ago.
+    private static func atWork() async throws -> Operator {
+        let person = try await Operator.atWork()
+        try await person.addUser("ada")
+        try await person.psql(
+            """
+            insert into crosscheck.changes (stream_id, version, kind, subject_id, body, at)
+            select gen_random_uuid(), 1, 'task.updated', gen_random_uuid(), '{}', now() - interval '40 days'
+            from generate_series(1, 25000)
+            """)
+        return person
+    }
+
+    private static let rows = "select count(*) from crosscheck.changes where at < now() - interval '30 days'"
+
+    @Test func whoFindsAnotherAtItWaits() async throws {
+        let person = try await Self.atWork()
+        let other = try await Blockade(person, Self.upkeep)
+        let run = try person.begin(["prune", "--change-days", "30", "--yes", "--json"])
+        let waits = try await found(within: .seconds(20)) {
+            try await person.psql(
+                "select true from pg_stat_activity where wait_event = 'advisory' and datname = current_database()"
+            ).isEmpty ? nil : true
+        }
+        #expect(waits == true)
+        try await other.end()
+        let outcome = await run.outcome()
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.errors.contains("waiting"))
+        #expect(try outcome.json["removed"]["changes"] == 25_000)
+        #expect(try await person.psql(Self.rows) == "0")
+    }
+
+    @Test func whoWaitsInVainSaysThatNothingWasRemoved() async throws {
+        let person = try await Self.atWork()
+        let other = try await Blockade(person, Self.upkeep)
+        let outcome = try await person.run(["prune", "--change-days", "30", "--yes"])
+        #expect(outcome.status == 75)
+        #expect(outcome.errors.contains("Nothing was removed"), "\(outcome.errors)")
+        #expect(outcome.output.isEmpty)
+        #expect(try await person.psql(Self.rows) == "25000")
+        #expect(
+            try await person.psql("select count(*) from crosscheck.audit_log where action = 'database.pruned'") == "0")
+        try await other.end()
+    }
+
+    /// Each part is told of in the transaction that removes it, so an interrupted one is told of too.
+    @Test func whatWasRemovedIsToldThoughTheRestWasNot() async throws {
+        let person = try await Self.atWork()
+        try await person.psql(
+            """
+            create function fail() returns trigger language plpgsql as $$ begin
+                if (select count(*) from crosscheck.changes where at < now() - interval '30 days') < 10000 then
+                    raise exception 'no more';
+                end if;
+                return null;
+            end $$;
+            create trigger fail after delete on crosscheck.changes for each statement execute function fail()
+            """)
+        #expect(try await person.run(["prune", "--change-days", "30", "--yes"]).status == 1)
+        #expect(try await person.psql(Self.rows) == "15000")
+        let told = "select subject from crosscheck.audit_log where action = 'database.pruned'"
+        #expect(try await person.psql(told).hasPrefix("10000 changes, "))
+    }
+}
