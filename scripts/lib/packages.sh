@@ -54,24 +54,31 @@ ensure_packages() {
         fail "This system's PostgreSQL is older than 15: see https://www.postgresql.org/download/linux/"
 }
 
-# $@: what runs a command as root. Debian's packages would create and start a cluster of the system's, and start nginx,
-# which nobody asked for; a file in createcluster.d and policy-rc.d keep them from it and are gone afterwards.
+# $@: what runs a command as root. All of it is one command, so that the end is not asked for a password anew.
 install_packages() {
-    local folder=/etc/postgresql-common/createcluster.d policy=/usr/sbin/policy-rc.d own_policy='' status=0
-    local file=$folder/crosscheck-no-cluster.conf
-    "$@" mkdir -p "$folder"
-    printf 'create_main_cluster = false\n' | "$@" tee "$file" >/dev/null
+    "$@" bash -c "$(declare -f install_as_root); install_as_root \"\$@\"" install_as_root "${system_packages[@]}" >&2 ||
+        fail "apt-get could not install the packages (its message is above)."
+}
+
+# $@: packages. Debian's would create and start a cluster of the system's, and start nginx, which nobody asked for; a file in
+# createcluster.d and policy-rc.d keep them from it. Left behind, they would keep the machine from starting any service that
+# is installed later: so they go also where apt-get is interrupted.
+install_as_root() {
+    set -euo pipefail
+    local folder=/etc/postgresql-common/createcluster.d policy=/usr/sbin/policy-rc.d
+    made=()
+    trap 'rm -f "${made[@]}"' EXIT
+    trap 'exit 129' HUP
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+    mkdir -p "$folder"
+    made+=("$folder/crosscheck-no-cluster.conf")
+    printf 'create_main_cluster = false\n' >"${made[0]}"
     if [[ ! -e $policy ]]; then
-        own_policy=yes
-        printf '#!/bin/sh\nexit 101\n' | "$@" tee "$policy" >/dev/null
-        "$@" chmod 755 "$policy"
+        made+=("$policy")
+        printf '#!/bin/sh\nexit 101\n' >"$policy"
+        chmod 755 "$policy"
     fi
-    {
-        "$@" apt-get -q -o DPkg::Lock::Timeout=300 update &&
-            "$@" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 \
-                install --no-install-recommends "${system_packages[@]}"
-    } >&2 || status=$?
-    "$@" rm -f "$file"
-    [[ -z $own_policy ]] || "$@" rm -f "$policy"
-    ((status == 0)) || fail "apt-get could not install the packages (its message is above)."
+    apt-get -q -o DPkg::Lock::Timeout=300 update
+    DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 install --no-install-recommends "$@"
 }
