@@ -20,12 +20,24 @@ RUN swift build -c release --static-swift-stdlib --product crosscheckd \
     && install -D -t /programs "$(swift build -c release --show-bin-path)/crosscheckd" \
         "$(swift build -c release --show-bin-path)/crosscheckctl"
 
+# The key of PostgreSQL's own packages, as Debian's have it.
+FROM debian:bookworm-slim AS key
+RUN apt-get -q update && apt-get -q -y install --no-install-recommends postgresql-common
+
 FROM debian:bookworm-slim
+COPY --from=key /usr/share/postgresql-common/pgdg/apt.postgresql.org.gpg /usr/share/keyrings/
+# crosscheckctl backs up and restores by programs of PostgreSQL's that are of the server's version in compose.yaml: Debian's are
+# older. /backups is for what they write, and the only place that is.
 RUN apt-get -q update \
     && apt-get -q -y install --no-install-recommends \
-        ca-certificates tzdata libpq5 libargon2-1 libcmark-gfm0.29.0.gfm.6 libcmark-gfm-extensions0.29.0.gfm.6 \
+        ca-certificates tzdata libargon2-1 libcmark-gfm0.29.0.gfm.6 libcmark-gfm-extensions0.29.0.gfm.6 \
+    && echo "deb [signed-by=/usr/share/keyrings/apt.postgresql.org.gpg] https://apt.postgresql.org/pub/repos/apt bookworm-pgdg main" \
+        >/etc/apt/sources.list.d/pgdg.list \
+    && apt-get -q update \
+    && apt-get -q -y install --no-install-recommends libpq5 postgresql-client-17 \
     && rm -rf /var/lib/apt/lists/* \
-    && useradd --system --no-create-home --shell /usr/sbin/nologin crosscheck
+    && useradd --system --no-create-home --shell /usr/sbin/nologin crosscheck \
+    && install --directory --owner=crosscheck --mode=700 /backups
 COPY --from=build /programs/ /usr/local/bin/
 USER crosscheck
 EXPOSE 8080

@@ -1,4 +1,5 @@
-"""Checks what compose.yaml promises of logins, without Docker: daemons have one of their own, and wait for the migrations."""
+"""Checks what compose.yaml promises, without Docker: daemons have a login of their own, and wait for the migrations; the image
+has what backs up its server, and a place for the backups."""
 
 import re
 import sys
@@ -17,9 +18,25 @@ def user(service: dict) -> str:
     return urlsplit(service["environment"]["DATABASE_URL"]).username
 
 
-def problems(compose: Path, replica: Path, example: Path):
+def backup_problems(database: dict, operator: dict, volumes: dict, image: str):
+    """Yields a sentence for each reason why `crosscheckctl backup` could not work."""
+    server = re.match(r"postgres:(\d+)", database["image"])[1]
+    clients = re.findall(r"\bpostgresql-client-(\d+)", image)
+    if clients != [server]:
+        yield f"the server is PostgreSQL {server}, and the image has programs of {clients}"
+    places = dict(reversed(volume.split(":")[:2]) for volume in operator.get("volumes", []))
+    folder = operator.get("working_dir")
+    if places.get(folder) not in volumes:
+        yield f"crosscheckctl works in {folder}, which is on no volume"
+    # A volume has the owner of the folder that it covers first.
+    if not re.search(rf"^\s*&& install --directory --owner=crosscheck --mode=700 {folder}$", image, re.MULTILINE):
+        yield f"the image has no {folder} of its user's"
+
+
+def problems(compose: Path, replica: Path, example: Path, dockerfile: Path):
     """Yields a sentence for each thing that is not as it should be."""
-    services = yaml.safe_load(compose.read_text())["services"]
+    document = yaml.safe_load(compose.read_text())
+    services = document["services"]
     overrides = yaml.safe_load(replica.read_text())["services"]
     programs = {name: service for name, service in services.items() if service["image"] == "crosscheck"}
     daemons = {name: service for name, service in programs.items() if "entrypoint" not in service}
@@ -44,6 +61,9 @@ def problems(compose: Path, replica: Path, example: Path):
             yield f"with the standby, {name} does not know of it"
         elif user(overrides[name]) != user(service) or "PGPASSWORD" in overrides[name]["environment"]:
             yield f"with the standby, {name} has another login"
+    yield from backup_problems(
+        services["database"], services["crosscheckctl"], document["volumes"], dockerfile.read_text()
+    )
     used = set(re.findall(r"\$\{(\w+)", compose.read_text() + replica.read_text()))
     named = set(re.findall(r"^(\w+)=", example.read_text(), re.MULTILINE))
     if used != named:

@@ -35,12 +35,13 @@ struct BackupFile {
         if FileManager.default.fileExists(atPath: path) { throw taken }
     }
 
-    /// Makes the empty file that is to become this one, beside it, for nobody else to read.
+    /// Makes the empty file that is to become this one, beside it, for nobody else to read. Its name is a random one: in a
+    /// container every process has the same number.
     ///
     /// It is given a second name for a moment, as `publish` will do: that this cannot be done is to be known before the work.
     /// - Throws: `.cannotWrite`.
     func begin() throws(Failure) -> BackupFile {
-        let partial = BackupFile(path: "\(path).\(ProcessInfo.processInfo.processIdentifier).partial")
+        let partial = BackupFile(path: "\(path).\(UUID().uuidString.prefix(8)).partial")
         let descriptor = open(partial.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw unwritable(String(cString: strerror(errno))) }
         close(descriptor)
