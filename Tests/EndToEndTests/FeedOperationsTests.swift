@@ -32,10 +32,11 @@ import Testing
         let cursor = try await ada.cursor()
         let followers = (0..<3).map { _ in Follower(ada.at(world.daemons[1]), since: cursor) }
         defer { for follower in followers { follower.stop() } }
-        let answers = try await found(within: .seconds(10)) {
+        let answers = try await found(within: .seconds(10).withPatience) {
             let status = try await JSON(world.ctl("feed", "status", "--json").utf8)
             let waiting = status["daemons"].array.compactMap { $0["waiting_polls"].int }
-            return waiting.sorted() == [0, 3] ? status : nil
+            // A bare nil would be a JSON null.
+            return waiting.sorted() == [0, 3] ? status : JSON?.none
         }
         let status = try #require(answers)
         #expect(status["log"]["streams"].int ?? 0 >= 2, "\(status)")
