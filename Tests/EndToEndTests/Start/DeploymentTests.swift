@@ -93,7 +93,7 @@ import Testing
             ])
             guard action == "backup" else { continue }
             // As docs/operations.md has it.
-            try await server.cluster.psql("alter database crosscheck rename to crosscheck_before")
+            try await server.cluster.psql("alter database crosscheck rename to former")
             try await server.createDatabase()
         }
         let owners =
