@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 
 /// Where the log goes. That it cannot be written ends nothing: there is nowhere to say so.
 enum StandardError {
@@ -14,15 +15,5 @@ enum StandardError {
     }
 
     /// Writes all of it, or what can be written. In one piece where the system takes it so: lines of several threads do not mix.
-    static func write(_ bytes: [UInt8]) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-            if written > 0 {
-                rest = rest.dropFirst(written)
-            } else if written == 0 || errno != EINTR {
-                return
-            }
-        }
-    }
+    static func write(_ bytes: [UInt8]) { _ = try? FileDescriptor.standardError.writeAll(bytes) }
 }
