@@ -103,11 +103,12 @@ struct BackupFile {
         guard fsync(descriptor) == 0 || errno == EINVAL else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
     }
 
-    /// Compares it with the checksum beside it. Returns false where there is none.
-    /// - Throws: `.badData` where they differ.
+    /// Reads it to its end and compares it with the checksum beside it. Returns false where there is none.
+    /// - Throws: `.noInput` where it cannot be read, `.badData` where they differ.
     func verify() throws(Failure) -> Bool {
+        let digest = try checksum().digest
         guard let text = try? String(contentsOf: checksumFile, encoding: .utf8) else { return false }
-        guard try checksum().digest == text.prefix(64) else {
+        guard digest == text.prefix(64) else {
             throw Failure(.badData, "\(path) is damaged: it is not what \(checksumFile.lastPathComponent) was made of.")
         }
         return true

@@ -25,7 +25,6 @@ struct RestoreCommand: AsyncParsableCommand {
         let place = try database.place()
         let source = BackupFile(path: file)
         StandardStream.error.print("Checking \(file)")
-        _ = try source.checksum()
         if try !source.verify() {
             StandardStream.error.print("There is no \(source.name).sha256 to compare it with.")
         }
