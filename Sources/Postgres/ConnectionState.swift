@@ -108,7 +108,7 @@ struct ConnectionState {
     /// Whether a statement given now would be sent at once.
     var hasPlace: Bool {
         unsent.isEmpty && inFlight.count < depth && !isCancelUnderWay && fatal == nil
-            && inFlight.last?.request.isSlow != true && inFlight.last?.request.abandonment != .unanswered
+            && !isHeldUp && inFlight.last?.request.abandonment != .unanswered
     }
 
     /// Everything that waits for this connection.
