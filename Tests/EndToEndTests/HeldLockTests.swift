@@ -3,6 +3,16 @@ import Testing
 
 /// What waits for a lock goes by what was committed until it came by it.
 @Suite struct HeldLockTests {
+    /// Waits until somebody has done something by SQL and sleeps, as those here do before they commit.
+    private func expectHeld(in world: World) async throws {
+        let isHeld = try await found(within: .seconds(20)) {
+            try await world.psql(
+                "select true from pg_stat_activity where datname = '\(world.database)' and wait_event = 'PgSleep' limit 1"
+            ).isEmpty ? nil : true
+        }
+        #expect(isHeld == true)
+    }
+
     /// Does something by SQL, and commits it when somebody waits for it, as `request` is to do.
     private func committing(
         _ sql: String, in world: World, while request: () async throws -> HTTP.Answer
@@ -19,12 +29,7 @@ import Testing
             end $$;
             commit
             """)
-        let isHeld = try await found(within: .seconds(20)) {
-            try await world.psql(
-                "select true from pg_stat_activity where datname = '\(world.database)' and wait_event = 'PgSleep' limit 1"
-            ).isEmpty ? nil : true
-        }
-        #expect(isHeld == true)
+        try await expectHeld(in: world)
         let answer = try await request()
         _ = try await committed
         return answer
@@ -75,12 +80,7 @@ import Testing
             set statement_timeout = 0; begin; select from checklists where id = '\(list)' for update;
             select pg_sleep(3); commit
             """)
-        let isHeld = try await found(within: .seconds(20)) {
-            try await world.psql(
-                "select true from pg_stat_activity where datname = '\(world.database)' and wait_event = 'PgSleep' limit 1"
-            ).isEmpty ? nil : true
-        }
-        #expect(isHeld == true)
+        try await expectHeld(in: world)
         let answer = try await edit()
         expectProblem(answer, 503, "busy")
         #expect(answer.header("retry-after") == "1")

@@ -107,20 +107,27 @@ import Testing
         }
     }
 
+    /// Makes tasks of 19 kB each, their number the title: 25 of them fill a request.
+    private func fill(_ list: String, with count: Int, by person: Person) async throws {
+        let text = JSON.string(String(repeating: "x", count: 19_000))
+        for first in stride(from: 0, to: count, by: 25) {
+            let tasks: JSON = .array(
+                (first..<min(first + 25, count)).map {
+                    ["op": "create", "title": .string("\($0)"), "description": text]
+                })
+            try await person.must(.post, "/v1/checklists/\(list)/tasks/batch", ["operations": tasks])
+        }
+    }
+
     /// All that waits takes it longer than who reads nothing is given.
     @Test func whoReadsSlowlyGetsEverything() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Much")
         let start = try await ada.cursor()
-        let (batches, each) = (19, 25)
-        let text = JSON.string(String(repeating: "x", count: 19_000))
         // One answer, of several times what the system keeps of it.
-        for batch in 0..<batches {
-            let tasks: JSON = .array(
-                (0..<each).map { ["op": "create", "title": .string("\(batch * each + $0)"), "description": text] })
-            try await ada.must(.post, "/v1/checklists/\(list)/tasks/batch", ["operations": tasks])
-        }
+        let count = 475
+        try await fill(list, with: count, by: ada)
         let body = try await RawConnection.open(world.http, limit: .seconds(240), keeps: 64 << 10) { connection in
             try await connection.send(
                 "GET /v1/changes?since=\(start) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(ada.token)\r\nAccept: text/event-stream\r\n\r\n"
@@ -128,19 +135,19 @@ import Testing
             #expect(try await connection.head().status == 200)
             let began = ContinuousClock.now
             while ContinuousClock.now - began < .seconds(30) {
-                let count = try await connection.receive()
-                try await Task.sleep(for: .seconds(Double(count) / 25_000))
+                let bytes = try await connection.receive()
+                try await Task.sleep(for: .seconds(Double(bytes) / 25_000))
             }
             // It has lasted so long, and the rest need not.
             var body: [UInt8] = []
-            let last = Array("\"title\":\"\(batches * each - 1)\"".utf8)
+            let last = Array("\"title\":\"\(count - 1)\"".utf8)
             while body.suffix(40_000).firstRange(of: last) == nil, let chunk = try await connection.chunk() {
                 body += chunk
             }
             return String(decoding: body, as: UTF8.self)
         }
         let titles = body.matches(of: /"title":"(\d+)"/).map { String($0.1) }
-        #expect(titles == (0..<batches * each).map(String.init))
+        #expect(titles == (0..<count).map(String.init))
     }
 
     /// For a while it is waited for. What it has not read comes when it is back.
@@ -149,19 +156,14 @@ import Testing
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Much")
         let start = try await ada.cursor()
-        let (batches, each) = (60, 25)
-        let text = JSON.string(String(repeating: "x", count: 19_000))
+        let count = 1_500
         var (titles, last) = try await RawConnection.open(world.http, limit: .seconds(240)) { connection in
             try await connection.send(
                 "GET /v1/changes?since=\(start)&limit=10 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(ada.token)\r\nAccept: text/event-stream\r\n\r\n"
             )
             #expect(try await connection.head().status == 200)
             // More than the kernel keeps for both.
-            for batch in 0..<batches {
-                let tasks: JSON = .array(
-                    (0..<each).map { ["op": "create", "title": .string("\(batch * each + $0)"), "description": text] })
-                try await ada.must(.post, "/v1/checklists/\(list)/tasks/batch", ["operations": tasks])
-            }
+            try await fill(list, with: count, by: ada)
             try await Task.sleep(for: .seconds(25))
             var (titles, last) = (Set<String>(), start)
             do {
@@ -174,7 +176,7 @@ import Testing
             } catch is RawConnection.Ended {}
             return (titles, last)
         }
-        #expect(titles.count < batches * each)
+        #expect(titles.count < count)
         while true {
             let page = try await ada.must(.get, "/v1/changes?since=\(last)&limit=50")
             let changes = page["changes"].array
@@ -182,7 +184,7 @@ import Testing
             titles.formUnion(changes.compactMap { $0["body"]["title"].string })
             last = page["cursor"].string ?? ""
         }
-        #expect(Set((0..<batches * each).map(String.init)).isSubset(of: titles))
+        #expect(Set((0..<count).map(String.init)).isSubset(of: titles))
     }
 
     @Test func whoIsRemovedIsToldSoAndNothingMore() async throws {
