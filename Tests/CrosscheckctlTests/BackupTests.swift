@@ -153,7 +153,10 @@ import Testing
         let person = try await Self.atWork()
         let late = try ProgramFolder(
             in: folder,
-            ["pg_dump": #"touch "$here/begun"; while [ ! -e "$here/go" ]; do sleep 0.05; done; exec "$real" "$@""#])
+            [
+                "pg_dump":
+                    #"touch "$here/begun"; while [ -d "$here" ] && [ ! -e "$here/go" ]; do sleep 0.05; done; exec "$real" "$@""#
+            ])
         let second = try person.begin(["backup", file], environment: late.environment)
         #expect(try await found(within: .seconds(20)) { late.has("begun") ? true : nil } == true)
         try await person.succeed("backup", file)
