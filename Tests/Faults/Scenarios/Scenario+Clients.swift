@@ -30,13 +30,13 @@ extension Scenario {
             let request =
                 "GET /v1/snapshot HTTP/1.1\r\nhost: x\r\nauthorization: Bearer \(person.token)\r\n\r\n"
             try await Silence.hold(200, at: scene.daemons[0].http, saying: String(repeating: request, count: 20)) {
-                try await scene.pause(2000...3000)
+                try await scene.pause(scene.isQuick ? 1000...1500 : 2000...3000)
             }
         },
         Scenario(
             name: "idle-connections", summary: "ten thousand connections that send nothing", rounds: (1, 1)
         ) { scene in
-            try await Silence.hold(scene.isQuick ? 2_000 : 10_000, at: scene.daemons[1].http, saying: nil) {
+            try await Silence.hold(scene.isQuick ? 1_000 : 10_000, at: scene.daemons[1].http, saying: nil) {
                 try await scene.pause(2000...3000)
             }
         },

@@ -4,7 +4,7 @@ import TestSupport
 /// What happens to daemons.
 extension Scenario {
     static let daemons = [
-        Scenario(name: "calm", summary: "nothing: everything arrives, and in time") { scene in
+        Scenario(name: "calm", summary: "nothing: everything arrives, and in time", rounds: (3, 0)) { scene in
             try await scene.pause(2000...3000)
         },
         Scenario(name: "daemon-killed", summary: "a daemon gets SIGKILL and is started again", rounds: (6, 1)) {
@@ -16,7 +16,8 @@ extension Scenario {
             try await scene.startDaemon(index)
             scene.mend()
         },
-        Scenario(name: "daemon-stopped", summary: "a daemon gets SIGTERM and is started again") { scene in
+        Scenario(name: "daemon-stopped", summary: "a daemon gets SIGTERM and is started again", rounds: (3, 0)) {
+            scene in
             let index = scene.anyDaemon()
             scene.break()
             try await scene.stop(scene.daemons[index])
