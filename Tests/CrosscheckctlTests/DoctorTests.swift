@@ -65,19 +65,51 @@ import TestSupport
         #expect(found == ("problem", 2))
     }
 
-    @Test func theAdviceOnRightsHelps() async throws {
+    @Test(arguments: [
+        """
+        revoke usage on schema crosscheck from crosscheck_app;
+        revoke all on all tables in schema crosscheck from crosscheck_app;
+        revoke execute on all functions in schema crosscheck from crosscheck_app, public
+        """,
+        // A right on one column goes with that on the table.
+        "revoke update on crosscheck.feed_epoch from crosscheck_app",
+    ])
+    func theAdviceOnRightsHelps(damage: String) async throws {
         let person = try await person()
-        try await person.psql(
-            """
-            revoke usage on schema crosscheck from crosscheck_app;
-            revoke all on all tables in schema crosscheck from crosscheck_app;
-            revoke execute on all functions in schema crosscheck from crosscheck_app, public;
-            """)
+        try await person.psql(damage)
         let findings = try await person.run(["doctor", "--json"]).json["findings"].array
-        let advice = try #require(findings.first { $0["check"] == "Rights" }?["advice"].string)
-        let sql = try #require(advice.firstRange(of: "owner: ")).upperBound
-        try await person.psql(String(advice[sql...]))
+        let finding = try #require(findings.first { $0["check"] == "Rights" })
+        #expect(finding["level"] == "problem")
+        #expect(finding["advice"].string?.hasSuffix("owner: crosscheckctl db grant") == true)
+        try await person.succeed("db", "grant")
         #expect(try await level(of: "Rights", person) == ("ok", 0))
+        try await person.psql("set role crosscheck_app; select crosscheck.prune_changes(now() - interval '1 day', 1)")
+    }
+
+    /// Whoever set the server up made roles only when the schema was there.
+    @Test func rolesThatCameLaterGetWhatIsTheirs() async throws {
+        let cluster = try await Cluster.create(settings: ["fsync": "on", "full_page_writes": "on"])
+        try await cluster.psql("create role crosscheck login")
+        let person = try await Operator(cluster: cluster)
+        try await person.succeed("db", "migrate")
+        #expect(try await person.run(["db", "grant"]).status == 1)
+
+        let findings = try await person.run(["doctor", "--json"]).json["findings"].array
+        let finding = try #require(findings.first { $0["check"] == "Rights" })
+        #expect(finding["level"] == "warning")
+        let advice = try #require(finding["advice"].string)
+        let sql = try #require(advice.wholeMatch(of: /As superuser: (.*;) and then run: crosscheckctl db grant/)?.1)
+        try await person.psql(String(sql))
+        #expect(try await person.succeed("db", "grant", "--json").json["owner"] == "crosscheck_owner")
+        #expect(try await level(of: "Rights", person) == ("ok", 0))
+        for forbidden in ["select from crosscheck.audit_log", "delete from crosscheck.timelines"] {
+            await #expect(throws: (any Error).self) {
+                try await person.psql("set role crosscheck_app; \(forbidden)")
+            }
+        }
+        try await person.succeed("db", "grant")
+        try await person.succeed("db", "migrate")
+        try await cluster.stop()
     }
 
     @Test(arguments: ["update on crosscheck.feed_epoch", "delete on crosscheck.audit_log"])
@@ -85,6 +117,8 @@ import TestSupport
         let person = try await person()
         try await person.psql("grant \(rights) to crosscheck_app")
         #expect(try await level(of: "Rights", person) == ("warning", 0))
+        try await person.succeed("db", "grant")
+        #expect(try await level(of: "Rights", person) == ("ok", 0))
     }
 
     /// A daemon of that login is ready.

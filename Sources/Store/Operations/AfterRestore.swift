@@ -6,7 +6,6 @@ public enum AfterRestore {
     /// as this cluster knows, all of it happened now. Roles belong to a cluster and not to a database, so those are made
     /// and given their rights here too. The audit log is told. A schema of an earlier release may lack some of it.
     public static func sql(_ origin: AuditOrigin) -> String {
-        let roles = Migration.all.filter { $0.name.hasSuffix("_roles") }.map(\.sql).joined(separator: ";\n")
         let origin = String(decoding: origin.bytes, as: UTF8.self).replacing("'", with: "''")
         return """
 
@@ -16,7 +15,6 @@ public enum AfterRestore {
             set epoch = gen_random_uuid(), pruned_through = '0',
                 secret = decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
             \(RoleGrants.script)
-            \(roles);
             do $restored$ begin
                 if to_regclass('crosscheck.timelines') is not null then
                     delete from timelines;

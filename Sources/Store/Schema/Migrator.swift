@@ -70,12 +70,39 @@ public struct Migrator: Sendable {
     /// `progress` is told each name before it is applied. Throws `MigrationError` or `PostgresError`.
     @discardableResult
     public func migrate(progress: @Sendable (String) -> Void = { _ in }) async throws -> [String] {
+        try await locked { connection in try await apply(connection, progress) }
+    }
+
+    /// Makes the roles where the login may and they are missing, and gives each what it is to have, in one transaction: for
+    /// roles that came after the schema, and for rights that somebody changed.
+    ///
+    /// Throws `MigrationError.pending` where the schema is not this release's, `PostgresError` where the login may not.
+    public func grant() async throws {
+        try await locked { connection in
+            let applied = try await Self.applied(connection)
+            try check(applied)
+            guard applied.count == migrations.count else {
+                throw MigrationError.pending(migrations.dropFirst(applied.count).map(\.name))
+            }
+            do {
+                try await connection.script("begin;\n\(RoleGrants.script)\ncommit")
+            } catch {
+                try? await connection.script("rollback")
+                throw error
+            }
+        }
+    }
+
+    /// With the lock that whoever changes a schema or its rights holds.
+    private func locked<Result: Sendable>(
+        _ body: @Sendable (Connection) async throws -> Result
+    ) async throws -> Result {
         try await database.withConnection { connection in
             try await connection.script(Self.lock)
             do {
-                let names = try await apply(connection, progress)
+                let result = try await body(connection)
                 try await connection.script(Self.unlock)
-                return names
+                return result
             } catch {
                 // The lock is the session's: it must not stay on a connection that goes back.
                 try? await connection.script(Self.unlock)
@@ -104,7 +131,7 @@ public struct Migrator: Sendable {
     private func apply(_ connection: Connection, _ progress: @Sendable (String) -> Void) async throws -> [String] {
         let encoding = try await connection.execute(Self.encoding).first?.decode(String.self) ?? ""
         guard encoding == "UTF8" else { throw MigrationError.encoding(encoding) }
-        try await connection.script(RoleGrants.script)
+        try await connection.script(RoleGrants.mayBeUsed)
         do throws(PostgresError) {
             try await connection.script(Self.ledger)
         } catch {

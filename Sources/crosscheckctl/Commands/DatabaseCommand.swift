@@ -1,12 +1,14 @@
 import ArgumentParser
 import Checklists
+import Postgres
 import Store
 
 /// The database's schema.
 struct DatabaseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "db", abstract: "The database's schema: bring it up to date, see where it stands.",
-        subcommands: [Migrate.self, Status.self])
+        commandName: "db",
+        abstract: "The database's schema: bring it up to date, see where it stands, say who may what.",
+        subcommands: [Migrate.self, Status.self, Grant.self])
 }
 
 extension DatabaseCommand {
@@ -59,5 +61,35 @@ extension DatabaseCommand {
                     ["name": .string(entry.name), "applied_at": entry.appliedAt.map(JSONValue.string) ?? .null]
                 })
         }
+    }
+    struct Grant: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Gives the roles of the schema's owner and of daemons what each is to have.",
+            discussion: """
+                For roles that were made after the schema, and for rights that were changed. It makes the roles where this \
+                database user may. Start daemons that were started before the roles were there anew afterwards.
+                """)
+
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            try await database.place().withDatabase { database in
+                try await Migrator(database).grant()
+                let role = Database.Configuration.applicationRole
+                guard try await database.mayTakeApplicationRole() else {
+                    throw Failure(
+                        .refused,
+                        "This database user may neither make \(role) nor take it on. Run: crosscheckctl doctor")
+                }
+                let owner = try await database.execute(Self.owner).first?.decode(String.self) ?? ""
+                try output.print(
+                    ["owner": .string(owner), "daemon": .string(role)],
+                    "\(owner) owns the schema, and \(role) has what a daemon needs.")
+            }
+        }
+
+        private static let owner = Statement(
+            "select n.nspowner::regrole::text from pg_namespace n where n.nspname = 'crosscheck'")
     }
 }

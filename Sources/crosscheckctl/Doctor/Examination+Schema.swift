@@ -26,7 +26,8 @@ extension Examination {
 
     func rights() async throws -> [Finding] {
         let role = Database.Configuration.applicationRole
-        let (login, isSuperuser, hasSchema) = try await row(Self.loginStatement, as: (String, Bool, Bool).self)
+        let (login, isSuperuser, hasSchema, absent) = try await row(
+            Self.loginStatement, as: (String, Bool, Bool, String).self)
         guard hasSchema else {
             return [.unknown("Rights", "There is no schema yet.", advice: "Run: crosscheckctl db migrate")]
         }
@@ -35,35 +36,28 @@ extension Examination {
                 .warning(
                     "Rights", "\(login) may not take on the role \(role), so a daemon has all rights of \(login).",
                     advice:
-                        "Run this again after, as superuser: create role \(role) nologin; grant \(role) to \"\(login)\";"
-                )
+                        """
+                        As superuser: \(absent)grant crosscheck_owner, \(role) to "\(login)"; \
+                        and then run: crosscheckctl db grant
+                        """)
             ]
         }
         let missing = try await database.execute(Self.missingRights, role).map { try $0.decode(String.self) }
         guard missing.isEmpty else {
-            return [
-                .problem(
-                    "Rights", "\(role) lacks rights on \(missing.joined(separator: ", ")).",
-                    advice:
-                        """
-                        As their owner: grant usage on schema crosscheck to \(role); \
-                        grant select, insert, update, delete on all tables in schema crosscheck to \(role); \
-                        revoke insert, update, delete on crosscheck.feed_epoch, crosscheck.schema_migrations from \(role); \
-                        revoke update, delete on crosscheck.timelines from \(role); \
-                        revoke all on crosscheck.audit_log from \(role); \
-                        grant insert (action, outcome, times, user_id, username, operator, account_id, account, subject_id, \
-                        subject, address, request_id) on crosscheck.audit_log to \(role); \
-                        grant execute on all functions in schema crosscheck to \(role);
-                        """
-                )
-            ]
+            let advice =
+                missing == [Self.identity]
+                ? "As superuser: grant execute on function \(Self.identity) to \(role);"
+                : "Run as the schema's owner: crosscheckctl db grant"
+            return [.problem("Rights", "\(role) lacks rights on \(missing.joined(separator: ", ")).", advice: advice)]
         }
         let excess = try await database.execute(Self.excessRights, role).map { try $0.decode(String.self) }
         guard excess.isEmpty else {
             return [
                 .warning(
                     "Rights", "\(role) may change or owns \(excess.joined(separator: ", ")).",
-                    advice: "As their owner: revoke that. A daemon needs it for nothing.")
+                    advice:
+                        "A daemon needs it for nothing. Run as the schema's owner: crosscheckctl db grant; and revoke what is left."
+                )
             ]
         }
         return [try await daemons(or: login, isSuperuser: isSuperuser)]
@@ -107,7 +101,10 @@ extension Examination {
     private static let loginStatement = Statement(
         """
         select session_user::text, (select r.rolsuper from pg_roles r where r.rolname = session_user),
-            to_regclass('crosscheck.users') is not null
+            to_regclass('crosscheck.users') is not null,
+            (select coalesce(string_agg(format('create role %I nologin; ', name), ''), '')
+            from unnest(array['crosscheck_owner', 'crosscheck_app']) name
+            where not exists (select from pg_roles r where r.rolname = name))
         """)
     /// The logins of the daemons that are connected, each with what is more than a daemon has to have, if anything is. A member of
     /// the owner counts also where it could not take that role on: it may perhaps give itself the right to.
@@ -123,6 +120,8 @@ extension Examination {
             where a.datname = current_database() and starts_with(a.application_name, $1))
         order by 1
         """)
+    /// What tells one cluster from another.
+    private static let identity = "pg_control_system()"
     /// What a daemon needs on each table: everything but on these.
     private static let needed = """
         (select c.oid, c.relname, c.relowner, coalesce(n.rights, '{select,insert,update,delete}') as rights from pg_class c
@@ -141,7 +140,10 @@ extension Examination {
         select p.proname || '()' from pg_proc p
         where p.pronamespace = 'crosscheck'::regnamespace and not has_function_privilege($1, p.oid, 'execute')
         union all
-        select 'pg_control_system()' where not has_function_privilege($1, 'pg_control_system()', 'execute')
+        select 'feed_epoch (pruned_through)'
+        where not has_column_privilege($1, 'crosscheck.feed_epoch', 'pruned_through', 'update')
+        union all
+        select '\(identity)' where not has_function_privilege($1, '\(identity)', 'execute')
         """)
     private static let excessRights = Statement(
         """
