@@ -87,4 +87,30 @@ import Testing
         _ = try await held
         #expect(try await edit().status == 200)
     }
+
+    /// However fast they come: those who wait for their own account's row are done one after the other.
+    @Test func whoseOwnRowIsHeldKeepsNobodyElseWaiting() async throws {
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        async let held = world.psql(
+            "begin; select from users where id = '\(ada.id)' for update; select pg_sleep(6); commit")
+        try await expectHeld(in: world)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<60 {
+                group.addTask {
+                    while !Task.isCancelled {
+                        _ = try? await ada.send(.patch, "/v1/me", ["display_name": "Countess"])
+                    }
+                }
+            }
+            try await Task.sleep(for: .milliseconds(500))
+            for number in 0..<40 {
+                #expect(try await bob.send(.get, "/v1/me").status == 200)
+                _ = try await bob.checklist("Mine, \(number)")
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            group.cancelAll()
+        }
+        _ = try await held
+    }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Postgres
 import Synchronization
 
-/// In which lane an action on a checklist is done: one for each checklist, whose row it locks.
+/// In which lane an action is done: one for each checklist, whose row it locks, and one for each user.
 ///
 /// Most actions name only a task. A task never changes its checklist, so what the answers say of it is remembered; one of
 /// which nothing is known has a lane of its own. That is a hint for speed: the locks are what keeps a checklist right.
@@ -34,8 +34,9 @@ final class ChecklistLanes: Sendable {
     /// Remembers the checklists of at most `capacity` tasks, at some 25 bytes each.
     init(capacity: Int = 1_000_000) { self.capacity = capacity }
 
-    /// Where an action is done; in no lane if it is on no checklist, or on one that its arguments don't tell.
-    func place(of action: Action, _ arguments: [JSONValue.Member]) -> Place {
+    /// Where an action of `actor` is done. What is on no checklist, or on one that its arguments don't tell, is done in the
+    /// lane of the actor, whose row it locks as a rule.
+    func place(of action: Action, by actor: UUID, _ arguments: [JSONValue.Member]) -> Place {
         func id(_ name: String) -> UUID? {
             arguments.first { $0.name == name }?.value.string.flatMap(UUID.init(uuidString:))
         }
@@ -53,7 +54,7 @@ final class ChecklistLanes: Sendable {
             return Place(lane: id("checklist_id").map { Lane(Self.key($0), sharesCommits: false) })
         case .createChecklist, .deleteComment, .acceptInvitation, .createToken, .rotateSession, .deleteSession,
             .updateUser:
-            return .none
+            return Place(lane: Lane(Self.key(actor), sharesCommits: false))
         }
     }
 

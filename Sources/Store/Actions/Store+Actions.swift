@@ -24,7 +24,7 @@ extension Store {
         _ action: Action, by actor: UUID, _ arguments: [JSONValue.Member], key: IdempotencyKey? = nil
     ) async throws(StoreError) -> Answer {
         let json = JSON(JSONValue.object(arguments).bytes)
-        let place = lanes.place(of: action, arguments)
+        let place = lanes.place(of: action, by: actor, arguments)
         let rows =
             if let key {
                 try await rows(
