@@ -107,7 +107,7 @@ struct PoolState {
             expire(at: request.expiry(patience: configuration.maximumWait))
             if request.lane != nil { request.runsAlone = true }
             if request.isSlow {
-                slow.append(request)
+                if request.isUrgent { slow.prepend(contentsOf: [request]) } else { slow.append(request) }
             } else if let lane = request.lane {
                 lanes.putBack(request, lane: lane)
             } else {
@@ -142,7 +142,8 @@ struct PoolState {
         }
         while let request = queue.first {
             if case .lease = request.work {
-                guard let slot = quietest(where: { _ in true }) else { return nil }
+                // One that is held up may be so for long.
+                guard let slot = quietest(where: { !$0.isHeldUp }) ?? quietest(where: { _ in true }) else { return nil }
                 _ = queue.popFirst()
                 request.place = .sent(slot: slot)
                 slots[slot].loan = .reserved(request)
@@ -158,10 +159,12 @@ struct PoolState {
         return dispatchLanes().map { .statement(slot: $0) }
     }
 
-    /// Sends one that has kept others waiting. It is alone on its connection, and such have half of them at most: however
-    /// many wait for rows that somebody holds, the others go on.
+    /// Sends one that has kept others waiting. It is alone on its connection, and such have half at most of those that there
+    /// are: however many wait for rows that somebody holds, the others go on.
     private mutating func dispatchSlow() -> Int? {
-        guard let request = slow.first, slots.count(where: \.connection.isHeldUp) < max(slots.count / 2, 1),
+        guard let request = slow.first else { return nil }
+        let usable = slots.lazy.filter { $0.isUp && $0.isShared }
+        guard request.isUrgent || usable.count(where: \.connection.isHeldUp) < max(usable.count / 2, 1),
             let slot = quietest(where: \.hasPlace)
         else { return nil }
         _ = slow.popFirst()

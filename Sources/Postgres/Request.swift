@@ -59,6 +59,9 @@ final class Request: @unchecked Sendable {
     /// what went before it in the transaction is gone as well.
     var mayRepeat: Bool { lease == nil && abandonment == nil && repetitions < 3 }
 
+    /// Whether others must not keep it waiting, as its statement says.
+    var isUrgent: Bool { if case .statement(let statement, _) = work { statement.isUrgent } else { false } }
+
     /// The statements of a group; nil is something else.
     var members: [Request]? { if case .group(let members) = work { members } else { nil } }
 

@@ -9,14 +9,20 @@ public struct Statement: Sendable {
     /// The text as it is sent to the server.
     public let sql: String
 
+    /// Whether it goes before others that take long, and beside any number of them.
+    let isUrgent: Bool
+
     /// Dense and process-wide, so that a connection finds its preparation by index.
     let number: Int
 
     private static let made = Atomic<Int>(0)
 
     /// A new statement, distinct from every other even when the text is the same.
-    public init(_ sql: String) {
+    /// - Parameter isUrgent: it takes long at times, and must not wait then for others that do. There should be one such under
+    ///   way at a time: of the connections that others are kept from, it takes one more.
+    public init(_ sql: String, isUrgent: Bool = false) {
         self.sql = sql
+        self.isUrgent = isUrgent
         self.number = Self.made.wrappingAdd(1, ordering: .relaxed).oldValue
     }
 }

@@ -227,4 +227,47 @@ import Testing
         #expect(dispatchAll(&pool).count == 1)
         #expect(pool.lanes.isEmpty)
     }
+
+    /// As the reactor does with those that were cancelled to make way.
+    private func displaced(_ pool: inout PoolState, _ statement: Statement = select) -> Request {
+        let request = Request(.statement(statement, Parameters()), submitted: start)
+        request.isSlow = true
+        pool.resubmit([request])
+        return request
+    }
+
+    @Test func halfOfTheConnectionsIsOfThoseThatAreThere() {
+        var pool = pool(connections: 4)
+        for slot in 2...3 { _ = pool.lose(slot, PostgresError(.connection, "too many connections"), now: start) }
+        for _ in 0..<3 { _ = displaced(&pool) }
+        #expect(dispatchAll(&pool) == [0])
+        _ = pool.submit(statement(), now: start)
+        #expect(dispatchAll(&pool) == [1])
+    }
+
+    @Test func whatIsUrgentWaitsForNothingSlow() {
+        var pool = pool(connections: 2)
+        for _ in 0..<2 { _ = displaced(&pool) }
+        #expect(dispatchAll(&pool) == [0])
+        let urgent = displaced(&pool, Statement("select 2", isUrgent: true))
+        #expect(dispatchAll(&pool) == [1])
+        #expect(pool.slots[1].connection.inFlight.first?.request === urgent)
+        #expect(pool.slow.count == 1)
+    }
+
+    @Test func aLeaseKeepsNoConnectionThatIsHeldUpWhereThereIsAnother() {
+        var pool = pool(connections: 2)
+        _ = displaced(&pool)
+        #expect(dispatchAll(&pool) == [0])
+        for _ in 0..<2 { _ = pool.submit(statement(), now: start) }
+        #expect(dispatchAll(&pool) == [1, 1])
+        let lease = Request(.lease, submitted: start)
+        _ = pool.submit(lease, now: start)
+        #expect(pool.dispatch() == nil)
+        for _ in 0..<2 { finishOne(&pool, at: 1) }
+        guard case .lease(let lent)? = pool.dispatch(), lent === lease else {
+            Issue.record("the lease's turn")
+            return
+        }
+    }
 }

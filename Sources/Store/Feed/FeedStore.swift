@@ -190,7 +190,7 @@ public struct FeedStore: Sendable {
             (select * from changes where xid >= $1 order by xid limit \(tailLimit + 1))
             union all select * from changes where xid = any ($2)) c on true
         order by c.stream_id, c.version
-        """)
+        """, isUrgent: true)
     private static let accessStatement = Statement(
         """
         select pg_current_snapshot()::text, u.version, u.disabled_at is not null,
