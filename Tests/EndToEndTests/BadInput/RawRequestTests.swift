@@ -182,4 +182,16 @@ import Testing
             }
         }
     }
+
+    /// What comes behind it is read by nobody, so it is not to be waited for.
+    @Test func noTunnelIsMadeAndTheConnectionEnds() async throws {
+        let scene = try await Scene.shared.value
+        try await RawConnection.open(scene.world.http) { connection in
+            try await connection.send("CONNECT a:443 HTTP/1.1\r\nhost: a\r\n\r\n" + head("GET /livez", scene.ada))
+            let answer = try await connection.answer()
+            #expect((400..<500).contains(answer.status))
+            #expect(answer.header("connection") == "close")
+            #expect(await connection.isAtEnd())
+        }
+    }
 }

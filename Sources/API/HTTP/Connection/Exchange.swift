@@ -63,8 +63,9 @@ struct Exchange {
     mutating func head(_ head: HTTPRequestHead, at now: NIODeadline) -> Action {
         guard case .idle = phase else { return .nothing }
         deadline = now + Self.patience
-        // Behind a request that offers another protocol, which is not taken, NIO's parser reads nothing.
-        mayContinue = head.isKeepAlive && !isInputClosed && !head.headers.contains(name: "upgrade")
+        // Behind a request that offers another protocol, or asks for a tunnel, neither of which it gets, NIO's parser reads nothing.
+        mayContinue =
+            head.isKeepAlive && !isInputClosed && head.method != .CONNECT && !head.headers.contains(name: "upgrade")
         owesInvitation =
             head.version != .http1_0
             && head.headers[canonicalForm: "expect"].contains { $0.lowercased() == "100-continue" }
