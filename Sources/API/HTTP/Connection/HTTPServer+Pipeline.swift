@@ -36,8 +36,9 @@ extension HTTPServer {
     }
 
     /// How many bytes the system takes of what is written before it has sent them. Of itself it takes megabytes, and then takes
-    /// more only when a third of those are gone: for minutes a slow client would look like one that reads nothing.
-    private static let unsentBytes = 128 << 10
+    /// more only when a third of those are gone, and of these when half are: for as long a slow client looks like one that reads
+    /// nothing. 16 KiB within the time that a piece has is not a kilobyte a second.
+    private static let unsentBytes = 32 << 10
 
     /// Prepares a connection, which takes care of itself from then on.
     static func setUp(_ channel: any Channel, _ loop: ConnectionLoop, certificate: ServerCertificate?) throws {
