@@ -188,6 +188,32 @@ import Testing
         #expect(try await other.psql("select count(*) from crosscheck.users") == "2")
     }
 
+    /// The server has done it, and the connection is lost before it says so.
+    @Test func aRestoreWhoseCommitIsNotAnsweredIsInDoubt() async throws {
+        let person = try await Self.atWork()
+        try await person.succeed("backup", file)
+        let torn = try ProgramFolder(
+            in: folder, ["psql": #""$real" "$@"; echo 'psql: error: connection to server was lost' >&2; exit 2"#])
+        let other = try await Operator.atTheStart()
+        let outcome = try await other.run(["restore", file], environment: torn.environment)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("All of it was restored, or nothing: "), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("Nothing was restored"))
+        #expect(try await other.psql("select count(*) from crosscheck.users") == "2")
+    }
+
+    /// The program ends between the two names that it gives.
+    @Test func aChecksumThatIsLeftOverIsNotTheNextOnes() async throws {
+        let person = try await Self.atWork()
+        try Data("\(String(repeating: "0", count: 64))  all.backup\n".utf8).write(to: URL(filePath: file + ".sha256"))
+        let watching = try ProgramFolder(
+            in: folder, ["pg_dump": #"ls "$here/.." >"$here/seen"; exec "$real" "$@""#])
+        let outcome = try await person.run(["backup", file], environment: watching.environment)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let seen = try String(contentsOf: watching.url.appending(path: "seen"), encoding: .utf8)
+        #expect(seen.contains(".partial") && !seen.contains("sha256"), "\(seen)")
+    }
+
     @Test func whatCannotBeWrittenIsSaid() async throws {
         let person = try await Self.atWork()
         let nowhere = try await person.run(["backup", "/nowhere/file"])

@@ -52,6 +52,8 @@ struct BackupFile {
             throw unwritable("no hard link can be made here, without which another file might be replaced (\(reason))")
         }
         unlink(second)
+        // What is left of a file that is gone would call this one damaged, were this program to end between its two names.
+        if !FileManager.default.fileExists(atPath: path) { unlink(checksumFile.path) }
         return partial
     }
 
@@ -71,7 +73,9 @@ struct BackupFile {
             // link() fails where the name is taken; rename() would replace what has it.
             guard link(partial.path, path) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
             guard rename(checksum.path, checksumFile.path) == 0 else {
-                throw POSIXError(.init(rawValue: errno) ?? .EIO)
+                let error = POSIXError(.init(rawValue: errno) ?? .EIO)
+                unlink(path)
+                throw error
             }
             partial.discard()
             try Self.synchronize(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY)

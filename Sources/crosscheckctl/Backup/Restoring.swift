@@ -8,7 +8,8 @@ struct Restoring {
     /// The major version of the server.
     let server: Int
 
-    /// - Throws: `ProgramError` where either fails, `Failure` where it is interrupted. Nothing was changed then.
+    /// - Throws: `ProgramError` where either fails, `Failure` where it is interrupted. Nothing was changed then. `InDoubt` where the
+    ///   connection was lost while it was committed.
     func run(on place: DatabasePlace, _ interruption: Interruption) throws {
         let reading = try PostgresProgram("pg_restore", of: tools, on: nil).process([
             "--no-owner", "--no-privileges", "--verbose", "--file=-", file.path,
@@ -55,8 +56,17 @@ struct Restoring {
         let (readingLines, writingLines) = (readingErrors.lines(), writingErrors.lines())
         try interruption.check()
         guard isRead else { throw ProgramError("pg_restore", readingLines) }
-        guard isWritten, writing.terminationReason == .exit, writing.terminationStatus == 0 else {
-            throw ProgramError("psql", writingLines)
+        let ended = (writing.terminationReason, writing.terminationStatus)
+        guard isWritten, ended == (.exit, 0) else {
+            let error = ProgramError("psql", writingLines)
+            // 3 is that the server has refused.
+            throw isWritten && ended != (.exit, 3) ? InDoubt(reason: error.reason) : error
         }
+    }
+
+    /// All of it was restored, or nothing.
+    struct InDoubt: Error {
+        /// What psql said.
+        let reason: String
     }
 }

@@ -39,6 +39,13 @@ struct RestoreCommand: AsyncParsableCommand {
             try Restoring(file: source, tools: tools, server: server).run(on: place, interruption)
         } catch let error as ProgramError {
             throw Failure(.refused, "Nothing was restored: \(error.reason)")
+        } catch let doubt as Restoring.InDoubt {
+            throw Failure(
+                .refused,
+                """
+                All of it was restored, or nothing: \(doubt.reason). See which with crosscheckctl db status. Where it was, \
+                have the planner know it: psql --command=analyze
+                """)
         }
         interruption.end()
         let (users, checklists, missing) = try await place.withDatabase { database in
