@@ -69,4 +69,21 @@ import Testing
         let told = "select subject from crosscheck.audit_log where action = 'database.pruned'"
         #expect(try await person.psql(told).hasPrefix("10000 changes, "))
     }
+
+    /// They may name an e-mail address, which is not to be kept for good.
+    @Test func codesForRegistrationAreRemovedWhenTheyHaveLongEnded() async throws {
+        let person = try await Operator.atWork()
+        try await person.psql(
+            """
+            insert into crosscheck.registration_codes (id, code_hash, email, expires_at, used_at)
+            select gen_random_uuid(), sha256(email::bytea), email, now() + expires, now() + used
+            from (values ('expired@example.org', interval '-31 days', null::interval),
+                ('used@example.org', interval '10 days', interval '-31 days'),
+                ('lately@example.org', interval '-29 days', null),
+                ('open@example.org', interval '10 days', null)) code (email, expires, used)
+            """)
+        #expect(try await person.succeed("prune", "--yes", "--json").json["removed"]["invitations"] == 2)
+        let left = "select string_agg(email, ' ' order by email) from crosscheck.registration_codes"
+        #expect(try await person.psql(left) == "lately@example.org open@example.org")
+    }
 }

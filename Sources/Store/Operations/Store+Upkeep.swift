@@ -8,7 +8,8 @@ public struct Retention: Sendable {
     public var keys = 172_800.0
     /// The audit log; nil: all of it. Never less than 30 days, whatever stands here.
     public var audit: Double?
-    /// Invitations, from their end: who comes within it is told that it has ended, and later that there is none. 30 days.
+    /// Invitations, and codes for registration, from their end: who comes within it is told that it has ended, and later that
+    /// there is none. 30 days.
     public var endedInvitations = 2_592_000.0
 
     /// - Parameters:
@@ -28,7 +29,7 @@ public struct UpkeepReport: Sendable, Equatable {
     public var sessions = 0
     /// Idempotency keys older than what is kept.
     public var keys = 0
-    /// Invitations that ended longer ago than they are kept.
+    /// Invitations, and codes for registration, that ended longer ago than they are kept.
     public var invitations = 0
     /// Rows of the audit log older than what is kept.
     public var audit = 0
@@ -97,7 +98,7 @@ extension Store {
             report += part
             progress(report)
             try Task.checkCancellation()
-            guard max(part.changes, part.sessions, part.keys, part.invitations, part.audit) == Self.part else {
+            guard max(part.changes, part.sessions, part.keys, part.invitations, part.audit) >= Self.part else {
                 return report
             }
         }
@@ -145,6 +146,8 @@ extension Store {
             report.keys = try await connection.execute(Self.pruneKeys, retention.keys, limit).affected
             report.invitations =
                 try await connection.execute(Self.pruneInvitations, retention.endedInvitations, limit).affected
+            report.invitations +=
+                try await connection.execute(Self.pruneCodes, retention.endedInvitations, limit).affected
             if let audit = retention.audit {
                 report.audit = Int(
                     try await connection.execute(Self.pruneAudit, audit, limit).first?.decode(Int64.self) ?? 0)
@@ -190,6 +193,13 @@ extension Store {
         """
         delete from invitations where id in (
             select i.id from invitations i where ends_at(i) < now() - make_interval(secs => $1)
+            limit $2 for update skip locked)
+        """)
+    private static let pruneCodes = Statement(
+        """
+        delete from registration_codes where id in (
+            select r.id from registration_codes r
+            where least(r.expires_at, r.used_at) < now() - make_interval(secs => $1)
             limit $2 for update skip locked)
         """)
 }
