@@ -106,6 +106,10 @@ struct ObservationRoutes: RouteGroup {
         let age =
             feed.lastRead.map { Double($0.components.seconds) + Double($0.components.attoseconds) / 1e18 } ?? .infinity
         text.single("crosscheck_feed_last_read_seconds", .gauge, "Age of the last read of the log.", min(age, 1e9))
+        var descriptors = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &descriptors)
+        text.single(
+            "process_max_fds", .gauge, "Maximum number of open file descriptors.", Double(descriptors.rlim_cur))
         if let certificate = backend.certificate {
             text.single(
                 "crosscheck_tls_certificate_expiry_timestamp_seconds", .gauge,
