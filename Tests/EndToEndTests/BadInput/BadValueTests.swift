@@ -146,6 +146,24 @@ import Testing
         }
     }
 
+    /// What would be SQL, or a parameter, an escape or a pattern of it, stays the text that it is.
+    @Test func noTextIsSQL() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        for (number, text) in ["'; drop table tasks; --", "$1", #"\'"#, "%_*", "{}\"", "null"].enumerated() {
+            let list = try await ada.must(
+                .post, "/v1/checklists", ["title": .string("\(text) \(number)"), "description": .string(text)])
+            #expect(list["title"].string == "\(text) \(number)" && list["description"].string == text)
+            let tasks = "/v1/checklists/\(list["id"].string ?? "")/tasks"
+            let made = try await ada.must(
+                .post, tasks, ["title": .string(text), "section": .string(text), "labels": [.string(text)]])
+            let query = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+            let found = try await ada.must(.get, "\(tasks)?section=\(query)")["tasks"].array
+            #expect(found.map(\.["id"]) == [made["id"]], "\(text)")
+            #expect(found.first?["title"].string == text)
+        }
+    }
+
     /// The longest texts that are allowed are allowed, whatever their bytes.
     @Test(arguments: ["x", "é", "字", "👩", "\u{1D160}"]) func textsMayBeAsLongAsSaid(_ character: String) async throws {
         let world = try await World()
