@@ -105,7 +105,9 @@ extension Setting {
         Setting(
             key: "feed.notify", value: "true|false", otherwise: "true",
             help: "Whether to tell other daemons of commits and listen to theirs; without it the sweep finds them"),
-        Setting(key: "feed.ring-changes", value: "NUMBER", otherwise: "20000", help: "Changes kept in memory at most"),
+        Setting(
+            key: "feed.ring-changes", value: "NUMBER", otherwise: "20000",
+            help: "Changes kept in memory at most, and 32 MiB of them"),
         Setting(
             key: "retention.change-days", value: "NUMBER", otherwise: "30",
             help: "Days that changes are kept; older cursors answer 410"),
