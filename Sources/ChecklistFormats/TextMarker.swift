@@ -39,12 +39,13 @@ struct TextMarker {
             let priority = Priority(reading: title[..<end].dropFirst())
         else { return nil }
         let rest = title[end...].dropFirst()
-        return rest.first == " " ? (String(title[...end]), priority, rest) : nil
+        // Of scalars: what combines with the space makes another character of it.
+        return rest.unicodeScalars.first == " " ? (String(title[...end]), priority, rest) : nil
     }
 
     private static func trailing(_ title: String) -> Found? {
         guard title.last == "]", let start = title.suffix(16).lastIndex(of: "["),
-            title[..<start].last == " ",
+            title[..<start].unicodeScalars.last == " ",
             let priority = Priority(reading: title[start...].dropFirst().dropLast())
         else { return nil }
         return (" " + title[start...], priority, title[..<start])
