@@ -3,9 +3,19 @@
 /// What is in one lane is done in the order in which it was given, and is never under way in two transactions at once:
 /// statements of one lane want the same rows, so that two transactions of them would only wait for each other.
 struct Lanes {
+    private enum Line { case sharing, alone }
+
     private struct Lane {
         var waiting = FIFO<Request>()
         var underWay = 0
+        /// Where it stands in line; nil where it has nothing waiting, or something under way.
+        var line: Line?
+
+        /// Where it is to stand.
+        var due: Line? {
+            guard underWay == 0, let first = waiting.first else { return nil }
+            return first.runsAlone ? .alone : .sharing
+        }
 
         /// How many of those that wait could be sent in one transaction with `room` left in it.
         func sendable(room: Int) -> Int {
@@ -19,13 +29,25 @@ struct Lanes {
     }
 
     private var lanes: [UInt64: Lane] = [:]
-    /// Those that have something waiting and nothing under way, in the order in which they came to be so.
-    private var ready = FIFO<UInt64>()
+    /// Those that have something waiting and nothing under way, in the order in which they came to be so: by whether the first
+    /// of it may share a commit. One that may not neither ends a shared commit nor waits for there to be room for one.
+    private var sharing = FIFO<UInt64>()
+    private var alone = FIFO<UInt64>()
     /// How many statements wait.
     private(set) var count = 0
 
-    /// The next to be sent; nil where nothing may be sent now.
-    var first: Request? { ready.first.flatMap { lanes[$0]?.waiting.first } }
+    /// The next to be sent with others; nil where there is none now.
+    var firstSharing: Request? { sharing.first.flatMap { lanes[$0]?.waiting.first } }
+
+    /// The next to be sent by itself; nil where there is none now.
+    var firstAlone: Request? { alone.first.flatMap { lanes[$0]?.waiting.first } }
+
+    /// That of both which has waited longer.
+    var first: Request? {
+        guard let sharing = firstSharing else { return firstAlone }
+        guard let alone = firstAlone else { return sharing }
+        return alone.submitted < sharing.submitted ? alone : sharing
+    }
 
     /// Whether nothing waits. Something may be under way.
     var isEmpty: Bool { count == 0 }
@@ -37,21 +59,26 @@ struct Lanes {
     mutating func submit(_ request: Request, lane key: UInt64) {
         lanes[key, default: Lane()].waiting.append(request)
         count += 1
-        if let lane = lanes[key], lane.underWay == 0, lane.waiting.count == 1 { ready.append(key) }
+        lineUp(key)
+    }
+
+    /// The statement that has waited longest of those that run alone.
+    mutating func takeAlone() -> Request? {
+        guard let key = alone.popFirst(), let request = lanes[key]?.waiting.popFirst() else { return nil }
+        lanes[key]?.line = nil
+        lanes[key]?.underWay += 1
+        count -= 1
+        return request
     }
 
     /// Up to `limit` statements for one transaction, lane by lane in the order of the lanes' keys: transactions that lock
-    /// in one order cannot wait for each other in a circle. A statement that runs alone is taken by itself.
+    /// in one order cannot wait for each other in a circle.
     mutating func take(upTo limit: Int) -> [Request] {
         var shares: [(key: UInt64, count: Int)] = []
         var room = limit
-        while room > 0, let key = ready.first, let lane = lanes[key] {
-            var share = lane.sendable(room: room)
-            if share == 0 {
-                guard shares.isEmpty else { break }
-                (share, room) = (1, 1)
-            }
-            _ = ready.popFirst()
+        while room > 0, let key = sharing.popFirst(), let lane = lanes[key] {
+            let share = lane.sendable(room: room)
+            lanes[key]?.line = nil
             shares.append((key, share))
             room -= share
         }
@@ -71,8 +98,7 @@ struct Lanes {
     /// A statement that was taken is answered.
     mutating func finish(lane key: UInt64) {
         lanes[key]?.underWay -= 1
-        guard let lane = lanes[key], lane.underWay == 0 else { return }
-        if lane.waiting.isEmpty { lanes[key] = nil } else { ready.append(key) }
+        lineUp(key)
     }
 
     /// Takes a statement back that was taken, before all others of its lane. Of several the last comes first.
@@ -88,7 +114,7 @@ struct Lanes {
             return false
         }
         count -= removed.count
-        forgetIfEmpty(key)
+        lineUp(key)
         return true
     }
 
@@ -99,15 +125,28 @@ struct Lanes {
             guard let gone = lanes[key]?.waiting.remove(where: condition), !gone.isEmpty else { continue }
             removed += gone
             count -= gone.count
-            forgetIfEmpty(key)
+            lineUp(key)
         }
         return removed
     }
 
-    /// What came to be empty was first in line only where nothing of it is under way.
-    private mutating func forgetIfEmpty(_ key: UInt64) {
-        guard let lane = lanes[key], lane.waiting.isEmpty, lane.underWay == 0 else { return }
-        lanes[key] = nil
-        _ = ready.remove { $0 == key }
+    /// Has a lane stand where it is to stand, or nowhere.
+    private mutating func lineUp(_ key: UInt64) {
+        guard let lane = lanes[key] else { return }
+        let due = lane.due
+        if due != lane.line {
+            switch lane.line {
+            case .sharing: _ = sharing.remove { $0 == key }
+            case .alone: _ = alone.remove { $0 == key }
+            case nil: break
+            }
+            switch due {
+            case .sharing: sharing.append(key)
+            case .alone: alone.append(key)
+            case nil: break
+            }
+            lanes[key]?.line = due
+        }
+        if lane.waiting.isEmpty, lane.underWay == 0 { lanes[key] = nil }
     }
 }

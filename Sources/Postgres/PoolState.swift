@@ -173,22 +173,33 @@ struct PoolState {
         return slot
     }
 
-    /// Sends what waits in the lanes, in one transaction, to a connection that has no other such under way.
+    /// Sends what waits in the lanes: of what runs alone and what shares a commit, that which has waited longer and has a place.
+    private mutating func dispatchLanes() -> Int? {
+        guard let alone = lanes.firstAlone, let slot = quietest(where: \.hasPlace) else { return dispatchSharing() }
+        if let sharing = lanes.firstSharing, sharing.submitted < alone.submitted, let slot = dispatchSharing() {
+            return slot
+        }
+        guard let request = lanes.takeAlone() else { return nil }
+        return send(request, to: slot)
+    }
+
+    /// Sends what may share a commit, in one transaction, to a connection that has no other such under way.
     ///
     /// Nothing waits for company: a statement that finds a connection goes at once, and what comes meanwhile goes
     /// together with the next.
-    private mutating func dispatchLanes() -> Int? {
-        guard let first = lanes.first else { return nil }
-        if !first.runsAlone {
-            guard slots.count(where: \.connection.sharesCommit) < max(configuration.commits, 1) else { return nil }
-        }
-        guard let slot = quietest(where: { $0.hasPlace && (first.runsAlone || !$0.sharesCommit) }) else { return nil }
+    private mutating func dispatchSharing() -> Int? {
+        guard lanes.firstSharing != nil,
+            slots.count(where: \.connection.sharesCommit) < max(configuration.commits, 1),
+            let slot = quietest(where: { $0.hasPlace && !$0.sharesCommit })
+        else { return nil }
         let members = lanes.take(upTo: ConnectionState.groupLimit)
         for member in members { member.place = .sent(slot: slot) }
-        let request =
-            if members.count == 1 { members[0] } else {
-                Request(.group(members), deadline: members.compactMap(\.deadline).min())
-            }
+        return send(
+            members.count == 1
+                ? members[0] : Request(.group(members), deadline: members.compactMap(\.deadline).min()), to: slot)
+    }
+
+    private mutating func send(_ request: Request, to slot: Int) -> Int {
         request.place = .sent(slot: slot)
         slots[slot].connection.submit(request)
         expire(at: request.deadline)

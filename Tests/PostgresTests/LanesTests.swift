@@ -62,11 +62,30 @@ import Testing
     @Test func whatRunsAloneIsTakenByItself() {
         let (first, alone, behind, other) = (statement(1), statement(2, alone: true), statement(2), statement(3))
         var lanes = lanes(first, alone, behind, other)
-        expect(&lanes, [first])
-        expect(&lanes, [alone])
-        expect(&lanes, [other])
+        expect(&lanes, [first, other])
+        #expect(lanes.firstSharing == nil)
+        #expect(lanes.takeAlone() === alone)
+        #expect(lanes.takeAlone() == nil)
         lanes.finish(lane: 2)
         expect(&lanes, [behind])
+    }
+
+    @Test func aLaneStandsWhereTheFirstThatIsLeftOfItBelongs() {
+        let (alone, sharing, other) = (statement(1, alone: true), statement(1), statement(2, alone: true))
+        var lanes = lanes(alone, sharing, other)
+        #expect(lanes.first === alone)
+        _ = lanes.remove(alone, lane: 1)
+        #expect(lanes.firstAlone === other)
+        expect(&lanes, [sharing])
+        // A commit that it shared was not done.
+        sharing.runsAlone = true
+        lanes.putBack(sharing, lane: 1)
+        #expect(lanes.firstSharing == nil)
+        #expect(lanes.takeAlone() === other)
+        #expect(lanes.takeAlone() === sharing)
+        lanes.finish(lane: 1)
+        lanes.finish(lane: 2)
+        #expect(lanes.isEmpty && lanes.first == nil)
     }
 
     @Test func whatIsPutBackComesBeforeWhatCameMeanwhile() {
