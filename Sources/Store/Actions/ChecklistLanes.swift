@@ -3,7 +3,7 @@ import Foundation
 import Postgres
 import Synchronization
 
-/// In which lane an action is done: one for each checklist, whose row it locks, and one for each user.
+/// In which lane an action is done: one for each checklist, whose row it locks, and two for each user.
 ///
 /// Most actions name only a task. A task never changes its checklist, so what the answers say of it is remembered; one of
 /// which nothing is known has a lane of its own. That is a hint for speed: the locks are what keeps a checklist right.
@@ -34,8 +34,8 @@ final class ChecklistLanes: Sendable {
     /// Remembers the checklists of at most `capacity` tasks, at some 25 bytes each.
     init(capacity: Int = 1_000_000) { self.capacity = capacity }
 
-    /// Where an action of `actor` is done. What is on no checklist, or on one that its arguments don't tell, is done in the
-    /// lane of the actor, whose row it locks as a rule.
+    /// Where an action of `actor` is done. What is on no checklist, or on one that its arguments don't tell, is done in one of
+    /// two lanes of the actor, whose row it locks as a rule: what is of the account waits for no checklist, and no import.
     func place(of action: Action, by actor: UUID, _ arguments: [JSONValue.Member]) -> Place {
         func id(_ name: String) -> UUID? {
             arguments.first { $0.name == name }?.value.string.flatMap(UUID.init(uuidString:))
@@ -52,9 +52,10 @@ final class ChecklistLanes: Sendable {
             return Place(lane: id("id").map { Lane(Self.key($0), sharesCommits: false) })
         case .createInvitation:
             return Place(lane: id("checklist_id").map { Lane(Self.key($0), sharesCommits: false) })
-        case .createChecklist, .deleteComment, .acceptInvitation, .createToken, .rotateSession, .deleteSession,
-            .updateUser:
-            return Place(lane: Lane(Self.key(actor), sharesCommits: false))
+        case .createChecklist, .deleteComment, .acceptInvitation:
+            return Place(lane: Lane(Self.key(of: actor, isAccount: false), sharesCommits: false))
+        case .createToken, .rotateSession, .deleteSession, .updateUser:
+            return Place(lane: Lane(Self.key(of: actor, isAccount: true), sharesCommits: false))
         }
     }
 
@@ -84,6 +85,14 @@ final class ChecklistLanes: Sendable {
 
     private static let opening = "{\"id\":\""
     private static let middle = "\",\"checklist_id\":\""
+
+    /// Of a lane of a user's. Nobody can choose an id, as of a checklist that they make, so that its lane is this one.
+    private static func key(of actor: UUID, isAccount: Bool) -> UInt64 {
+        var hasher = Hasher()
+        hasher.combine(actor)
+        hasher.combine(isAccount)
+        return UInt64(bitPattern: Int64(hasher.finalize()))
+    }
 
     private static func key(_ id: UUID) -> UInt64 {
         withUnsafeBytes(of: id.uuid) { bytes in
