@@ -27,8 +27,9 @@ struct Daemon {
         configuration.maximumWait = .seconds(2)
         configuration.backoff.maximum = .seconds(1)
         let database = Database(configuration, logger: logger)
-        // The feed's statements are small and must not wait behind a large read: it has connections of its own.
-        configuration.connections = 2
+        // The feed's statements are small and must not wait behind a large read: it has connections of its own. One for what is
+        // small, beside a large page and the reading of a long log.
+        configuration.connections = 3
         // A connection that is cut without a word must not keep the feed for longer.
         configuration.statementTimeout = .seconds(5)
         configuration.applicationName = "\(Database.Configuration.daemonName) feed"

@@ -32,7 +32,7 @@ extension Setting {
         ),
         Setting(
             key: "database.connections", value: "NUMBER", otherwise: "8",
-            help: "Connections of the pool; the daemon has five more"),
+            help: "Connections of the pool; the daemon has six more"),
         Setting(
             key: "database.silence-milliseconds", value: "NUMBER", otherwise: "800",
             help: "How long PostgreSQL may owe answers and say nothing at all until it counts as away; 0 is never"),
