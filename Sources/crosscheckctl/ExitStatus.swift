@@ -23,7 +23,7 @@ enum ExitStatus: Int32, CaseIterable {
         case .noInput: "a file, or a password on standard input, cannot be read"
         case .unavailable: "the database cannot be reached, or programs of PostgreSQL are not installed"
         case .cannotWrite: "the output cannot be written"
-        case .tryAgain: "a daemon is at the same: try again later"
+        case .tryAgain: "something else is at it, such as a daemon or a backup: try again later"
         case .hungUp: "ended by SIGHUP"
         case .interrupted: "interrupted"
         case .terminated: "ended by SIGTERM"

@@ -27,6 +27,7 @@ struct Failure: Error {
                 .refused,
                 "The database answered '\(word)', which a later release knows: its migrations are applied. Use that release."
             )
+        case MigrationError.inUse: self.init(.tryAgain, MigrationError.inUse.description)
         case let error as MigrationError: self.init(.refused, error.description)
         case let error as InvalidRequest: self.init(.refused, error.errors.map(\.sentence).joined(separator: "\n"))
         case let error as PasswordRules.Violation: self.init(.refused, error.description)

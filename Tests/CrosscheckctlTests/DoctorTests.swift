@@ -80,7 +80,8 @@ import TestSupport
         let findings = try await person.run(["doctor", "--json"]).json["findings"].array
         let finding = try #require(findings.first { $0["check"] == "Rights" })
         #expect(finding["level"] == "problem")
-        #expect(finding["advice"].string?.hasSuffix("owner: crosscheckctl db grant") == true)
+        #expect(
+            finding["advice"].string?.hasSuffix("Run as a member of crosscheck_owner: crosscheckctl db grant") == true)
         try await person.succeed("db", "grant")
         #expect(try await level(of: "Rights", person) == ("ok", 0))
         try await person.psql("set role crosscheck_app; select crosscheck.prune_changes(now() - interval '1 day', 1)")
@@ -93,12 +94,18 @@ import TestSupport
         let person = try await Operator(cluster: cluster)
         try await person.succeed("db", "migrate")
         #expect(try await person.run(["db", "grant"]).status == 1)
+        // A superuser would make the roles, and take the schema from who has it.
+        let superuser = try await person.run(["db", "grant", "--database-url", cluster.url(database: person.database)])
+        #expect(superuser.status == 1)
+        #expect(superuser.errors.contains("The schema is crosscheck's"), "\(superuser.errors)")
+        #expect(try await person.psql("select count(*) from pg_roles where rolname like 'crosscheck\\_%'") == "0")
 
         let findings = try await person.run(["doctor", "--json"]).json["findings"].array
         let finding = try #require(findings.first { $0["check"] == "Rights" })
         #expect(finding["level"] == "warning")
         let advice = try #require(finding["advice"].string)
-        let sql = try #require(advice.wholeMatch(of: /As superuser: (.*;) and then run: crosscheckctl db grant/)?.1)
+        let sql = try #require(
+            advice.wholeMatch(of: /As superuser: (.*;) and then run as crosscheck: crosscheckctl db grant/)?.1)
         try await person.psql(String(sql))
         #expect(try await person.succeed("db", "grant", "--json").json["owner"] == "crosscheck_owner")
         #expect(try await level(of: "Rights", person) == ("ok", 0))
@@ -110,6 +117,32 @@ import TestSupport
         try await person.succeed("db", "grant")
         try await person.succeed("db", "migrate")
         try await cluster.stop()
+    }
+
+    /// Behind a lock that is waited for everybody else would wait.
+    @Test func rightsAreNotGivenWhileTheTablesAreInUse() async throws {
+        let person = try await person()
+        try await person.psql("revoke update on crosscheck.feed_epoch from crosscheck_app")
+        let backup = try await Blockade(person, "lock table crosscheck.tasks in access share mode")
+        let outcome = try await person.run(["db", "grant"])
+        #expect(outcome.status == 75)
+        #expect(outcome.errors.contains("Nothing was changed"), "\(outcome.errors)")
+        #expect(try await level(of: "Rights", person) == ("problem", 2))
+        try await backup.end()
+        try await person.succeed("db", "grant")
+        #expect(try await level(of: "Rights", person) == ("ok", 0))
+    }
+
+    /// Who may only take on the daemons' role can change nothing, and is told so.
+    @Test func aDaemonsLoginGivesNoRights() async throws {
+        let person = try await person()
+        let login = "daemon_\(UUID().uuidString.prefix(8).lowercased())"
+        try await person.psql("create role \(login) login; grant crosscheck_app to \(login)")
+        let url = person.cluster.url(database: person.database, user: login)
+        let outcome = try await person.run(["db", "grant", "--database-url", url])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("The schema is crosscheck_owner's"), "\(outcome.errors)")
+        try await person.psql("drop role \(login)")
     }
 
     @Test(arguments: ["update on crosscheck.feed_epoch", "delete on crosscheck.audit_log"])

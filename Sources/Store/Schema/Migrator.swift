@@ -20,6 +20,10 @@ public enum MigrationError: Error, Sendable, CustomStringConvertible {
     case mayNotMigrate(String)
     /// The login may not see what was applied; the message is PostgreSQL's.
     case mayNotLook(String)
+    /// The schema is this role's, and the login's rights on it are not those of the owner.
+    case mayNotGrant(owner: String)
+    /// Somebody uses the tables, so that nothing was changed.
+    case inUse
 
     /// What happened and what to do, in a sentence or two.
     public var description: String {
@@ -42,6 +46,10 @@ public enum MigrationError: Error, Sendable, CustomStringConvertible {
             "This database user may not migrate: \(message). Run crosscheckctl db migrate as one who may, and start daemons with --database-migrate false."
         case .mayNotLook(let message):
             "This database user may not see which migrations are applied: \(message). Run crosscheckctl db migrate as one who may, and as superuser: grant crosscheck_app to this one."
+        case .mayNotGrant(let owner):
+            "The schema is \(owner)'s, and only as \(owner) can its rights be given without taking it away. Name that database user. If it may not make roles, make them first: crosscheckctl doctor says how."
+        case .inUse:
+            "Somebody uses the tables, such as a backup. Nothing was changed. Try again."
         }
     }
 }
@@ -76,7 +84,8 @@ public struct Migrator: Sendable {
     /// Makes the roles where the login may and they are missing, and gives each what it is to have, in one transaction: for
     /// roles that came after the schema, and for rights that somebody changed.
     ///
-    /// Throws `MigrationError.pending` where the schema is not this release's, `PostgresError` where the login may not.
+    /// It keeps everybody from the tables for a moment, and waits no longer than half a second for each. Throws `MigrationError`
+    /// where the schema is not this release's, is of another login or in use; `PostgresError` where the login may not.
     public func grant() async throws {
         try await locked { connection in
             let applied = try await Self.applied(connection)
@@ -84,11 +93,15 @@ public struct Migrator: Sendable {
             guard applied.count == migrations.count else {
                 throw MigrationError.pending(migrations.dropFirst(applied.count).map(\.name))
             }
-            do {
-                try await connection.script("begin;\n\(RoleGrants.script)\ncommit")
+            if let row = try await connection.execute(Self.ownership).first {
+                let (owner, mayGrant) = try row.decode((String, Bool).self)
+                guard mayGrant else { throw MigrationError.mayNotGrant(owner: owner) }
+            }
+            do throws(PostgresError) {
+                try await connection.script("begin; set local lock_timeout = '500ms';\n\(RoleGrants.script)\ncommit")
             } catch {
                 try? await connection.script("rollback")
-                throw error
+                throw error.sqlState == .lockNotAvailable ? MigrationError.inUse : error
             }
         }
     }
@@ -215,6 +228,16 @@ public struct Migrator: Sendable {
         """
         select name, checksum, to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
         from crosscheck.schema_migrations order by name
+        """)
+    /// Whose the schema is, and whether this login may see to its rights: as the owner, as a member of `crosscheck_owner` where that
+    /// is the owner, or where the owner is a member of it, which then becomes the owner.
+    private static let ownership = Statement(
+        """
+        select n.nspowner::regrole::text, n.nspowner = (select r.oid from pg_roles r where r.rolname = session_user)
+            or pg_has_role(session_user, n.nspowner, 'member') and (n.nspowner::regrole::text = 'crosscheck_owner'
+                or exists (select from pg_roles r where r.rolname = 'crosscheck_owner'
+                    and pg_has_role(n.nspowner, r.oid, 'member')))
+        from pg_namespace n where n.nspname = 'crosscheck'
         """)
     private static let record = Statement(
         "insert into crosscheck.schema_migrations (name, checksum) values ($1, $2)")

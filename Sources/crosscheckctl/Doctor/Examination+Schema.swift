@@ -26,8 +26,8 @@ extension Examination {
 
     func rights() async throws -> [Finding] {
         let role = Database.Configuration.applicationRole
-        let (login, isSuperuser, hasSchema, absent) = try await row(
-            Self.loginStatement, as: (String, Bool, Bool, String).self)
+        let (login, isSuperuser, hasSchema, absent, owner) = try await row(
+            Self.loginStatement, as: (String, Bool, Bool, String, String).self)
         guard hasSchema else {
             return [.unknown("Rights", "There is no schema yet.", advice: "Run: crosscheckctl db migrate")]
         }
@@ -36,9 +36,11 @@ extension Examination {
                 .warning(
                     "Rights", "\(login) may not take on the role \(role), so a daemon has all rights of \(login).",
                     advice:
-                        """
-                        As superuser: \(absent)grant crosscheck_owner, \(role) to "\(login)"; \
-                        and then run: crosscheckctl db grant
+                        owner == "crosscheck_owner"
+                        ? "As superuser: \(absent)grant \(role) to \"\(login)\";"
+                        : """
+                        As superuser: \(absent)grant crosscheck_owner, \(role) to \(owner); \
+                        and then run as \(owner): crosscheckctl db grant
                         """)
             ]
         }
@@ -47,7 +49,7 @@ extension Examination {
             let advice =
                 missing == [Self.identity]
                 ? "As superuser: grant execute on function \(Self.identity) to \(role);"
-                : "Run as the schema's owner: crosscheckctl db grant"
+                : "Run as \(owner == "crosscheck_owner" ? "a member of \(owner)" : owner): crosscheckctl db grant"
             return [.problem("Rights", "\(role) lacks rights on \(missing.joined(separator: ", ")).", advice: advice)]
         }
         let excess = try await database.execute(Self.excessRights, role).map { try $0.decode(String.self) }
@@ -56,7 +58,7 @@ extension Examination {
                 .warning(
                     "Rights", "\(role) may change or owns \(excess.joined(separator: ", ")).",
                     advice:
-                        "A daemon needs it for nothing. Run as the schema's owner: crosscheckctl db grant; and revoke what is left."
+                        "A daemon needs it for nothing. Run as the schema's owner: crosscheckctl db grant; then revoke what is left."
                 )
             ]
         }
@@ -104,7 +106,8 @@ extension Examination {
             to_regclass('crosscheck.users') is not null,
             (select coalesce(string_agg(format('create role %I nologin; ', name), ''), '')
             from unnest(array['crosscheck_owner', 'crosscheck_app']) name
-            where not exists (select from pg_roles r where r.rolname = name))
+            where not exists (select from pg_roles r where r.rolname = name)),
+            coalesce((select n.nspowner::regrole::text from pg_namespace n where n.nspname = 'crosscheck'), '')
         """)
     /// The logins of the daemons that are connected, each with what is more than a daemon has to have, if anything is. A member of
     /// the owner counts also where it could not take that role on: it may perhaps give itself the right to.
