@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// A program of this package, running as an operator would run it.
 public final class DaemonProcess: Sendable {
@@ -19,8 +18,7 @@ public final class DaemonProcess: Sendable {
     /// Where it listens, on 127.0.0.1.
     public let port: Int
     private let process: Process
-    private let errorPipe = Pipe()
-    private let errorOutput = Mutex<[UInt8]>([])
+    private let errorOutput: PipeReader
 
     /// Starts an executable that was built beside the tests.
     /// - Parameters:
@@ -54,12 +52,9 @@ public final class DaemonProcess: Sendable {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = listener?.handle ?? FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        process.standardError = errorPipe
-        errorPipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
-            let bytes = handle.availableData
-            if bytes.isEmpty { handle.readabilityHandler = nil }
-            self?.errorOutput.withLock { $0.append(contentsOf: bytes) }
-        }
+        let errors = Pipe()
+        errorOutput = try PipeReader(errors)
+        process.standardError = errors
         try process.run()
         Watchdog.shared.stop(process.processIdentifier, with: "KILL")
     }
@@ -76,14 +71,11 @@ public final class DaemonProcess: Sendable {
 
     /// The lines that it has written to its standard error so far.
     public var log: [String] {
-        String(decoding: errorOutput.withLock { $0 }, as: UTF8.self).split(separator: "\n").map(String.init)
+        String(decoding: errorOutput.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
     /// Takes away who reads its standard error.
-    public func closeLog() throws {
-        errorPipe.fileHandleForReading.readabilityHandler = nil
-        try errorPipe.fileHandleForReading.close()
-    }
+    public func closeLog() { errorOutput.close() }
 
     /// Whether it has not ended yet.
     public var isRunning: Bool { process.isRunning }

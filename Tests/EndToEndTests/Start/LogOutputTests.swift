@@ -29,7 +29,7 @@ import Testing
         let world = try await World(daemons: 0)
         let daemon = try await daemon(world, format)
         try await daemon.waitUntilReady()
-        try daemon.closeLog()
+        daemon.closeLog()
         try await expectItServes(daemon)
     }
 
