@@ -6,7 +6,9 @@ import json
 import re
 
 import schemathesis
+from hypothesis.errors import FlakyStrategyDefinition
 from schemathesis.core.parameters import ParameterLocation
+from schemathesis.engine.run.stateful import _executor as stateful
 
 # Answers to requests of which each is valid by itself: what they name is not there, or not any more, or would come to too
 # much, or the same key came with another request. They are 422 because it is the content that names it.
@@ -138,3 +140,22 @@ def before_call(context, case, kwargs):
         if name.lower() == "idempotency-key" and isinstance(value, str) and re.fullmatch(r"[!-~]{1,200}", value):
             request = repr((case.method, case.formatted_path, case.query, case.body, case.media_type, sorted(headers)))
             headers[name] = value + hashlib.sha256(request.encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def until_there_were_enough(classify):
+    """What becomes of the stateful phase where Hypothesis gave it up because the same choices led elsewhere.
+
+    With a server that has a state they do. schemathesis 4.32 takes that for the end of the phase, after some dozens of chains;
+    where Hypothesis runs out of ideas it begins again with another seed, until there were as many chains as examples. So do we.
+    """
+
+    def classified(error, *, ctx, engine, settings, **rest):
+        status, again, events = classify(error, ctx=ctx, engine=engine, settings=settings, **rest)
+        if isinstance(error, FlakyStrategyDefinition) and not engine.has_to_stop:
+            again = ctx.completed_scenarios < settings.max_examples
+        return status, again, events
+
+    return classified
+
+
+stateful._classify_suite_error = until_there_were_enough(stateful._classify_suite_error)
