@@ -7,7 +7,7 @@ public import Postgres
 public struct Store: Sendable {
     /// Where the statements run.
     public let database: Database
-    let lanes = ChecklistLanes()
+    let lanes = ActionLanes()
 
     /// A store in this database, whose schema is that of `Migrations`.
     public init(_ database: Database) { self.database = database }

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Most actions name only a task. A task never changes its checklist, so what the answers say of it is remembered; one of
 /// which nothing is known has a lane of its own. That is a hint for speed: the locks are what keeps a checklist right.
-final class ChecklistLanes: Sendable {
+final class ActionLanes: Sendable {
     /// Two generations: the younger takes what is new, and when it is full replaces the older, so that what is used stays.
     private struct Memory {
         var younger: [UInt64: UInt64] = [:]
