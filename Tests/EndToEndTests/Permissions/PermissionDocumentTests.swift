@@ -4,42 +4,28 @@ import Testing
 
 /// `docs/security/permissions.md` has the table that the routes are tested by.
 @Suite struct PermissionDocumentTests {
-    static let file = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../docs/security/permissions.md").standardizedFileURL
-    /// The lines that the table stands between.
-    static let (first, last) = ("<!-- permissions: begin -->", "<!-- permissions: end -->")
-
     @Test func theTableIsThatOfTheTests() throws {
-        let table = PermissionDocument(Permission.table, try OpenAPIDocument.embedded()).text
-        let kept = try String(contentsOf: Self.file, encoding: .utf8)
-        let begin = try #require(kept.firstRange(of: Self.first)).upperBound
-        let end = try #require(kept[begin...].firstRange(of: Self.last)).lowerBound
-        let text = kept[..<begin] + "\n\n" + table + "\n" + kept[end...]
-        if ProcessInfo.processInfo.environment["CROSSCHECK_TEST_WRITE_PERMISSIONS"] != nil {
-            try Data(text.utf8).write(to: Self.file)
-        } else {
-            #expect(kept == text, "docs/security/permissions.md is not what the tests check; see its beginning")
-        }
+        try WrittenTable(path: "docs/security/permissions.md", name: "permissions")
+            .expect(PermissionDocument(Permission.table, try OpenAPIDocument.embedded()).rows)
     }
 }
 
-/// The table of permissions, as Markdown.
+/// The table of permissions, its heads first.
 private struct PermissionDocument {
-    let text: String
+    let rows: [[String]]
 
     init(_ permissions: [Permission], _ document: OpenAPIDocument) {
         let operations = Dictionary(
             document.operations.map { ($0.description, $0) }, uniquingKeysWith: { first, _ in first })
         let heads = ["operation", "of what", "scope"] + Caller.allCases.map(\.heading)
-        var lines = [heads, heads.map { _ in "---" }]
-        for permission in permissions {
-            let others = permissions.filter { $0.route == permission.route }
-            lines.append(
-                ["`\(permission.route)`", permission.details(beside: others)]
+        rows =
+            [heads]
+            + permissions.map { permission in
+                let others = permissions.filter { $0.route == permission.route }
+                return ["`\(permission.route)`", permission.details(beside: others)]
                     + [Self.scope(operations[permission.route]?.json["security"] ?? .null)]
-                    + permission.statuses.map(String.init))
-        }
-        text = lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+                    + permission.statuses.map(String.init)
+            }
     }
 
     /// Which scope a token needs: the document's own rule is any; an empty list is none at all.
