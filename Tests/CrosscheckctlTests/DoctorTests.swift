@@ -81,7 +81,7 @@ import TestSupport
         let finding = try #require(findings.first { $0["check"] == "Rights" })
         #expect(finding["level"] == "problem")
         #expect(
-            finding["advice"].string?.hasSuffix("Run as a member of crosscheck_owner: crosscheckctl db grant") == true)
+            finding["advice"].string?.hasSuffix("run as a member of crosscheck_owner: crosscheckctl db grant") == true)
         try await person.succeed("db", "grant")
         #expect(try await level(of: "Rights", person) == ("ok", 0))
         try await person.psql("set role crosscheck_app; select crosscheck.prune_changes(now() - interval '1 day', 1)")

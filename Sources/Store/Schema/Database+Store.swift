@@ -5,6 +5,8 @@ extension Database.Configuration {
     public static let schema = "crosscheck"
     /// The role that the daemon takes on where it may: it owns nothing.
     public static let applicationRole = "crosscheck_app"
+    /// The role that owns the schema, where it was there or could be made.
+    public static let ownerRole = "crosscheck_owner"
     /// What the names begin with by which PostgreSQL knows a daemon's connections.
     public static let daemonName = "crosscheckd"
 

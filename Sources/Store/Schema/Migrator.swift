@@ -84,25 +84,25 @@ public struct Migrator: Sendable {
     /// Makes the roles where the login may and they are missing, and gives each what it is to have, in one transaction: for
     /// roles that came after the schema, and for rights that somebody changed.
     ///
-    /// It keeps everybody from the tables for a moment, and waits no longer than half a second for each. Throws `MigrationError`
-    /// where the schema is not this release's, is of another login or in use; `PostgresError` where the login may not.
-    public func grant() async throws {
-        try await locked { connection in
-            let applied = try await Self.applied(connection)
-            try check(applied)
-            guard applied.count == migrations.count else {
-                throw MigrationError.pending(migrations.dropFirst(applied.count).map(\.name))
+    /// It keeps everybody from the tables for a moment, and waits no longer than half a second for each. Returns whose the schema is
+    /// then. Throws `MigrationError` where the schema is not this release's, is of another login or in use; `PostgresError`
+    /// where the login may not.
+    public func grant() async throws -> String {
+        try await verify()
+        return try await locked { connection in
+            func ownership() async throws -> (owner: String, mayGrant: Bool) {
+                try await connection.execute(Self.ownership, Database.Configuration.ownerRole).first?
+                    .decode((String, Bool).self) ?? ("", false)
             }
-            if let row = try await connection.execute(Self.ownership).first {
-                let (owner, mayGrant) = try row.decode((String, Bool).self)
-                guard mayGrant else { throw MigrationError.mayNotGrant(owner: owner) }
-            }
+            let (owner, mayGrant) = try await ownership()
+            guard mayGrant else { throw MigrationError.mayNotGrant(owner: owner) }
             do throws(PostgresError) {
                 try await connection.script("begin; set local lock_timeout = '500ms';\n\(RoleGrants.script)\ncommit")
             } catch {
                 try? await connection.script("rollback")
                 throw error.sqlState == .lockNotAvailable ? MigrationError.inUse : error
             }
+            return try await ownership().owner
         }
     }
 
@@ -229,14 +229,13 @@ public struct Migrator: Sendable {
         select name, checksum, to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
         from crosscheck.schema_migrations order by name
         """)
-    /// Whose the schema is, and whether this login may see to its rights: as the owner, as a member of `crosscheck_owner` where that
+    /// Whose the schema is, and whether this login may see to its rights: as the owner, as a member of the owner role where that
     /// is the owner, or where the owner is a member of it, which then becomes the owner.
     private static let ownership = Statement(
         """
         select n.nspowner::regrole::text, n.nspowner = (select r.oid from pg_roles r where r.rolname = session_user)
-            or pg_has_role(session_user, n.nspowner, 'member') and (n.nspowner::regrole::text = 'crosscheck_owner'
-                or exists (select from pg_roles r where r.rolname = 'crosscheck_owner'
-                    and pg_has_role(n.nspowner, r.oid, 'member')))
+            or pg_has_role(session_user, n.nspowner, 'member')
+                and exists (select from pg_roles r where r.rolname = $1 and pg_has_role(n.nspowner, r.oid, 'member'))
         from pg_namespace n where n.nspname = 'crosscheck'
         """)
     private static let record = Statement(

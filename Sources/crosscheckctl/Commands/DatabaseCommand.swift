@@ -62,6 +62,7 @@ extension DatabaseCommand {
                 })
         }
     }
+
     struct Grant: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Gives the roles of the schema's owner and of daemons what each is to have.",
@@ -75,21 +76,17 @@ extension DatabaseCommand {
 
         func run() async throws {
             try await database.place().withDatabase { database in
-                try await Migrator(database).grant()
+                let owner = try await Migrator(database).grant()
                 let role = Database.Configuration.applicationRole
                 guard try await database.mayTakeApplicationRole() else {
                     throw Failure(
                         .refused,
                         "This database user may neither make \(role) nor take it on. Run: crosscheckctl doctor")
                 }
-                let owner = try await database.execute(Self.owner).first?.decode(String.self) ?? ""
                 try output.print(
                     ["owner": .string(owner), "daemon": .string(role)],
                     "\(owner) owns the schema, and \(role) has what a daemon needs.")
             }
         }
-
-        private static let owner = Statement(
-            "select n.nspowner::regrole::text from pg_namespace n where n.nspname = 'crosscheck'")
     }
 }

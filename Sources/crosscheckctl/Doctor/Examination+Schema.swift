@@ -31,17 +31,17 @@ extension Examination {
         guard hasSchema else {
             return [.unknown("Rights", "There is no schema yet.", advice: "Run: crosscheckctl db migrate")]
         }
+        let ownerRole = Database.Configuration.ownerRole
+        let isOwned = owner == ownerRole
+        let grant = "run as \(isOwned ? "a member of \(owner)" : owner): crosscheckctl db grant"
         guard try await database.mayTakeApplicationRole() else {
             return [
                 .warning(
                     "Rights", "\(login) may not take on the role \(role), so a daemon has all rights of \(login).",
                     advice:
-                        owner == "crosscheck_owner"
-                        ? "As superuser: \(absent)grant \(role) to \"\(login)\";"
-                        : """
-                        As superuser: \(absent)grant crosscheck_owner, \(role) to \(owner); \
-                        and then run as \(owner): crosscheckctl db grant
-                        """)
+                        "As superuser: \(absent)grant "
+                        + (isOwned ? "\(role) to \"\(login)\"" : "\(ownerRole), \(role) to \(owner)")
+                        + "; and then \(grant)")
             ]
         }
         let missing = try await database.execute(Self.missingRights, role).map { try $0.decode(String.self) }
@@ -49,7 +49,7 @@ extension Examination {
             let advice =
                 missing == [Self.identity]
                 ? "As superuser: grant execute on function \(Self.identity) to \(role);"
-                : "Run as \(owner == "crosscheck_owner" ? "a member of \(owner)" : owner): crosscheckctl db grant"
+                : "For that \(grant)"
             return [.problem("Rights", "\(role) lacks rights on \(missing.joined(separator: ", ")).", advice: advice)]
         }
         let excess = try await database.execute(Self.excessRights, role).map { try $0.decode(String.self) }
@@ -57,9 +57,7 @@ extension Examination {
             return [
                 .warning(
                     "Rights", "\(role) may change or owns \(excess.joined(separator: ", ")).",
-                    advice:
-                        "A daemon needs it for nothing. Run as the schema's owner: crosscheckctl db grant; then revoke what is left."
-                )
+                    advice: "A daemon needs it for nothing: \(grant); then revoke what is left.")
             ]
         }
         return [try await daemons(or: login, isSuperuser: isSuperuser)]
@@ -105,7 +103,7 @@ extension Examination {
         select session_user::text, (select r.rolsuper from pg_roles r where r.rolname = session_user),
             to_regclass('crosscheck.users') is not null,
             (select coalesce(string_agg(format('create role %I nologin; ', name), ''), '')
-            from unnest(array['crosscheck_owner', 'crosscheck_app']) name
+            from unnest(array['\(Database.Configuration.ownerRole)', '\(Database.Configuration.applicationRole)']) name
             where not exists (select from pg_roles r where r.rolname = name)),
             coalesce((select n.nspowner::regrole::text from pg_namespace n where n.nspname = 'crosscheck'), '')
         """)
