@@ -45,7 +45,7 @@ struct TextMarker {
 
     private static func trailing(_ title: String) -> Found? {
         guard title.last == "]", let start = title.suffix(16).lastIndex(of: "["),
-            title[..<start].unicodeScalars.last == " ",
+            title[..<start].last == " ",
             let priority = Priority(reading: title[start...].dropFirst().dropLast())
         else { return nil }
         return (" " + title[start...], priority, title[..<start])
