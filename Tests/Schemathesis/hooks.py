@@ -8,6 +8,7 @@ import re
 import schemathesis
 from hypothesis.errors import FlakyStrategyDefinition
 from schemathesis.core.parameters import ParameterLocation
+from schemathesis.engine import Status
 from schemathesis.engine.run.stateful import _executor as stateful
 
 # Answers to requests of which each is valid by itself: what they name is not there, or not any more, or would come to too
@@ -151,7 +152,7 @@ def until_there_were_enough(classify):
 
     def classified(error, *, ctx, engine, settings, **rest):
         status, again, events = classify(error, ctx=ctx, engine=engine, settings=settings, **rest)
-        if isinstance(error, FlakyStrategyDefinition) and not engine.has_to_stop:
+        if isinstance(error, FlakyStrategyDefinition) and status is Status.SUCCESS and not engine.has_to_stop:
             again = ctx.completed_scenarios < settings.max_examples
         return status, again, events
 
