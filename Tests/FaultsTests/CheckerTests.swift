@@ -75,6 +75,21 @@ import Testing
         #expect(Checker(evidence).breaches().isEmpty)
     }
 
+    /// So it is with an edit that was answered with 503. That the answer was one is what is found.
+    @Test func whatFailedMayBeThereOnce() throws {
+        var evidence = Self.good
+        let answered = try #require(
+            evidence.journals.firstIndex {
+                if case .answered(let answer, _) = $0 { answer.key == "k4" } else { false }
+            })
+        evidence.journals[answered] = .answered(.init(key: "k4", status: 503, version: nil), at: 5.1)
+        evidence.log.append(
+            .init(
+                stream: "list", version: 7, kind: "comment.added", actor: "bob", subject: "x",
+                body: .init(texts: ["bob-2"])))
+        #expect(Checker(evidence).breaches().map(\.promise) == [.failure])
+    }
+
     /// Whoever comes back to a checklist is shown what happened meanwhile.
     @Test func whoComesAgainMaySeeThePast() {
         var evidence = Self.good

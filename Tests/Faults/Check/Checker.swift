@@ -82,7 +82,8 @@ struct Checker {
 
     private func breaches(of intent: Entry.Intent, _ counts: [Trace: Int]) -> [Breach] {
         let answer = answers[intent.key]
-        let isDone = answer.map { (200..<300).contains($0.answer.status) }
+        // An answer of 5xx leaves open whether it was done, as no answer does.
+        let isDone = answer.flatMap { $0.answer.status < 500 ? (200..<300).contains($0.answer.status) : nil }
         let isVoid = answer.map { evidence.void?.contains($0.at) ?? false } ?? false
         let what = "\(intent.kinds[0]) \(intent.mark ?? "") of \(intent.user), key \(intent.key)"
         var breaches: [Breach] = []
