@@ -74,7 +74,7 @@ struct CrosscheckFaults: AsyncParsableCommand {
             for (seed, folder) in tally.failed {
                 print("\nscripts/faults --scenario \(tally.scenario) --rounds 1 --seed \(seed): see \(folder.path)")
             }
-            for breach in tally.breaches.prefix(20) { print("  \(tally.scenario): \(breach)") }
+            for line in tally.breachLines { print("  \(tally.scenario): \(line)") }
         }
         if tallies.contains(where: { !$0.breaches.isEmpty }) { throw ExitCode(1) }
     }

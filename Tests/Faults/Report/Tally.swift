@@ -23,6 +23,18 @@ struct Tally: Sendable {
     }
 
     func count(_ promises: Promise...) -> Int { breaches.count { promises.contains($0.promise) } }
+
+    /// Some breaches of each promise: where one was broken a thousand times, the others are seen as well.
+    var breachLines: [String] {
+        Promise.allCases.flatMap { promise in
+            let those = breaches.filter { $0.promise == promise }
+            let more = those.count - Self.shown
+            return those.prefix(Self.shown).map(\.description)
+                + (more > 0 ? ["\(promise.rawValue): and \(more) more"] : [])
+        }
+    }
+
+    private static let shown = 8
 }
 
 /// The table at the end.
