@@ -1434,6 +1434,7 @@ CREATE FUNCTION crosscheck.prune_audit(p_before timestamp with time zone, p_limi
            WHERE (audit_log.ctid = ANY (ARRAY( SELECT a.ctid
                     FROM crosscheck.audit_log a
                    WHERE (a.at < LEAST(prune_audit.p_before, (now() - '30 days'::interval)))
+                   ORDER BY a.at
                   LIMIT prune_audit.p_limit)))
            RETURNING 1 AS "?column?"
          )
@@ -1448,6 +1449,7 @@ CREATE FUNCTION crosscheck.prune_changes(p_before timestamp with time zone, p_li
            WHERE (changes.ctid = ANY (ARRAY( SELECT c.ctid
                     FROM crosscheck.changes c
                    WHERE (c.at < prune_changes.p_before)
+                   ORDER BY c.at
                   LIMIT prune_changes.p_limit)))
            RETURNING changes.xid
          ), marked AS (
@@ -2041,8 +2043,8 @@ ALTER TABLE ONLY crosscheck.timelines
     ADD CONSTRAINT timelines_pkey PRIMARY KEY (system_identifier, number);
 ALTER TABLE ONLY crosscheck.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
-CREATE INDEX audit_log_at_idx ON crosscheck.audit_log USING brin (at);
-CREATE INDEX changes_at_idx ON crosscheck.changes USING brin (at);
+CREATE INDEX audit_log_at_idx ON crosscheck.audit_log USING btree (at);
+CREATE INDEX changes_at_idx ON crosscheck.changes USING btree (at);
 CREATE INDEX changes_xid_idx ON crosscheck.changes USING btree (xid);
 CREATE INDEX checklists_owner_id_idx ON crosscheck.checklists USING btree (owner_id, created_at, id);
 CREATE UNIQUE INDEX checklists_title_key ON crosscheck.checklists USING btree (owner_id, crosscheck.title_key(title)) WHERE (NOT archived);

@@ -70,6 +70,36 @@ import Testing
         #expect(try await person.psql(told).hasPrefix("10000 changes, "))
     }
 
+    /// Pages of what was removed are used again, by what is kept: that is not read every time to find what is not.
+    @Test func whatIsKeptIsNotReadToFindWhatIsNot() async throws {
+        let person = try await Self.atWork()
+        let table = "crosscheck.changes"
+        let pages = { Int(try await person.psql("select pg_relation_size('\(table)') / 8192")) ?? 0 }
+        try await person.psql("vacuum \(table)")
+        try await person.succeed("prune", "--change-days", "30", "--yes")
+        try await person.psql("vacuum \(table)")
+        try await person.psql(
+            """
+            insert into \(table) (stream_id, version, kind, subject_id, body, at)
+            select gen_random_uuid(), 1, 'task.updated', gen_random_uuid(), '{}', now()
+            from generate_series(1, 25000)
+            """)
+        try await person.psql("analyze \(table)")
+        // The first call reads what PostgreSQL has to know of the function.
+        let output = try await person.psql(
+            """
+            select crosscheck.prune_changes(now() - interval '30 days', 1);
+            explain (analyze, buffers, format json)
+            select crosscheck.prune_changes(now() - interval '30 days', 10000)
+            """)
+        let plan = output.drop { $0 != "[" }
+        let root = try #require(try JSON(plan.utf8).array.first?["Plan"])
+        let read = (root["Shared Hit Blocks"].int ?? 0) + (root["Shared Read Blocks"].int ?? 0)
+        let all = try await pages()
+        #expect(all > 200 && read < all / 4, "\(read) of \(all) pages")
+        #expect(try await person.psql("select count(*) from \(table)") != "0")
+    }
+
     /// They may name an e-mail address, which is not to be kept for good.
     @Test func codesForRegistrationAreRemovedWhenTheyHaveLongEnded() async throws {
         let person = try await Operator.atWork()
