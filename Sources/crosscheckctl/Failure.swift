@@ -27,8 +27,11 @@ struct Failure: Error {
                 .refused,
                 "The database answered '\(word)', which a later release knows: its migrations are applied. Use that release."
             )
-        case MigrationError.inUse: self.init(.tryAgain, MigrationError.inUse.description)
-        case let error as MigrationError: self.init(.refused, error.description)
+        case let error as MigrationError:
+            switch error {
+            case .inUse, .waited: self.init(.tryAgain, error.description)
+            default: self.init(.refused, error.description)
+            }
         case let error as InvalidRequest: self.init(.refused, error.errors.map(\.sentence).joined(separator: "\n"))
         case let error as PasswordRules.Violation: self.init(.refused, error.description)
         case let error as PasswordHasher.Failure: self.init(.refused, error.description)

@@ -17,6 +17,41 @@ import TestSupport
         #expect(entries.allSatisfy { $0["applied_at"].string != nil })
     }
 
+    /// Behind a migration that waits for a lock everybody else would wait.
+    @Test func aMigrationLetsOthersGoOnWhileItsTablesAreInUse() async throws {
+        let person = try await Operator.atWork()
+        // The last migration again: it changes the change log.
+        try await person.psql("delete from crosscheck.schema_migrations where name = '0029_pruned_by_age'")
+        let backup = try await Blockade(person, "lock table crosscheck.changes in access share mode")
+        let run = try person.begin(["db", "migrate", "--json"])
+        let waits = try await found(within: .seconds(20)) {
+            try await person.psql(
+                "select true from pg_stat_activity where application_name = 'crosscheckctl' and wait_event_type = 'Lock' and datname = current_database()"
+            ).isEmpty ? nil : true
+        }
+        #expect(waits == true)
+        // As the next edit would.
+        try await person.psql("set lock_timeout = '5s'; lock table crosscheck.changes in row exclusive mode")
+        #expect(backup.isHeld)
+        try await backup.end()
+        let outcome = await run.outcome()
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try outcome.json["applied"] == ["0029_pruned_by_age"])
+    }
+
+    /// A backup takes longer than anybody is to wait.
+    @Test func aMigrationGivesUpBehindABackup() async throws {
+        let person = try await Operator.atWork()
+        try await person.psql("delete from crosscheck.schema_migrations where name = '0029_pruned_by_age'")
+        let backup = try await Blockade(person, "lock table crosscheck.changes in access share mode", seconds: 120)
+        let outcome = try await person.run(["db", "migrate"])
+        #expect(outcome.status == 75)
+        #expect(outcome.errors.contains("0029_pruned_by_age"), "\(outcome.errors)")
+        #expect(backup.isHeld)
+        try await backup.end()
+        try await person.succeed("db", "migrate")
+    }
+
     @Test func aDatabaseWithoutTheSchemaIsNotWorkedOn() async throws {
         let person = try await Operator.atTheStart()
         let outcome = try await person.run(["user", "list"])

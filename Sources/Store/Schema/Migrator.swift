@@ -24,6 +24,8 @@ public enum MigrationError: Error, Sendable, CustomStringConvertible {
     case mayNotGrant(owner: String)
     /// Somebody uses the tables, so that nothing was changed.
     case inUse
+    /// Somebody used the tables of this migration for as long as was waited. Those before it are applied.
+    case waited(String)
 
     /// What happened and what to do, in a sentence or two.
     public var description: String {
@@ -50,6 +52,8 @@ public enum MigrationError: Error, Sendable, CustomStringConvertible {
             "The schema is \(owner)'s, and only as \(owner) can its rights be given without taking it away. Name that database user. If it may not make roles, make them first: crosscheckctl doctor says how."
         case .inUse:
             "Somebody uses the tables, such as a backup. Nothing was changed. Try again."
+        case .waited(let name):
+            "Somebody uses the tables that migration \(name) changes, such as a backup, and it was not applied, so that nobody else had to wait. Try again when that is done; crosscheckctl doctor names a transaction that takes long."
         }
     }
 }
@@ -64,17 +68,25 @@ public struct Migrator: Sendable {
         public let appliedAt: String?
     }
 
+    /// How long is waited for a lock. Everybody else waits behind that: for no longer.
+    private static let lockTimeout = "set local lock_timeout = '500ms'"
+
     private let database: Database
     private let migrations: [Migration]
+    private let attempts: Int
 
-    /// For a database in which the login role may create. `migrations` are those of this release unless a test says otherwise.
-    public init(_ database: Database, migrations: [Migration] = Migration.all) {
+    /// For a database in which the login role may create. `migrations` are those of this release unless a test says otherwise;
+    /// `attempts` is how often one is tried, once a second, while somebody uses its tables.
+    public init(_ database: Database, migrations: [Migration] = Migration.all, attempts: Int = 20) {
         self.database = database
         self.migrations = migrations
+        self.attempts = attempts
     }
 
     /// Applies what is missing, each migration in a transaction of its own, and says which.
     ///
+    /// One that changes a table waits for whoever reads it, such as a backup, and everybody else would wait behind it. So it waits
+    /// half a second, lets the others go on, and is tried again.
     /// `progress` is told each name before it is applied. Throws `MigrationError` or `PostgresError`.
     @discardableResult
     public func migrate(progress: @Sendable (String) -> Void = { _ in }) async throws -> [String] {
@@ -97,7 +109,7 @@ public struct Migrator: Sendable {
             let (owner, mayGrant) = try await ownership()
             guard mayGrant else { throw MigrationError.mayNotGrant(owner: owner) }
             do throws(PostgresError) {
-                try await connection.script("begin; set local lock_timeout = '500ms';\n\(RoleGrants.script)\ncommit")
+                try await connection.script("begin; \(Self.lockTimeout);\n\(RoleGrants.script)\ncommit")
             } catch {
                 try? await connection.script("rollback")
                 throw error.sqlState == .lockNotAvailable ? MigrationError.inUse : error
@@ -156,12 +168,7 @@ public struct Migrator: Sendable {
         var names: [String] = []
         for migration in migrations where !applied.contains(where: { $0.name == migration.name }) {
             progress(migration.name)
-            do throws(PostgresError) {
-                try await Self.apply(migration, connection)
-            } catch {
-                try? await connection.script("rollback")
-                throw MigrationError.failed(migration.name, error)
-            }
+            try await begin(migration, connection)
             do throws(PostgresError) {
                 try await connection.script("commit")
             } catch {
@@ -175,9 +182,19 @@ public struct Migrator: Sendable {
     }
 
     /// Leaves the transaction open.
-    private static func apply(_ migration: Migration, _ connection: Connection) async throws(PostgresError) {
-        try await connection.script("begin;\n\(migration.sql)\n;")
-        _ = try await connection.execute(record, migration.name, migration.checksum)
+    private func begin(_ migration: Migration, _ connection: Connection) async throws {
+        for attempt in 1... {
+            do throws(PostgresError) {
+                try await connection.script("begin; \(Self.lockTimeout);\n\(migration.sql)\n;")
+                _ = try await connection.execute(Self.record, migration.name, migration.checksum)
+                return
+            } catch {
+                try? await connection.script("rollback")
+                guard error.sqlState == .lockNotAvailable else { throw MigrationError.failed(migration.name, error) }
+                guard attempt < attempts else { throw MigrationError.waited(migration.name) }
+            }
+            try await Task.sleep(for: .seconds(1))
+        }
     }
 
     private struct Applied {
