@@ -44,8 +44,9 @@ struct Daemon {
             passwords: PasswordHasher(cost: settings.passwordCost), registration: settings.registration,
             limits: settings.limits, sessionLifetime: settings.sessions, rates: settings.rates,
             proxies: settings.proxies, crossOrigin: settings.crossOrigin, certificate: settings.certificate)
+        let observer = Observer(logger: logger)
         let responder = Responder(
-            backend: backend, observer: Observer(logger: logger),
+            backend: backend, observer: observer,
             readiness: Readiness(database: database, feed: feed, drain: drain))
         let server = HTTPServer(
             responder: responder, certificate: settings.certificate, hstsSeconds: settings.hstsSeconds,
@@ -53,7 +54,7 @@ struct Daemon {
 
         let services: [any ServiceLifecycle.Service] = [
             DatabaseService(database: database), DatabaseService(database: feedDatabase),
-            Upkeep(store: store, retention: settings.retention, logger: logger), MemoryService(),
+            Upkeep(store: store, retention: settings.retention, observer: observer, logger: logger), MemoryService(),
             CertificateService(certificate: settings.certificate, logger: logger), feed,
             HTTPService(
                 server: server, host: settings.host, port: settings.port,

@@ -1,3 +1,4 @@
+import API
 import Logging
 import ServiceLifecycle
 import Store
@@ -6,6 +7,7 @@ import Store
 struct Upkeep: Service {
     let store: Store
     let retention: Retention
+    let observer: Observer
     let logger: Logger
 
     func run() async throws {
@@ -25,10 +27,7 @@ struct Upkeep: Service {
                             ])
                     }
                 } catch {
-                    if !Task.isCancelled {
-                        logger.warning(
-                            "The upkeep failed; it will be tried again in an hour", metadata: ["failure": "\(error)"])
-                    }
+                    if !Task.isCancelled { observer.observe(.upkeepFailed(error)) }
                 }
                 try? await Task.sleep(for: .seconds(3600))
             }

@@ -5,12 +5,15 @@ import Synchronization
 public enum Observation: Sendable {
     /// A request was answered. `route` is the path's template; nil where none matched. `method` is `none` where it was no HTTP. `failure` is why, where it was this side's fault.
     case request(id: String, method: String, route: String?, status: Int, duration: Duration, failure: (any Error)?)
+    /// What is no longer kept could not be removed.
+    case upkeepFailed(any Error)
 }
 
 /// Takes observations to the log and to the metrics.
 public final class Observer: Sendable {
     private let logger: Logger
     let metrics = Mutex(RequestMetrics())
+    let upkeepFailures = Atomic(0)
 
     /// An observer that logs there.
     public init(logger: Logger) { self.logger = logger }
@@ -29,6 +32,10 @@ public final class Observer: Sendable {
             ]
             if let failure { metadata["failure"] = .string(String(describing: failure)) }
             logger.log(level: level, "Request", metadata: metadata)
+        case .upkeepFailed(let error):
+            upkeepFailures.add(1, ordering: .relaxed)
+            logger.warning(
+                "The upkeep failed; it will be tried again in an hour", metadata: ["failure": "\(error)"])
         }
     }
 }

@@ -109,6 +109,9 @@ struct ObservationRoutes: RouteGroup {
         var descriptors = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &descriptors)
         text.single(
+        text.single(
+            "crosscheck_upkeep_failures_total", .counter, "Times that what is no longer kept could not be removed.",
+            Double(observer.upkeepFailures.load(ordering: .relaxed)))
             "process_max_fds", .gauge, "Maximum number of open file descriptors.", Double(descriptors.rlim_cur))
         if let certificate = backend.certificate {
             text.single(
