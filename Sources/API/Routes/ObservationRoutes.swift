@@ -62,7 +62,10 @@ struct ObservationRoutes: RouteGroup {
         var text = PrometheusText()
         let (requests, durations) = observer.metrics.withLock { ($0.requests, $0.durations) }
         text.metric("crosscheck_http_requests_total", .counter, "Requests answered.")
-        for (key, count) in requests.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+        let kinds = requests.sorted {
+            ($0.key.route, $0.key.method, $0.key.status) < ($1.key.route, $1.key.method, $1.key.status)
+        }
+        for (key, count) in kinds {
             text.sample(
                 "crosscheck_http_requests_total",
                 [("method", key.method), ("route", key.route), ("status", String(key.status))], Double(count))
@@ -106,12 +109,12 @@ struct ObservationRoutes: RouteGroup {
         let age =
             feed.lastRead.map { Double($0.components.seconds) + Double($0.components.attoseconds) / 1e18 } ?? .infinity
         text.single("crosscheck_feed_last_read_seconds", .gauge, "Age of the last read of the log.", min(age, 1e9))
-        var descriptors = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &descriptors)
-        text.single(
         text.single(
             "crosscheck_upkeep_failures_total", .counter, "Times that what is no longer kept could not be removed.",
             Double(observer.upkeepFailures.load(ordering: .relaxed)))
+        var descriptors = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &descriptors)
+        text.single(
             "process_max_fds", .gauge, "Maximum number of open file descriptors.", Double(descriptors.rlim_cur))
         if let certificate = backend.certificate {
             text.single(
