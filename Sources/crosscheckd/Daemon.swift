@@ -61,8 +61,9 @@ struct Daemon {
                 scheme: settings.certificate == nil ? "http" : "https",
                 inherited: inherited, drain: drain, logger: logger), drain,
         ]
+        // One that ends by itself is a failure: whoever looks after the daemon is to start it again.
         var group = ServiceGroupConfiguration(
-            services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
+            services: services,
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: Logger(label: "services", factory: { _ in SwiftLogNoOpLogHandler() }))
         group.maximumGracefulShutdownDuration = settings.shutdownTimeout
