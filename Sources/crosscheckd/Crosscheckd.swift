@@ -9,6 +9,8 @@ import Store
 enum Crosscheckd {
     static func main() async {
         StandardError.prepare()
+        // Until `CertificateService` takes it: a reload while the daemon starts is not to end it.
+        signal(SIGHUP, SIG_IGN)
         let arguments = CommandLine.arguments
         if arguments.contains("--help") || arguments.contains("-h") { return print(Setting.usage, terminator: "") }
         if arguments.contains("--version") { return print("crosscheckd \(Release.version)") }
