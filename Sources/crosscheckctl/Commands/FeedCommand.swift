@@ -49,15 +49,13 @@ extension FeedCommand {
         private static func daemons(_ database: Database) async throws -> [JSONValue] {
             let inquiry = StatusInquiry()
             let listener = database.listen([inquiry.channel])
-            let timeout = Task {
-                try await Task.sleep(for: patience)
-                listener.stop()
-            }
-            defer { timeout.cancel() }
+            defer { listener.stop() }
             var answers: [JSONValue] = []
             for await event in listener.events {
                 switch event {
-                case .listening: try await FeedStore(database).notify(inquiry.payload)
+                case .listening:
+                    listener.stop(after: patience)
+                    try await FeedStore(database).notify(inquiry.payload)
                 case .notification(let notification): answers.append(try .read(Array(notification.payload.utf8)))
                 case .lost(let error): throw error
                 }

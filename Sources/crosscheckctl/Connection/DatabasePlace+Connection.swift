@@ -53,6 +53,16 @@ extension DatabasePlace {
     }
 }
 
+extension Listener {
+    /// Stops it when that time is over. Connecting takes its own: one of several hosts may not answer.
+    func stop(after patience: Duration) {
+        Task {
+            try await Task.sleep(for: patience)
+            stop()
+        }
+    }
+}
+
 extension Database {
     private static let version = Statement("select current_setting('server_version_num')::int8 / 10000")
 
