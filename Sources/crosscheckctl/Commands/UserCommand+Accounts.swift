@@ -107,12 +107,14 @@ extension UserCommand {
                 let owned = user.json["checklists_owned"]?.integer ?? 0
                 try confirmation.ask("Delete \(user.username) and \(count(owned, "checklist")) of theirs for good?")
                 try await store.setDisabled(user.id, true, .operatorHere).accept(in: store)
+                let answer: Answer
                 do {
-                    try await store.deleteUser(user.id, .operatorHere).accept(in: store)
+                    answer = try await store.deleteUser(user.id, .operatorHere)
                 } catch let failure {
                     let failure = Failure(failure) ?? Failure(.refused, "It failed.")
-                    throw Failure(failure.status, "\(failure.sentence) \(user.username) was disabled, not deleted.")
+                    throw Failure(failure.status, "\(failure.sentence) Before that, \(user.username) was disabled.")
                 }
+                try await answer.accept(in: store)
                 try output.print(
                     ["id": .string(user.id.lowercase), "username": .string(user.username), "deleted": true],
                     "Deleted \(user.username) and \(count(owned, "checklist")).")
