@@ -57,11 +57,17 @@ struct AuditCommand: AsyncParsableCommand {
             nothing: "There is nothing of that kind in the audit log.", isJSON: output.isJSON)
         try await database.place().withStore { [limit] store in
             var rest = limit
+            var isCutOff = false
             try await listing.print { last in
+                // One more than is shown tells whether there are more.
                 let page = try await store.auditLog(
-                    filter, before: last?["id"]?.integer, limit: min(rest, Listing.pageSize))
-                rest -= page.count
-                return try page.map(JSONValue.read)
+                    filter, before: last?["id"]?.integer, limit: min(rest + 1, Listing.pageSize))
+                isCutOff = page.count > rest
+                defer { rest -= page.count }
+                return try page.prefix(rest).map(JSONValue.read)
+            }
+            if isCutOff {
+                StandardStream.error.print("There are more than these \(limit): ask with a greater --limit.")
             }
         }
     }

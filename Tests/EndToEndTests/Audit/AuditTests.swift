@@ -13,6 +13,18 @@ import Testing
         return try JSON(output.utf8).array.reversed()
     }
 
+    /// What is said on standard error.
+    private func complaint(_ world: World, _ arguments: String...) async throws -> String {
+        let process = Process()
+        process.executableURL = DaemonProcess.folder.appending(path: "crosscheckctl")
+        process.arguments = ["audit", "--database-url", world.url] + arguments
+        process.standardOutput = FileHandle.nullDevice
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        return String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    }
+
     private func words(_ rows: [JSON]) -> [String] {
         rows.map { row in
             let who = row["user"]["username"].string ?? (row["operator"] == .null ? "nobody" : "operator")
@@ -129,6 +141,8 @@ import Testing
         #expect(try await log(world, "--since", "2020-01-01T00:00:00+01:00", "--limit", "250").count == 250)
         #expect(try await log(world, "--user", "ada", "--action", "session.created").count == 1)
         #expect(try await world.ctl("audit", "--limit", "1").split(separator: "\n").count == 2)
+        #expect(try await complaint(world, "--limit", "200").contains("There are more than these 200"))
+        #expect(try await complaint(world, "--limit", "452") == "")
         await #expect(throws: (any Error).self) { try await world.ctl("audit", "--action", "nothing") }
         await #expect(throws: (any Error).self) { try await world.ctl("audit", "--since", "yesterday") }
     }
