@@ -202,6 +202,20 @@ import Testing
         #expect(try await other.psql("select count(*) from crosscheck.users") == "2")
     }
 
+    /// It is not as if there were none.
+    @Test func aChecksumThatCannotBeReadIsSaid() async throws {
+        let person = try await Self.atWork()
+        try await person.succeed("backup", file)
+        try FileManager.default.removeItem(atPath: file + ".sha256")
+        // Root may read any file, and nobody a folder.
+        try FileManager.default.createDirectory(atPath: file + ".sha256", withIntermediateDirectories: false)
+        let other = try await Operator.atTheStart()
+        let outcome = try await other.run(["restore", file])
+        #expect(outcome.status == 66, "\(outcome.errors)")
+        #expect(outcome.errors.contains(".sha256 cannot be read"), "\(outcome.errors)")
+        #expect(try await other.psql("select to_regnamespace('crosscheck') is null") == "t")
+    }
+
     /// The program ends between the two names that it gives.
     @Test func aChecksumThatIsLeftOverIsNotTheNextOnes() async throws {
         let person = try await Self.atWork()

@@ -108,10 +108,17 @@ struct BackupFile {
     }
 
     /// Reads it to its end and compares it with the checksum beside it. Returns false where there is none.
-    /// - Throws: `.noInput` where it cannot be read, `.badData` where they differ.
+    /// - Throws: `.noInput` where either cannot be read, `.badData` where they differ.
     func verify() throws(Failure) -> Bool {
         let digest = try checksum().digest
-        guard let text = try? String(contentsOf: checksumFile, encoding: .utf8) else { return false }
+        let text: String
+        do {
+            text = String(decoding: try Data(contentsOf: checksumFile), as: UTF8.self)
+        } catch CocoaError.fileReadNoSuchFile {
+            return false
+        } catch {
+            throw Failure(.noInput, "\(checksumFile.path) cannot be read: \(Self.reason(error)).")
+        }
         guard digest == text.prefix(64) else {
             throw Failure(.badData, "\(path) is damaged: it is not what \(checksumFile.lastPathComponent) was made of.")
         }
