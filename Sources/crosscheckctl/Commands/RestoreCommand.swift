@@ -47,13 +47,18 @@ struct RestoreCommand: AsyncParsableCommand {
                 have the planner know it: psql --command=analyze
                 """)
         }
+        // Whoever interrupts what follows has been told.
+        StandardStream.error.print("All of it is restored. Having the planner know it")
         interruption.end()
-        let (users, checklists, missing) = try await place.withDatabase { database in
-            // What the planner knows of tables is not in a backup.
-            _ = try await database.withConnection { try await $0.script("analyze") }
-            let missing = try await Migrator(database).status().count { $0.appliedAt == nil }
-            let counts = try await database.execute(Self.counts).first?.decode((Int64, Int64).self)
-            return (counts?.0 ?? 0, counts?.1 ?? 0, missing)
+        let (users, checklists, missing): (Int64, Int64, Int)
+        do {
+            (users, checklists, missing) = try await Self.finish(place)
+        } catch {
+            let failure = Failure(error) ?? Failure(.refused, "It failed.")
+            throw Failure(
+                failure.status,
+                "All of it was restored, but the planner may not know it: \(failure.sentence) Run: psql --command=analyze"
+            )
         }
         let advice = missing == 0 ? "" : " It is of an earlier release. Run: crosscheckctl db migrate"
         try output.print(
@@ -62,6 +67,17 @@ struct RestoreCommand: AsyncParsableCommand {
                 "pending_migrations": .integer(Int64(missing)),
             ],
             "Restored \(count(Int(users), "user")) and \(count(Int(checklists), "checklist")).\(advice)")
+    }
+
+    /// Has the planner know the tables, which is not in a backup; and says how many users and checklists there are, and how many
+    /// migrations the schema lacks.
+    private static func finish(_ place: DatabasePlace) async throws -> (Int64, Int64, Int) {
+        try await place.withDatabase { database in
+            _ = try await database.withConnection { try await $0.script("analyze") }
+            let missing = try await Migrator(database).status().count { $0.appliedAt == nil }
+            let counts = try await database.execute(counts).first?.decode((Int64, Int64).self)
+            return (counts?.0 ?? 0, counts?.1 ?? 0, missing)
+        }
     }
 
     /// The first that know the file's format, which is that of the pg_dump that wrote it.
