@@ -26,7 +26,17 @@ import Testing
         }
     }
 
-    /// Clients choose the ids of checklists, and know those of users.
+    /// Clients choose the ids of checklists, and know those of some that they may not see. What both halves of an id come to by
+    /// XOR is easily had by another.
+    @Test func nobodyChoosesAnIdForTheLaneOfAnothersChecklist() {
+        let theirs = UUID()
+        var own = theirs
+        withUnsafeMutableBytes(of: &own) { bytes in for half in [0, 8] { bytes[half + 7] ^= 1 } }
+        #expect(lane(.batch, by: ada, on: own) != lane(.batch, by: ada, on: theirs))
+        #expect(lane(.batch, by: UUID(), on: theirs) == lane(.batch, by: ada, on: theirs))
+    }
+
+    /// Nor one for that of a user, whose id they may know as well.
     @Test func noChecklistHasTheLaneOfAUser() {
         let theirs = [lane(.updateUser, by: ada), lane(.createChecklist, by: ada)]
         var id = ada
