@@ -13,6 +13,14 @@ import Testing
         }
     }
 
+    /// A body of a megabyte has room for a hundred thousand.
+    @Test func ofErrorsWithoutNumberTheFirstAreTold() {
+        let members = (0..<10_000).map { JSONValue.Member("unknown\($0)", 0) }
+        let told = errors(shapes.signIn, .object(members))
+        #expect(told.count == InvalidRequest.mostErrors)
+        #expect(told.first?.pointer == "/unknown0")
+    }
+
     @Test func keepsAbsentNullAndValueApart() throws {
         let read = try shapes.taskPatch.read(["title": "  Tag it ", "due_at": .null, "priority": "plan"])
         #expect(JSONValue.object(read) == ["title": "Tag it", "due_at": .null, "priority": "plan"])

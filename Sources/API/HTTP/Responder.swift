@@ -161,7 +161,9 @@ public final class Responder: Sendable {
             id: context.routed.id,
             principal: route.access == .everyone
                 ? nil : try await principal(request, over: context.routed.connection, backend),
-            bodyLimit: backend.limits.bodyBytes)
+            // Who is not known has no more than what is collected, and needs a place for.
+            bodyLimit: route.access == .everyone
+                ? min(backend.limits.bodyBytes, Exchange.collectedBytes) : backend.limits.bodyBytes)
         if let user = call.principal {
             try backend.rates.admit(user)
             if case .scope(let scope) = route.access, !user.scopes.contains(scope) {

@@ -25,6 +25,7 @@ public struct Batch: Sendable {
         var errors: [FieldError] = []
         var request = Request(isAtomic: JSONValue.object(members)["atomic"] != .bool(false), operations: [])
         for (index, element) in (JSONValue.object(members)["operations"]?.array ?? []).enumerated() {
+            guard errors.count < InvalidRequest.mostErrors else { break }
             let pointer = "/operations/\(index)"
             guard case .object(let all) = element, let op = element["op"]?.string, let shape = shapes[op] else {
                 errors.append(

@@ -17,8 +17,11 @@ public struct FieldError: Error, Sendable, Equatable {
     }
 }
 
-/// Everything that is wrong with a request. Nothing of it was done.
+/// Everything that is wrong with a request, as far as that is told. Nothing of it was done.
 public struct InvalidRequest: Error, Sendable, Equatable {
+    /// How many errors are told at most: a body of a megabyte may have a hundred thousand.
+    public static let mostErrors = 100
+
     /// At least one.
     public var errors: [FieldError]
 

@@ -13,7 +13,7 @@ public struct Shape: Sendable {
 
     /// The object with each value in the form in which it is stored; members that are absent stay absent.
     ///
-    /// Throws everything that is wrong at once, each with its pointer behind `prefix`.
+    /// Throws everything that is wrong at once, up to `InvalidRequest.mostErrors`, each with its pointer behind `prefix`.
     public func read(_ value: JSONValue, at prefix: String = "") throws(InvalidRequest) -> [JSONValue.Member] {
         guard case .object(let members) = value else {
             throw InvalidRequest([FieldError(prefix, "must be an object, not \(value.typeName)")])
@@ -21,6 +21,7 @@ public struct Shape: Sendable {
         var errors: [FieldError] = []
         var read: [JSONValue.Member] = []
         for member in members {
+            guard errors.count < InvalidRequest.mostErrors else { throw InvalidRequest(errors) }
             let pointer = prefix + FieldError.step(member.name)
             guard let field = fields.first(where: { $0.name == member.name }) else {
                 errors.append(FieldError(pointer, "is not known here"))

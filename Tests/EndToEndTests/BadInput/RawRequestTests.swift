@@ -159,6 +159,16 @@ import Testing
         }
     }
 
+    /// Nobody who is not known needs more to sign up or in.
+    @Test(arguments: ["/v1/sessions", "/v1/users"]) func withoutATokenABodyIsSmall(path: String) async throws {
+        let scene = try await Scene.shared.value
+        let unknown = (0..<2000).map { "\"unknown\($0)\": 0" }.joined(separator: ", ")
+        let answer = try await scene.world.http.send(
+            .post, path, body: Data("{\(unknown)}".utf8), headers: ["content-type": "application/json"])
+        expectProblem(answer, 413, "body-too-large")
+        #expect(answer.json["limit"] == 16384)
+    }
+
     /// In chunks nobody says how long it will be.
     @Test func anEndlessBodyIsRefused() async throws {
         let scene = try await Scene.shared.value
