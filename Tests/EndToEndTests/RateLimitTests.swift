@@ -85,6 +85,23 @@ import Testing
         #expect(try await ada.http.send(.get, "/livez").status == 200)
     }
 
+    /// Somebody has a token of Ada's, and asks with it without end.
+    @Test func whoIsFloodedWithTheirOwnTokenEndsIt() async throws {
+        let world = try await World(arguments: ["--rates-requests-per-minute", "20"])
+        let ada = try await world.user("ada")
+        let made = try await ada.must(.post, "/v1/tokens", ["name": "leaked", "scopes": ["read"]])
+        let thief = ada.with(token: try #require(made["token"].string))
+        for _ in 0..<30 { _ = try await thief.send(.get, "/v1/me") }
+        expectProblem(try await ada.send(.get, "/v1/checklists"), 429, "too-many-requests")
+        // What the thief does there is not hers.
+        for _ in 0..<40 { _ = try await thief.send(.get, "/v1/tokens") }
+        let id = try #require(try await ada.must(.get, "/v1/tokens")["tokens"][0]["id"].string)
+        #expect(try await ada.send(.delete, "/v1/tokens/\(id)").status == 204)
+        expectProblem(try await thief.send(.get, "/v1/me"), 401, "unauthenticated")
+        let statuses = try await concurrently(40) { _ in try await ada.send(.get, "/v1/sessions").status }
+        #expect(statuses.contains(429))
+    }
+
     @Test func anAddressMayMakeSoManyAccounts() async throws {
         let world = try await World(arguments: ["--rates-sign-ups-per-hour", "2", "--proxies", "127.0.0.0/8"])
         func signUp(_ name: String, from address: String) async throws -> HTTP.Answer {

@@ -165,7 +165,7 @@ public final class Responder: Sendable {
             bodyLimit: route.access == .everyone
                 ? min(backend.limits.bodyBytes, Exchange.collectedBytes) : backend.limits.bodyBytes)
         if let user = call.principal {
-            try backend.rates.admit(user)
+            try backend.rates.admit(user, to: route)
             if case .scope(let scope) = route.access, !user.scopes.contains(scope) {
                 throw Problem.insufficientScope(scope)
             }

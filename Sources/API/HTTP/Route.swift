@@ -24,8 +24,18 @@ struct Route: Sendable {
     let path: String
     let access: Access
     let handler: @Sendable (Call) async throws -> Reply
+    /// Whether each session may call it at a rate of its own when those of its user have used up theirs: whoever floods with a
+    /// token that leaked is not to keep the user from ending it.
+    private(set) var hasOwnRate = false
 
     typealias Handler = @Sendable (Call) async throws -> Reply
+
+    /// The same with a rate of its own.
+    func atOwnRate() -> Route {
+        var route = self
+        route.hasOwnRate = true
+        return route
+    }
 
     static func get(_ path: String, _ access: Access, handler: @escaping Handler) -> Route {
         Route(method: .get, path: path, access: access, handler: handler)

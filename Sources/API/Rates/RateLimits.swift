@@ -18,7 +18,11 @@ private struct BadToken: Hashable, Sendable {
 
 /// How often each may do what, as this daemon has counted.
 struct RateLimits: Sendable {
+    /// How often a session may call routes with a rate of their own, when those of the user are used up.
+    private static let lastResort = Rate(30, per: .seconds(60))
+
     private let requests: RateLimiter<UUID>?
+    private let lastResorts = RateLimiter<UUID>(RateLimits.lastResort)
     private let signUps: RateLimiter<ClientAddress>?
     private let tokens: RateLimiter<UUID>?
     private let publicReads: RateLimiter<ClientAddress>?
@@ -42,8 +46,9 @@ struct RateLimits: Sendable {
 
     /// A user's request.
     /// - Throws: `too-many-requests`.
-    func admit(_ user: Principal) throws(Problem) {
-        if let wait = requests?.take(user.user) { throw .tooManyRequests(wait) }
+    func admit(_ user: Principal, to route: Route) throws(Problem) {
+        guard let wait = requests?.take(user.user) else { return }
+        guard route.hasOwnRate, lastResorts.take(user.session) == nil else { throw .tooManyRequests(wait) }
     }
 
     /// Somebody signs up.

@@ -13,10 +13,10 @@ struct SessionRoutes: RouteGroup {
     var routes: [Route] {
         [
             .post("/v1/sessions", .everyone, handler: signIn),
-            .get("/v1/sessions", .admin, handler: list),
+            .get("/v1/sessions", .admin, handler: list).atOwnRate(),
             .post("/v1/sessions/current/rotate", .anyToken, handler: rotate),
-            .delete("/v1/sessions/current", .anyToken, handler: signOut),
-            .delete("/v1/sessions/{id}", .admin, handler: end),
+            .delete("/v1/sessions/current", .anyToken, handler: signOut).atOwnRate(),
+            .delete("/v1/sessions/{id}", .admin, handler: end).atOwnRate(),
         ]
     }
 

@@ -11,9 +11,9 @@ struct TokenRoutes: RouteGroup {
 
     var routes: [Route] {
         [
-            .get("/v1/tokens", .admin, handler: list),
+            .get("/v1/tokens", .admin, handler: list).atOwnRate(),
             .post("/v1/tokens", .admin, handler: create),
-            .delete("/v1/tokens/{id}", .admin, handler: revoke),
+            .delete("/v1/tokens/{id}", .admin, handler: revoke).atOwnRate(),
         ]
     }
 

@@ -15,7 +15,7 @@ struct UserRoutes: RouteGroup {
             .post("/v1/users", .everyone, handler: signUp),
             .get("/v1/users", .read, handler: find),
             .get("/v1/me", .read, handler: me),
-            .patch("/v1/me", .admin, handler: update),
+            .patch("/v1/me", .admin, handler: update).atOwnRate(),
         ]
     }
 
