@@ -63,6 +63,24 @@ import Testing
         #expect(guess(20, guardian, "ada", from: try address("203.0.113.1"), at: start) == 20)
     }
 
+    /// Such as a program behind the same router, with a password of yesterday.
+    @Test func whoTriesAgainAndAgainLeavesTheAddressToOthers() throws {
+        let guardian = SignInGuard(Rate(10, per: .seconds(60)))
+        let office = try address("192.0.2.1")
+        #expect(guess(100, guardian, "backup-script", from: office, at: start) == 10)
+        for number in 0..<20 { try guardian.admit("name\(number)", from: office, at: start) }
+    }
+
+    @Test func whoSignedInBeforeIsNotHeldUpByTheirAddress() throws {
+        let guardian = SignInGuard(Rate(2, per: .seconds(60)))
+        let office = try address("192.0.2.1")
+        guardian.succeeded("ada", from: office)
+        for number in 0..<6 { try guardian.admit("name\(number)", from: office, at: start) }
+        #expect(throws: Problem.self) { try guardian.admit("another", from: office, at: start) }
+        for _ in 0..<2 { try guardian.admit("ada", from: office, at: start) }
+        #expect(throws: Problem.self) { try guardian.admit("ada", from: office, at: start) }
+    }
+
     @Test func anAddressHasARateOfItsOwn() throws {
         let guardian = SignInGuard(Rate(2, per: .seconds(60)))
         let address = try address("192.0.2.1")

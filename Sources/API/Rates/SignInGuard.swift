@@ -1,6 +1,6 @@
 /// Keeps passwords from being guessed, and nobody from signing in because others guess.
 ///
-/// Under one name from one address there is a rate, and for an address altogether. Beside these a name has failures that all
+/// Under one name from one address there is a rate, and for an address altogether, but for the names that were used from it. Beside these a name has failures that all
 /// addresses share which it was never used from. When they are used up, each of these still has a few attempts of its own: who
 /// guesses from many places has no more than these few from each, and whose name it is comes in from anywhere but where
 /// somebody has just failed. Who signed in under it from an address before is not held up at all. All of it counts alike for
@@ -32,15 +32,15 @@ final class SignInGuard: Sendable {
         _ login: String, from address: ClientAddress, at now: ContinuousClock.Instant = .now
     ) throws(Problem) {
         let pair = Pair(name: Self.name(login), address: address)
-        // Last what comes back most slowly: it is not to be taken from whom another rate refuses.
-        if let wait = addresses.take(address, at: now) ?? pairs.take(pair, at: now) ?? stranger(pair, at: now) {
-            throw .tooManyRequests(wait)
-        }
+        // First one's own, so that who tries again and again takes nothing from the others at their address.
+        if let wait = pairs.take(pair, at: now) ?? stranger(pair, at: now) { throw .tooManyRequests(wait) }
     }
 
     private func stranger(_ pair: Pair, at now: ContinuousClock.Instant) -> Duration? {
-        guard !known.contains(pair), names.wait(pair.name, at: now) != nil else { return nil }
-        return strangers.take(pair, at: now)
+        guard !known.contains(pair) else { return nil }
+        // Last what comes back most slowly: it is not to be taken from whom another rate refuses.
+        if let wait = addresses.take(pair.address, at: now) { return wait }
+        return names.wait(pair.name, at: now).flatMap { _ in strangers.take(pair, at: now) }
     }
 
     /// It was the wrong password, or the wrong name.
