@@ -123,6 +123,91 @@ import Testing
         try await place.end()
     }
 
+    /// Were a large answer taken for sent as soon as it is written, its client would have a minute for it, however slow the line.
+    @Test func anAnswerIsOverWhenItsClientHasTakenIt() async throws {
+        let place = try await Place(allowsHTTP2: false)
+        let ada = try await Person("ada", http: place.http)
+        let task = #"{"title": "Long", "description": "\#(String(repeating: "x", count: 18_000))"}"#
+        let tasks = Array(repeating: task, count: 55).joined(separator: ", ")
+        // More than the system takes for a client that reads nothing.
+        for number in 0..<25 {
+            let made = try await place.http.send(
+                .post, "/v1/imports", token: ada.token,
+                body: Data(#"{"title": "Large \#(number)", "tasks": [\#(tasks)]}"#.utf8),
+                headers: ["Content-Type": "application/json"])
+            try #require(made.status == 201)
+        }
+        let id = newID()
+        let body = #"{"id": "\#(id)", "title": "Behind it"}"#
+        let client = Process()
+        client.executableURL = URL(filePath: "/usr/bin/env")
+        client.arguments = [
+            "openssl", "s_client", "-quiet", "-no_ign_eof", "-connect", "localhost:\(place.daemon.port)",
+        ]
+        let (requests, answers) = (Pipe(), Pipe())
+        (client.standardInput, client.standardOutput, client.standardError) = (requests, answers, FileHandle.nullDevice)
+        try client.run()
+        let head = "Host: localhost\r\nAuthorization: Bearer \(ada.token)\r\n"
+        try requests.fileHandleForWriting.write(
+            contentsOf: Data(
+                ("GET /v1/snapshot HTTP/1.1\r\n\(head)\r\nPOST /v1/checklists HTTP/1.1\r\n\(head)"
+                    + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)").utf8))
+        try await Task.sleep(for: .seconds(3))
+        #expect(try await ada.send(.get, "/v1/checklists/\(id)").status == 404)
+        // On a thread of its own, as it waits.
+        Thread.detachNewThread { while !answers.fileHandleForReading.availableData.isEmpty {} }
+        let isThere = try await found(within: .seconds(20)) {
+            try await ada.send(.get, "/v1/checklists/\(id)").status == 200 ? true : nil
+        }
+        #expect(isThere == true)
+        // Signals may be blocked in a process that a test starts.
+        try requests.fileHandleForWriting.close()
+        client.waitUntilExit()
+        try await place.end()
+    }
+
+    /// A client that takes 64 KiB before it says that it wants more, as many do, and has a slow line.
+    @Test func anAnswerOverHTTP2IsOverWhenItsClientHasTakenIt() async throws {
+        let place = try await Place()
+        let size = try await place.http.send(.get, "/v1/openapi.json").body.count
+        try #require(size > 100_000)
+        let path = "/v1/openapi.json"
+        // GET https://localhost/v1/openapi.json (RFC 7541), and then that a megabyte more may come, of all streams and of this one.
+        let block: [UInt8] =
+            [0x82, 0x87, 0x04, UInt8(path.utf8.count)] + Array(path.utf8) + [0x01, 9] + Array("localhost".utf8)
+        let request =
+            Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + [0, 0, 0, 4, 0, 0, 0, 0, 0]
+            + [0, 0, UInt8(block.count), 1, 5, 0, 0, 0, 1] + block
+        let more: [UInt8] = [0, 0, 4, 8, 0, 0, 0, 0, 0, 0, 16, 0, 0] + [0, 0, 4, 8, 0, 0, 0, 0, 1, 0, 16, 0, 0]
+        let folder = FileManager.default.temporaryDirectory.appending(path: "slow-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(request).write(to: folder.appending(path: "request"))
+        try Data(more).write(to: folder.appending(path: "more"))
+        _ = try await Command.run([
+            "/bin/sh", "-c",
+            """
+            cd '\(folder.path)'
+            (cat request; sleep 8; cat more; sleep 4) |
+                openssl s_client -quiet -no_ign_eof -alpn h2 -connect localhost:\(place.daemon.port) >answer 2>/dev/null || :
+            """,
+        ])
+        var rest = try Data(contentsOf: folder.appending(path: "answer"))[...]
+        var (taken, isEnded) = (0, false)
+        while rest.count >= 9 {
+            let frame = Array(rest.prefix(9))
+            let length = Int(frame[0]) << 16 | Int(frame[1]) << 8 | Int(frame[2])
+            #expect(frame[3] != 3, "the stream was reset after \(taken) of \(size) bytes")
+            if frame[3] == 0 {
+                taken += length
+                isEnded = isEnded || frame[4] & 1 == 1
+            }
+            rest = rest.dropFirst(9 + length)
+        }
+        #expect(taken == size && isEnded)
+        try await place.end()
+    }
+
     /// Somebody who does not say what TLS wants to hear is not listened to for ever, and holds up nobody.
     @Test func whoSpeaksNoTLSIsHungUpOn() async throws {
         let place = try await Place()

@@ -26,7 +26,7 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
 
     /// The end of an answer that waits until the client has taken most of what is before it.
     private struct HeldEnd {
-        /// How many bytes are left.
+        /// How much is left: bytes, or over HTTP/2 pieces.
         var left: Int
         /// Until when there must be fewer.
         var deadline: NIODeadline
@@ -49,6 +49,8 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     private var isOld = false
     private var hasPlace = false
     private var heldEnd: HeldEnd?
+    /// How many pieces of an answer over HTTP/2 the client has not taken yet.
+    private var unsentPieces = 0
     /// The poll that waits, and that no task waits for.
     private var waiting: Waiting?
     private var isGone = false
@@ -106,7 +108,7 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        if context.channel.isWritable, heldEnd != nil { end(context) }
+        if context.channel.isWritable, heldEnd != nil, unsentPieces == 0 { end(context) }
         context.fireChannelWritabilityChanged()
     }
 
@@ -123,9 +125,10 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         }
     }
 
-    /// How many bytes the client has not taken yet. Not to be asked over HTTP/2, whose channels end the program then.
+    /// How much the client has not taken yet: bytes, or over HTTP/2, whose channels must not be asked for those, pieces.
     private func unsent(_ context: ChannelHandlerContext) -> Int {
-        (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+        if case .stream = transport { return unsentPieces }
+        return (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }
 
     private func perform(_ action: Exchange.Action, _ context: ChannelHandlerContext) {
@@ -274,10 +277,34 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     /// Writes an answer as a whole.
     func write(_ reply: Reply) {
         guard writeHead(reply), let context else { return }
+        var isLarge = false
         if case .bytes(let bytes) = reply.body {
-            context.write(Self.wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
+            isLarge = bytes.readableBytes > Self.pieceBytes
+            if isLarge, case .stream = transport {
+                writePieces(of: bytes, context)
+            } else {
+                context.write(Self.wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
+            }
         }
-        writeEnd()
+        writeEnd(isLarge: isLarge)
+    }
+
+    /// Of a large answer over HTTP/2. That the client takes one shows that it reads.
+    private static let pieceBytes = 64 << 10
+
+    private func writePieces(of bytes: ByteBuffer, _ context: ChannelHandlerContext) {
+        var rest = bytes
+        while let piece = rest.readSlice(length: min(rest.readableBytes, Self.pieceBytes)), piece.readableBytes > 0 {
+            unsentPieces += 1
+            let taken = context.eventLoop.makePromise(of: Void.self)
+            taken.futureResult.assumeIsolated().whenSuccess { self.pieceTaken() }
+            context.write(Self.wrapOutboundOut(.body(.byteBuffer(piece))), promise: taken)
+        }
+    }
+
+    private func pieceTaken() {
+        unsentPieces -= 1
+        if unsentPieces == 0, heldEnd != nil, let context { end(context) }
     }
 
     /// Writes the head of an answer. False: there is nobody to write it to.
@@ -314,22 +341,27 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
 
     /// Writes the end of an answer, and flushes: as soon as the client has taken most of what is before it. The end lets the
     /// next request in, and of a client that sends one after the other and reads nothing the answers would pile up.
-    func writeEnd() {
+    /// - Parameter isLarge: whether much of it was written at once.
+    func writeEnd(isLarge: Bool = false) {
         guard let context else { return }
         onGone = nil
         body?.finish(CancellationError())
         body = nil
-        // Nothing waits for the end of a stream.
-        if case .stream = transport { return end(context) }
-        if !context.channel.isWritable { context.flush() }
-        guard !context.channel.isWritable else { return end(context) }
+        // Within TLS and HTTP/2 what was written is kept until it is flushed, and the channel knows nothing of it.
+        if isLarge || !context.channel.isWritable { context.flush() }
+        let isTaken = if case .stream = transport { unsentPieces == 0 } else { context.channel.isWritable }
+        guard !isTaken else { return end(context) }
         heldEnd = HeldEnd(left: unsent(context), deadline: .now() + Exchange.patience)
     }
 
     private func end(_ context: ChannelHandlerContext) {
         heldEnd = nil
-        // The next request must find this one over.
-        let next = exchange.answered(at: .now())
+        // The next request must find this one over. A stream ends when the client has taken all of it, for which it may have to take
+        // those of other streams first.
+        let next =
+            if case .stream = transport { exchange.answered(at: .now(), within: Exchange.patience) } else {
+                exchange.answered(at: .now())
+            }
         if case .nothing = next {
             context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
         } else {

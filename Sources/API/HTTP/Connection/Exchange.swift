@@ -154,7 +154,8 @@ struct Exchange {
     }
 
     /// The answer is complete, and its end about to be written.
-    mutating func answered(at now: NIODeadline) -> Action {
+    /// - Parameter time: how long the client has from then on, where no other request may come.
+    mutating func answered(at now: NIODeadline, within time: TimeAmount = Self.farewell) -> Action {
         guard case .answering = phase else { return .nothing }
         if mayContinue {
             phase = .idle
@@ -162,7 +163,7 @@ struct Exchange {
             return .nothing
         }
         phase = .over
-        deadline = now + Self.farewell
+        deadline = now + time
         return isInputClosed ? .close : .sayFarewell
     }
 
