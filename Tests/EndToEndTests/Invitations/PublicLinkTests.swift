@@ -42,8 +42,10 @@ import Testing
         #expect(markdown.header("content-type") == "text/markdown; charset=utf-8")
         #expect(markdown.text == (try await ada.send(.get, "/v1/checklists/\(list)/export")).text)
         #expect(markdown.header("etag") == nil)
+        // An id may have the letters of a name by chance.
+        let text = answer.text.replacing(parent, with: "").replacing(child, with: "")
         for secret in ["ada", "bob", ada.id, bob.id, list, "Only for us", "example.org"] {
-            #expect(!answer.text.contains(secret) && !markdown.text.contains(secret), "\(secret)")
+            #expect(!text.contains(secret) && !markdown.text.contains(secret), "\(secret)")
         }
         for answer in [answer, markdown] {
             #expect(answer.header("cache-control") == "no-cache")
