@@ -48,8 +48,12 @@ daemon_start() {
         --rates-sign-ins-per-minute 0 --rates-sign-ups-per-hour 0 --rates-tokens-per-hour 0 --rates-public-reads-per-minute 0 \
         --rates-unknown-tokens-per-minute 0 "$@" 2>"$daemon_log" &
     daemon_process=$!
-    until [[ $(curl -s -o /dev/null -w '%{http_code}' --max-time 2 "http://127.0.0.1:$daemon_port/readyz") == 200 ]]; do
+    local tries
+    for ((tries = 0; ; tries++)); do
         alive "$daemon_process" || fail "crosscheckd ended: $(tail -n 5 "$daemon_log")"
+        [[ $(curl -s -o /dev/null -w '%{http_code}' --noproxy '*' --max-time 2 \
+            "http://127.0.0.1:$daemon_port/readyz") != 200 ]] || break
+        ((tries < 600)) || fail "crosscheckd is not ready after a minute: $(tail -n 5 "$daemon_log")"
         sleep 0.1
     done
 }

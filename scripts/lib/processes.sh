@@ -4,6 +4,15 @@
 # One that has ended but that nobody has waited for is not alive, though kill -0 says so.
 alive() { grep -qs '^State:[[:space:]]*[^ZX]' "/proc/$1/status"; }
 
+# Process $1 and when it started, in ticks since the system did: its number alone may be another's later.
+identity() {
+    local line fields
+    line=$(<"/proc/$1/stat") || return 1
+    # What stands behind the program's name, in which there may be anything: from the third field on, of which the 22nd is wanted.
+    read -ra fields <<<"${line##*) }"
+    printf '%s %s' "$1" "${fields[19]}"
+}
+
 # Sends SIGTERM to process $1 and waits for its end, for a minute at most.
 end_process() {
     local tries
