@@ -93,29 +93,54 @@ import Testing
         try await world.countStatements()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
-        var cursor = try await ada.cursor()
+        let cursor = try await ada.cursor()
         try await world.forgetStatements()
         _ = try await ada.poll(since: cursor)
         #expect(try await world.statements().values.reduce(0, +) == 1, "the first poll asks what one may see")
 
-        try await world.forgetStatements()
-        for _ in 0..<30 { cursor = try await ada.poll(since: cursor)["cursor"].string ?? "" }
-        for _ in 0..<2 { cursor = try await ada.poll(since: cursor, wait: 1)["cursor"].string ?? "" }
-        _ = try await concurrently(20) { [cursor] _ in try await ada.poll(since: cursor, wait: 1) }
-        #expect(try await world.allStatements() == [:])
+        let idle = try await whileSessionsAreTrusted(ada, list) {
+            var cursor = try await ada.cursor()
+            _ = try await ada.poll(since: cursor)
+            try await world.forgetStatements()
+            for _ in 0..<30 { cursor = try await ada.poll(since: cursor)["cursor"].string ?? "" }
+            cursor = try await ada.poll(since: cursor, wait: 1)["cursor"].string ?? ""
+            _ = try await concurrently(20) { [cursor] _ in try await ada.poll(since: cursor, wait: 1) }
+            return try await world.allStatements()
+        }
+        #expect(idle == [:])
 
         // What is in memory is not asked for either: a change costs its write and one read of the log, however many poll.
-        let polls = Task { [cursor] in try await concurrently(20) { _ in try await ada.poll(since: cursor, wait: 20) } }
-        // One that comes while the log is read has it read again.
-        let parked = try await found(within: .seconds(10)) {
-            try await world.http.send(.get, "/metrics").text.contains("crosscheck_feed_waiting_polls 20") ? true : nil
+        let statements = try await whileSessionsAreTrusted(ada, list) {
+            let cursor = try await ada.cursor()
+            _ = try await ada.poll(since: cursor)
+            try await world.forgetStatements()
+            let polls = Task { try await concurrently(20) { _ in try await ada.poll(since: cursor, wait: 20) } }
+            // One that comes while the log is read has it read again.
+            let parked = try await found(within: .seconds(10)) {
+                try await world.http.send(.get, "/metrics").text.contains("crosscheck_feed_waiting_polls 20")
+                    ? true : nil
+            }
+            #expect(parked == true)
+            _ = try await ada.task("One", on: list)
+            #expect(try await polls.value.allSatisfy { $0["changes"][0]["kind"] == "task.created" })
+            for _ in 0..<10 { #expect(try await ada.poll(since: cursor)["changes"].array.count == 1) }
+            return try await world.allStatements()
         }
-        #expect(parked == true)
-        _ = try await ada.task("One", on: list)
-        #expect(try await polls.value.allSatisfy { $0["changes"][0]["kind"] == "task.created" })
-        for _ in 0..<10 { #expect(try await ada.poll(since: cursor)["changes"].array.count == 1) }
-        let statements = try await world.allStatements()
         #expect(statements.values.reduce(0, +) == 2, "\(statements)")
+    }
+
+    /// Does something within the five seconds in which sessions in memory are trusted after the log was read, which is done only for
+    /// a change here. What took longer is done again.
+    private func whileSessionsAreTrusted<Value>(
+        _ ada: Person, _ list: String, _ body: () async throws -> Value
+    ) async throws -> Value {
+        for attempt in 1..<10 {
+            let start = ContinuousClock.now
+            _ = try await ada.task("Attempt \(attempt)", on: list)
+            let value = try await body()
+            if ContinuousClock.now - start < .seconds(4.5) { return value }
+        }
+        return try await body()
     }
 
     /// Every write of the interface, in an order in which each succeeds.
