@@ -41,6 +41,7 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
 
     private let loop: ConnectionLoop
     private let transport: Transport
+    private var isStream: Bool { if case .stream = transport { true } else { false } }
     private var exchange = Exchange(at: .now())
     private var context: ChannelHandlerContext?
     /// The body that comes piece by piece.
@@ -127,7 +128,7 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
 
     /// How much the client has not taken yet: bytes, or over HTTP/2, whose channels must not be asked for those, pieces.
     private func unsent(_ context: ChannelHandlerContext) -> Int {
-        if case .stream = transport { return unsentPieces }
+        if isStream { return unsentPieces }
         return (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }
 
@@ -280,7 +281,7 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         var isLarge = false
         if case .bytes(let bytes) = reply.body {
             isLarge = bytes.readableBytes > Self.pieceBytes
-            if isLarge, case .stream = transport {
+            if isLarge, isStream {
                 writePieces(of: bytes, context)
             } else {
                 context.write(Self.wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
@@ -349,7 +350,7 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         body = nil
         // Within TLS and HTTP/2 what was written is kept until it is flushed, and the channel knows nothing of it.
         if isLarge || !context.channel.isWritable { context.flush() }
-        let isTaken = if case .stream = transport { unsentPieces == 0 } else { context.channel.isWritable }
+        let isTaken = isStream ? unsentPieces == 0 : context.channel.isWritable
         guard !isTaken else { return end(context) }
         heldEnd = HeldEnd(left: unsent(context), deadline: .now() + Exchange.patience)
     }
@@ -358,10 +359,7 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         heldEnd = nil
         // The next request must find this one over. A stream ends when the client has taken all of it, for which it may have to take
         // those of other streams first.
-        let next =
-            if case .stream = transport { exchange.answered(at: .now(), within: Exchange.patience) } else {
-                exchange.answered(at: .now())
-            }
+        let next = exchange.answered(at: .now(), within: isStream ? Exchange.patience : Exchange.farewell)
         if case .nothing = next {
             context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
         } else {
