@@ -39,6 +39,9 @@ struct Failure: Error {
         }
     }
 
+    /// The same for what a command adds a sentence to.
+    static func of(_ error: any Error) -> Failure { Failure(error) ?? Failure(.refused, "It failed: \(error).") }
+
     private init(_ error: PostgresError) {
         switch error.kind {
         case .connection, .shutDown:

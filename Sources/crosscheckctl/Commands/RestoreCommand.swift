@@ -54,7 +54,7 @@ struct RestoreCommand: AsyncParsableCommand {
         do {
             (users, checklists, missing) = try await Self.finish(place)
         } catch {
-            let failure = Failure(error) ?? Failure(.refused, "It failed.")
+            let failure = Failure.of(error)
             throw Failure(
                 failure.status,
                 "All of it was restored, but the planner may not know it: \(failure.sentence) Run: psql --command=analyze"

@@ -111,7 +111,7 @@ extension UserCommand {
                 do {
                     answer = try await store.deleteUser(user.id, .operatorHere)
                 } catch let failure {
-                    let failure = Failure(failure) ?? Failure(.refused, "It failed.")
+                    let failure = Failure.of(failure)
                     throw Failure(failure.status, "\(failure.sentence) Before that, \(user.username) was disabled.")
                 }
                 try await answer.accept(in: store)
