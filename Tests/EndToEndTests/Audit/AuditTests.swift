@@ -15,14 +15,10 @@ import Testing
 
     /// What is said on standard error.
     private func complaint(_ world: World, _ arguments: String...) async throws -> String {
-        let process = Process()
-        process.executableURL = DaemonProcess.folder.appending(path: "crosscheckctl")
-        process.arguments = ["audit", "--database-url", world.url] + arguments
-        process.standardOutput = FileHandle.nullDevice
-        let errors = Pipe()
-        process.standardError = errors
-        try process.run()
-        return String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        let ctl = DaemonProcess.folder.appending(path: "crosscheckctl").path
+        return try await Command.run(
+            ["/bin/sh", "-c", #"exec "$0" "$@" 2>&1 >/dev/null"#, ctl, "audit", "--database-url", world.url] + arguments
+        )
     }
 
     private func words(_ rows: [JSON]) -> [String] {
