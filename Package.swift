@@ -29,6 +29,8 @@ let package = Package(
         .executable(name: "crosscheckd", targets: ["crosscheckd"]),
         .executable(name: "crosscheckctl", targets: ["crosscheckctl"]),
         .executable(name: "crosscheck-load", targets: ["crosscheck-load"]),
+        // What tests start programs with whose time of day they set.
+        .library(name: "SetClock", type: .dynamic, targets: ["SetClock"]),
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -147,6 +149,7 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        .target(name: "SetClock", path: "Tests/SetClock"),
         .target(
             name: "TestSupport",
             dependencies: [

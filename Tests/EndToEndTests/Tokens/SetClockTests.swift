@@ -3,18 +3,16 @@ import TestSupport
 import Testing
 
 /// When a session ends the database's clock says, however far the daemon's is from it.
-@Suite(.enabled(if: SetClock.isInstalled, "libfaketime is not installed")) struct SetClockTests {
+@Suite struct SetClockTests {
     /// Lends a daemon whose clock is so many seconds ahead of the database's, and which is ready.
     private func withDaemon(
-        of world: World, ahead seconds: Int, _ body: (DaemonProcess) async throws -> Void
+        of world: World, ahead seconds: Int64, _ body: (DaemonProcess) async throws -> Void
     ) async throws {
-        let clock = try SetClock.file()
-        // It is looked at whenever a program asks for the time.
-        defer { try? FileManager.default.removeItem(at: clock) }
-        try SetClock.set(clock, to: seconds)
+        let clock = try SetClock()
+        defer { clock.remove() }
+        try clock.set(to: seconds)
         let port = try await FreePort.find()
-        // By variables, not by arguments: Swift does not find those when libfaketime has changed the environment.
-        let environment = try SetClock.environment(clock).merging([
+        let environment = clock.environment.merging([
             "DATABASE_URL": world.url, "CROSSCHECK_PORT": "\(port)", "CROSSCHECK_DATABASE_CONNECTIONS": "4",
             "CROSSCHECK_SHUTDOWN_DRAIN_SECONDS": "1",
         ]) { $1 }
@@ -23,8 +21,7 @@ import Testing
         let date = try #require(try await daemon.http.send(.get, "/livez").header("date"))
         #expect(abs(try Date(date, strategy: Self.form).timeIntervalSinceNow - Double(seconds)) < 60)
         try await body(daemon)
-        // Under libfaketime one that is behind does not end when it is asked to.
-        try await daemon.kill()
+        #expect(try await daemon.terminate() == 0)
     }
 
     private static let form = Date.VerbatimFormatStyle(

@@ -72,9 +72,8 @@ extension Scenario {
             name: "clock-set-back", summary: "the time of day, for daemons and PostgreSQL, goes back by an hour",
             arrangement: Arrangement(hasClock: true), rounds: (2, 1)
         ) { scene in
-            guard let file = scene.stage.clockFile else { return }
             try await scene.pause(500...800)
-            try SetClock.set(file, to: -3600)
+            try scene.stage.clock?.set(to: -3600)
             let time = try await scene.psql("select extract(epoch from clock_timestamp())")
             guard let time = Double(time), abs(time + 3600 - Date().timeIntervalSince1970) < 60 else {
                 throw Stage.Failure(description: "The clock was not set: \(time)")

@@ -87,7 +87,7 @@ final class Scene: Sendable {
     /// somebody holds it.
     func startDaemon(_ index: Int) async throws {
         let daemon = try DaemonProcess(
-            arguments: [], environment: try environment(url: url, port: ports[index]), port: ports[index],
+            arguments: [], environment: environment(url: url, port: ports[index]), port: ports[index],
             listener: socket)
         state.withLock {
             if $0.daemons.indices.contains(index) { $0.daemons[index] = daemon } else { $0.daemons.append(daemon) }
@@ -98,22 +98,20 @@ final class Scene: Sendable {
     /// Starts another daemon, on another database, and waits until it is ready.
     func daemon(on url: String) async throws -> DaemonProcess {
         let port = try await FreePort.find()
-        let daemon = try DaemonProcess(arguments: [], environment: try environment(url: url, port: port), port: port)
+        let daemon = try DaemonProcess(arguments: [], environment: environment(url: url, port: port), port: port)
         try await daemon.waitUntilReady()
         return daemon
     }
 
-    /// By variables, not by arguments: Swift does not find those when libfaketime has changed the environment.
-    private func environment(url: String, port: Int) throws -> [String: String] {
-        var environment = [
+    /// What a daemon is set to.
+    private func environment(url: String, port: Int) -> [String: String] {
+        [
             "DATABASE_URL": url, "CROSSCHECK_PORT": "\(port)", "CROSSCHECK_REGISTRATION": "open",
             "CROSSCHECK_PASSWORDS_MEMORY": "64", "CROSSCHECK_PASSWORDS_ITERATIONS": "1",
             "CROSSCHECK_DATABASE_CONNECTIONS": "4", "CROSSCHECK_SHUTDOWN_DRAIN_SECONDS": "1",
             "CROSSCHECK_RATES_REQUESTS_PER_MINUTE": "0", "CROSSCHECK_RATES_SIGN_INS_PER_MINUTE": "0",
             "CROSSCHECK_RATES_SIGN_UPS_PER_HOUR": "0", "CROSSCHECK_RATES_UNKNOWN_TOKENS_PER_MINUTE": "0",
-        ].merging(arrangement.daemonSettings) { $1 }
-        if let file = stage.clockFile { environment.merge(try SetClock.environment(file)) { $1 } }
-        return environment
+        ].merging(arrangement.daemonSettings) { $1 }.merging(stage.clock?.environment ?? [:]) { $1 }
     }
 
     /// Stops a daemon, as whoever runs it would.

@@ -5,17 +5,15 @@ import TestSupport
 struct Stage: Sendable {
     let primary: Cluster
     let standby: Cluster?
-    /// The file that says which time the programs see, where the scene sets it.
-    let clockFile: URL?
+    /// The time that the programs see, where the scene sets it.
+    let clock: SetClock?
 
     /// - Throws: what `Cluster.create` throws.
     init(_ arrangement: Scenario.Arrangement) async throws {
-        var environment: [String: String] = [:]
-        clockFile = arrangement.hasClock ? try SetClock.file() : nil
-        if let clockFile { environment = try SetClock.environment(clockFile) }
+        clock = arrangement.hasClock ? try SetClock() : nil
         primary = try await Cluster.create(
             settings: Self.durable.merging(arrangement.archives ? Self.archiving : [:]) { $1 }
-                .merging(arrangement.settings) { $1 }, environment: environment,
+                .merging(arrangement.settings) { $1 }, environment: clock?.environment ?? [:],
             capacity: arrangement.capacity)
         guard arrangement.hasStandby else {
             standby = nil
@@ -49,6 +47,6 @@ struct Stage: Sendable {
     func tearDown() async {
         try? await primary.stop(signal: SIGQUIT)
         try? await standby?.stop(signal: SIGQUIT)
-        if let clockFile { try? FileManager.default.removeItem(at: clockFile) }
+        clock?.remove()
     }
 }

@@ -1,0 +1,46 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+/// What the file says, for as long as the program runs; null before it is looked at.
+static const _Atomic int64_t *offset;
+
+__attribute__((constructor)) static void look(void) {
+    const char *path = getenv("SET_CLOCK_FILE");
+    int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    if (file < 0) abort();
+    void *bytes = mmap(NULL, sizeof *offset, PROT_READ, MAP_SHARED, file, 0);
+    close(file);
+    if (bytes == MAP_FAILED) abort();
+    offset = bytes;
+}
+
+int clock_gettime(clockid_t clock, struct timespec *now) {
+    int result = (int)syscall(SYS_clock_gettime, clock, now);
+    if (result == 0 && offset && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) now->tv_sec += *offset;
+    return result;
+}
+
+int gettimeofday(struct timeval *restrict now, void *restrict zone) {
+    (void)zone;
+    struct timespec precise;
+    if (clock_gettime(CLOCK_REALTIME, &precise) != 0) return -1;
+    now->tv_sec = precise.tv_sec;
+    now->tv_usec = precise.tv_nsec / 1000;
+    return 0;
+}
+
+time_t time(time_t *now) {
+    struct timespec precise;
+    if (clock_gettime(CLOCK_REALTIME_COARSE, &precise) != 0) return -1;
+    if (now) *now = precise.tv_sec;
+    return precise.tv_sec;
+}
+#endif
