@@ -1,12 +1,6 @@
 import ChecklistFormats
 import Checklists
-// Which of these `timespec` is from depends on what was compiled before.
-import Dispatch
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#endif
 
 /// Any Markdown is read within its limits, or refused, in time that grows with its length and no faster; and what was read is
 /// written so that it reads back.
@@ -73,9 +67,13 @@ enum MarkdownHarness {
     }
 
     private static func threadSeconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        let time = UnsafeMutablePointer<timespec>.allocate(capacity: 1)
+        defer { time.deallocate() }
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, time)
+        // Its two numbers, unnamed: of which module the compiler takes their names to be depends on what it compiled before.
+        let numbers = UnsafeRawPointer(time)
+        return Double(numbers.load(as: Int.self))
+            + Double(numbers.load(fromByteOffset: MemoryLayout<Int>.size, as: Int.self)) / 1e9
     }
 }
 
