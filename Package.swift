@@ -20,6 +20,9 @@ let settings = rules + (fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer,ad
 let fuzzed: [Target.Dependency] = [
     "API", "ChangeFeed", "ChecklistFormats", "Checklists", "Passwords", "Postgres", "Store",
     .product(name: "HTTPTypes", package: "swift-http-types"),
+    .product(name: "NIOCore", package: "swift-nio"),
+    .product(name: "NIOEmbedded", package: "swift-nio"),
+    .product(name: "NIOHTTP1", package: "swift-nio"),
 ]
 
 let package = Package(

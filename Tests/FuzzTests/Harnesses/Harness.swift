@@ -20,6 +20,8 @@ enum Harness: String, CaseIterable {
     case settings
     /// Headers that the daemon reads itself.
     case headers
+    /// What comes on a connection, up to what is answered.
+    case requests
 
     /// Throws `Broken` where a promise is not kept for this input. Anything else that it might do is a failure as well.
     func check(_ input: [UInt8]) throws {
@@ -30,6 +32,7 @@ enum Harness: String, CaseIterable {
         case .outline: try OutlineHarness.check(input)
         case .settings: try SettingsHarness.check(input)
         case .headers: try HeaderHarness.check(input)
+        case .requests: try RequestHarness.check(input)
         }
     }
 }
