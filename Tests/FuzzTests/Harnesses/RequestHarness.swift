@@ -19,6 +19,9 @@ enum RequestHarness {
     static func check(_ input: [UInt8]) throws {
         let whole = try read(input, by: max(input.count, 1))
         for request in whole.requests { try check(request) }
+        try hold(
+            whole.requests.dropLast().allSatisfy { $0.head.method != .CONNECT },
+            "a request is read behind one for a tunnel")
         for size in [1, 7] {
             let pieces = try read(input, by: size)
             try hold(agree(whole, pieces), "in pieces of \(size) they are other requests: \(whole) and \(pieces)")
@@ -46,7 +49,10 @@ enum RequestHarness {
         }
         let lengths = headers["content-length"]
         try hold(lengths.count < 2, "two lengths of one body: \(lengths)")
-        if let length = lengths.first {
+        // CONNECT has no content (RFC 9110, section 9.3.6), whatever it says; nothing is read behind it.
+        if request.head.method == .CONNECT {
+            try hold(request.isWhole && request.body.isEmpty, "a request for a tunnel has content")
+        } else if let length = lengths.first {
             try hold(!headers.contains(name: "transfer-encoding"), "a length beside chunks")
             try hold(
                 UInt64(length).map { request.isWhole ? $0 == request.body.count : $0 >= request.body.count } ?? false,
