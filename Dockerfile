@@ -12,7 +12,8 @@ COPY Package.* ./
 RUN swift package resolve
 COPY Plugins Plugins
 COPY Sources Sources
-COPY Tests/TestSupport Tests/TestSupport
+# SwiftPM takes no package of which a target is missing.
+COPY Tests Tests
 COPY sql sql
 # Swift's own libraries go into the programs, so that the image below needs none.
 RUN swift build -c release --static-swift-stdlib --product crosscheckd \
