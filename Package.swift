@@ -32,7 +32,7 @@ let package = Package(
         .executable(name: "crosscheckd", targets: ["crosscheckd"]),
         .executable(name: "crosscheckctl", targets: ["crosscheckctl"]),
         .executable(name: "crosscheck-load", targets: ["crosscheck-load"]),
-        // What tests start programs with whose time of day they set.
+        // Sets the time of day of programs that tests start.
         .library(name: "SetClock", type: .dynamic, targets: ["SetClock"]),
     ],
     dependencies: [

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -15,10 +16,12 @@ static const _Atomic int64_t *offset;
 __attribute__((constructor)) static void look(void) {
     const char *path = getenv("SET_CLOCK_FILE");
     int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    if (file < 0) abort();
     void *bytes = mmap(NULL, sizeof *offset, PROT_READ, MAP_SHARED, file, 0);
+    if (bytes == MAP_FAILED) {
+        perror("SET_CLOCK_FILE cannot be read");
+        abort();
+    }
     close(file);
-    if (bytes == MAP_FAILED) abort();
     offset = bytes;
 }
 
