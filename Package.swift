@@ -32,8 +32,6 @@ let package = Package(
         .executable(name: "crosscheckd", targets: ["crosscheckd"]),
         .executable(name: "crosscheckctl", targets: ["crosscheckctl"]),
         .executable(name: "crosscheck-load", targets: ["crosscheck-load"]),
-        // Sets the time of day of programs that tests start.
-        .library(name: "SetClock", type: .dynamic, targets: ["SetClock"]),
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -152,7 +150,6 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        .target(name: "SetClock", path: "Tests/SetClock"),
         .target(
             name: "TestSupport",
             dependencies: [
@@ -162,7 +159,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
-            path: "Tests/TestSupport", swiftSettings: settings),
+            path: "Tests/TestSupport", exclude: ["SetClock.c"], swiftSettings: settings),
         .executableTarget(
             name: "crosscheck-faults",
             dependencies: [

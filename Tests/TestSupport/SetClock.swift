@@ -1,18 +1,22 @@
 import Foundation
 
-/// A time of day for some programs: the machine's own is left alone (`Tests/SetClock`).
+/// A time of day for some programs, on Linux: the machine's own is left alone (`SetClock.c`).
 public struct SetClock: Sendable {
-    /// With the library as well, which the server of PostgreSQL has to be able to read, whoever it runs as.
+    /// The server of PostgreSQL has to be able to read it, whoever it runs as.
     private let folder: URL
     private var file: URL { folder.appending(path: "offset") }
     private var library: URL { folder.appending(path: "libSetClock.so") }
 
     /// The machine's time, at first.
-    /// - Throws: Foundation's error when the library has not been built, or a file cannot be written.
-    public init() throws {
+    /// - Throws: Foundation's error when a file cannot be written; what `Command.run` throws when the toolchain's clang is not in
+    ///   PATH, or does not compile it.
+    public init() async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "crosscheck-clock-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-        try FileManager.default.copyItem(at: DaemonProcess.folder.appending(path: "libSetClock.so"), to: library)
+        // By the compiler itself: SwiftPM would have it need Swift's own library, which may lie where only one user can read.
+        let source = URL(filePath: #filePath).deletingPathExtension().appendingPathExtension("c")
+        let options = ["-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library.path]
+        _ = try await Command.run(["/usr/bin/env", "clang"] + options + [source.path])
         try Data(count: 8).write(to: file)
         for (item, mode) in [(folder, 0o755), (library, 0o755), (file, 0o644)] {
             try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: item.path)

@@ -8,7 +8,7 @@ import Testing
     private func withDaemon(
         of world: World, ahead seconds: Int64, _ body: (DaemonProcess) async throws -> Void
     ) async throws {
-        let clock = try SetClock()
+        let clock = try await SetClock()
         defer { clock.remove() }
         try clock.set(to: seconds)
         let port = try await FreePort.find()

@@ -10,7 +10,7 @@ struct Stage: Sendable {
 
     /// - Throws: what `Cluster.create` throws.
     init(_ arrangement: Scenario.Arrangement) async throws {
-        clock = arrangement.hasClock ? try SetClock() : nil
+        clock = arrangement.hasClock ? try await SetClock() : nil
         primary = try await Cluster.create(
             settings: Self.durable.merging(arrangement.archives ? Self.archiving : [:]) { $1 }
                 .merging(arrangement.settings) { $1 }, environment: clock?.environment ?? [:],

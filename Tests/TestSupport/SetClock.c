@@ -1,4 +1,9 @@
-#ifdef __linux__
+// A time of day of its own for a program that is started with it in LD_PRELOAD: the machine's, moved by as many seconds as the
+// file SET_CLOCK_FILE says (eight bytes, a signed number in the machine's order), which may change at any time.
+//
+// Clocks that only go on are left alone, and timers with them, as where somebody sets the time of a machine. libfaketime moves
+// each absolute timer of timerfd_settime, whichever clock it is of: docs/decisions/0020-the-fault-suite.md.
+
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdint.h>
@@ -46,4 +51,3 @@ time_t time(time_t *now) {
     if (now) *now = precise.tv_sec;
     return precise.tv_sec;
 }
-#endif
