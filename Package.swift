@@ -18,7 +18,7 @@ let settings = rules + (fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer,ad
 
 /// What the harnesses of `Tests/FuzzTests` look into, beside the daemon's settings.
 let fuzzed: [Target.Dependency] = [
-    "API", "ChangeFeed", "ChecklistFormats", "Checklists", "Passwords", "Postgres", "Store",
+    "API", "ChangeFeed", "ChecklistFormats", "Checklists", "JSON", "Passwords", "Postgres", "Store",
     .product(name: "HTTPTypes", package: "swift-http-types"),
     .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -31,7 +31,6 @@ let package = Package(
     products: [
         .executable(name: "crosscheckd", targets: ["crosscheckd"]),
         .executable(name: "crosscheckctl", targets: ["crosscheckctl"]),
-        .executable(name: "crosscheck-load", targets: ["crosscheck-load"]),
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -75,22 +74,23 @@ let package = Package(
             name: "Postgres",
             dependencies: ["CLibPQ", .product(name: "Logging", package: "swift-log")],
             swiftSettings: settings),
-        .target(name: "Checklists", swiftSettings: settings),
-        .target(name: "ChecklistFormats", dependencies: ["Checklists", "CMarkGFM"], swiftSettings: settings),
+        .target(name: "JSON", swiftSettings: settings),
+        .target(name: "Checklists", dependencies: ["JSON"], swiftSettings: settings),
+        .target(name: "ChecklistFormats", dependencies: ["Checklists", "CMarkGFM", "JSON"], swiftSettings: settings),
         .target(
             name: "Passwords",
             dependencies: ["CArgon2"], exclude: ["Documents"], swiftSettings: settings, plugins: ["EmbedText"]),
         .target(
             name: "Store",
             dependencies: [
-                "Checklists", "Postgres",
+                "Checklists", "JSON", "Postgres",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             exclude: ["Migrations"], swiftSettings: settings, plugins: ["EmbedText"]),
         .target(
             name: "ChangeFeed",
             dependencies: [
-                "Checklists", "Store", "Postgres",
+                "Checklists", "JSON", "Store", "Postgres",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Collections", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
@@ -100,7 +100,7 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "Checklists", "ChecklistFormats", "ChangeFeed", "Passwords", "Store",
+                "Checklists", "ChecklistFormats", "ChangeFeed", "JSON", "Passwords", "Store",
                 "Postgres",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -119,7 +119,7 @@ let package = Package(
         .executableTarget(
             name: "crosscheckd",
             dependencies: [
-                "API", "CMalloc", "ChangeFeed", "Checklists", "Passwords", "Postgres", "Store",
+                "API", "CMalloc", "ChangeFeed", "Checklists", "JSON", "Passwords", "Postgres", "Store",
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -132,21 +132,10 @@ let package = Package(
         .executableTarget(
             name: "crosscheckctl",
             dependencies: [
-                "ChecklistFormats", "Checklists", "Passwords", "Postgres", "Store",
+                "ChecklistFormats", "Checklists", "JSON", "Passwords", "Postgres", "Store",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "crosscheck-load",
-            dependencies: [
-                "Postgres", "Store",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Histogram", package: "hdrhistogram-swift"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings),
 
@@ -159,7 +148,18 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
-            path: "Tests/TestSupport", exclude: ["SetClock.c"], swiftSettings: settings),
+            path: "Tests/TestSupport", exclude: ["Programs/SetClock.c"], swiftSettings: settings),
+        .executableTarget(
+            name: "crosscheck-load",
+            dependencies: [
+                "Postgres", "Store",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Histogram", package: "hdrhistogram-swift"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            path: "Tests/Benchmark", swiftSettings: settings),
         .executableTarget(
             name: "crosscheck-faults",
             dependencies: [
@@ -172,14 +172,16 @@ let package = Package(
             name: "PostgresTests",
             dependencies: ["Postgres", "TestSupport", .product(name: "Logging", package: "swift-log")],
             swiftSettings: settings),
-        .testTarget(name: "ChecklistsTests", dependencies: ["Checklists"], swiftSettings: settings),
+        .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
+        .testTarget(name: "ChecklistsTests", dependencies: ["Checklists", "JSON"], swiftSettings: settings),
         .testTarget(
-            name: "ChecklistFormatsTests", dependencies: ["ChecklistFormats", "Checklists"], swiftSettings: settings),
+            name: "ChecklistFormatsTests", dependencies: ["ChecklistFormats", "Checklists", "JSON"],
+            swiftSettings: settings),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: settings),
         .testTarget(
             name: "ChangeFeedTests",
             dependencies: [
-                "ChangeFeed", "Checklists", "Postgres", "Store", "TestSupport",
+                "ChangeFeed", "Checklists", "JSON", "Postgres", "Store", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
@@ -206,7 +208,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "API", "ChangeFeed", "Checklists", "Postgres", "Store", "TestSupport", "crosscheckd", "crosscheckctl",
+                "API", "ChangeFeed", "Checklists", "JSON", "Postgres", "Store", "TestSupport", "crosscheckd",
+                "crosscheckctl",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
@@ -224,7 +227,7 @@ if let fuzzer {
         .target(
             name: "crosscheckd",
             dependencies: [
-                "API", "ChangeFeed", "Checklists", "Passwords", "Postgres", "Store",
+                "API", "ChangeFeed", "Checklists", "JSON", "Passwords", "Postgres", "Store",
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -2,6 +2,7 @@ public import ChangeFeed
 public import Checklists
 import Foundation
 import HTTPTypes
+import JSON
 public import Passwords
 public import Store
 

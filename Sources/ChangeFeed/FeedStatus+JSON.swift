@@ -1,5 +1,6 @@
 import Checklists
 import Foundation
+import JSON
 
 extension FeedStatus {
     /// What a daemon answers to an operator who asks how it does.

@@ -1,5 +1,6 @@
 import Checklists
 import Foundation
+import JSON
 import Passwords
 import Postgres
 import Store

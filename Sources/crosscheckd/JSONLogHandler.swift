@@ -1,5 +1,6 @@
 import Checklists
 import Foundation
+import JSON
 import Logging
 
 /// Writes each log line as one JSON object to standard error: `time`, `level`, `message`, and the metadata by their names.

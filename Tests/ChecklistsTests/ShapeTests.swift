@@ -1,4 +1,5 @@
 import Checklists
+import JSON
 import Testing
 
 @Suite struct ShapeTests {

@@ -6,9 +6,8 @@ import Testing
 
 /// The mutants that `scripts/faults --mutants` builds: what they change must still be there, or they would prove nothing.
 @Suite struct MutantTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
     private static let patches: [URL] = {
-        let folder = root.appending(path: "Tests/Faults/Mutants")
+        let folder = Repository.root.appending(path: "Tests/Faults/Mutants")
         let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
         return files.filter { $0.pathExtension == "patch" }.sorted { $0.path < $1.path }
     }()
@@ -18,7 +17,7 @@ import Testing
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/patch"), "no patch"), arguments: patches)
     func eachAppliesAndNamesAScenarioAndAPromise(_ patch: URL) async throws {
         _ = try await Command.run([
-            "/usr/bin/patch", "--dry-run", "--force", "--fuzz=0", "--strip=1", "--directory=\(Self.root.path)",
+            "/usr/bin/patch", "--dry-run", "--force", "--fuzz=0", "--strip=1", "--directory=\(Repository.root.path)",
             "--input=\(patch.path)",
         ])
         let lines = try String(contentsOf: patch, encoding: .utf8).split(separator: "\n").prefix(2)

@@ -169,7 +169,7 @@ def system_packages():
 
 
 def main():
-    release = re.search(r'version = "([^"]+)"', (root / "Sources/Checklists/Rules/Release.swift").read_text())[1]
+    release = re.search(r'version = "([^"]+)"', (root / "Sources/Checklists/Release.swift").read_text())[1]
     packages, relationships = [], []
 
     def relate(one, kind, other):

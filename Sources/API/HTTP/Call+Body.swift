@@ -2,6 +2,7 @@ import Checklists
 import Crypto
 import HTTPTypes
 import HummingbirdCore
+import JSON
 import Store
 
 extension Call {

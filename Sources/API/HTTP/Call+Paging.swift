@@ -2,6 +2,7 @@ import Checklists
 import Foundation
 import HTTPTypes
 import HummingbirdCore
+import JSON
 import Store
 
 extension Call {

@@ -3,6 +3,7 @@ import Checklists
 import Foundation
 import HTTPTypes
 import Hummingbird
+import JSON
 import NIOCore
 import Store
 

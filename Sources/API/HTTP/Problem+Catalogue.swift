@@ -1,5 +1,6 @@
 import Checklists
 import HTTPTypes
+import JSON
 
 /// The problems that are not refusals of an action. `Problem.catalogue` lists every name.
 extension Problem {

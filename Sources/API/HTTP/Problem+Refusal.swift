@@ -1,5 +1,6 @@
 import Checklists
 import HTTPTypes
+import JSON
 
 extension Problem {
     /// The page that maps what the rules refuse to what the client reads.

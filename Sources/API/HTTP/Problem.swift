@@ -1,5 +1,6 @@
 import Checklists
 import HTTPTypes
+import JSON
 
 /// A refusal as the client reads it: `application/problem+json` (RFC 9457).
 ///

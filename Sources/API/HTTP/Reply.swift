@@ -1,5 +1,6 @@
 import Checklists
 import HTTPTypes
+import JSON
 import NIOCore
 
 /// What a route answers with.

@@ -1,4 +1,5 @@
 import Checklists
+import JSON
 
 /// Prints things as a table for people, or as one JSON array for scripts, page by page as they come from the database.
 struct Listing {

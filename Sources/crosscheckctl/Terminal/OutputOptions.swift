@@ -1,5 +1,6 @@
 import ArgumentParser
 import Checklists
+import JSON
 
 /// How a command answers.
 struct OutputOptions: ParsableArguments {

@@ -3,6 +3,7 @@ import ChangeFeed
 import Checklists
 import Configuration
 import Foundation
+import JSON
 import Logging
 import Passwords
 import Postgres

@@ -111,7 +111,7 @@ struct Restoration {
         guard changes.count == 1 else { throw Stage.Failure(description: "\(changes.count) changes instead of one") }
     }
 
-    // MARK: What the load tool makes (Sources/crosscheck-load/Data)
+    // MARK: What the load tool makes (Tests/Benchmark/Data)
 
     private func person(_ number: Int, at http: HTTP) -> Person {
         Person(name: "user-\(number)", id: "", token: "cc_" + Self.padded(number, 43), http: http)

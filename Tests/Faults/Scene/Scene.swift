@@ -49,7 +49,7 @@ final class Scene: Sendable {
         proxy =
             arrangement.hasProxy
             ? try HAProxy(
-                shipped: Self.root.appending(path: "deploy/haproxy.cfg"), port: try await FreePort.find(),
+                shipped: Repository.root.appending(path: "deploy/haproxy.cfg"), port: try await FreePort.find(),
                 daemons: ports) : nil
         var relays: [Relay] = []
         if arrangement.relaysClients { for port in ports { relays.append(try await Relay(toPort: port)) } }
@@ -58,10 +58,6 @@ final class Scene: Sendable {
         for index in ports.indices { try await startDaemon(index) }
         try await proxy?.waitUntilReady()
     }
-
-    /// The package's own folder.
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-        .standardized
 
     /// Where clients go.
     var addresses: [HTTP] {

@@ -1,6 +1,7 @@
 import Checklists
 import Foundation
 import HTTPTypes
+import JSON
 import Store
 
 @testable import API

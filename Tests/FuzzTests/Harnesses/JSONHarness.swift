@@ -1,5 +1,6 @@
 import Checklists
 import Foundation
+import JSON
 
 /// JSON is what RFC 8259 says, or is refused for a reason that the parser states; what was read is written as it was; and a
 /// request's object keeps what a merge patch (RFC 7396) needs: what is absent stays absent, and null stays null.

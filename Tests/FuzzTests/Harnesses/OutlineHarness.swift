@@ -1,6 +1,7 @@
 import ChecklistFormats
 import Checklists
 import Foundation
+import JSON
 
 /// A checklist whose text is anything that the interface takes is written to each format so that it reads back; and a JSON
 /// document is read as it was written.

@@ -1,0 +1,125 @@
+import ChangeFeed
+import Checklists
+import Crypto
+import Foundation
+import HTTPTypes
+import JSON
+import Passwords
+import Store
+
+/// Accounts: signing up, one's own, and finding others.
+struct UserRoutes: RouteGroup {
+    let backend: Backend
+
+    var routes: [Route] {
+        [
+            .post("/v1/users", .everyone, handler: signUp),
+            .get("/v1/users", .read, handler: find),
+            .get("/v1/me", .read, handler: me),
+            .patch("/v1/me", .admin, handler: update).atOwnRate(),
+        ]
+    }
+
+    @Sendable func signUp(_ call: Call) async throws -> Reply {
+        guard backend.registration != .closed else { throw Problem.registrationClosed }
+        try backend.rates.admitSignUp(call)
+        let (fields, _) = try await call.read(backend.shapes.newUser)
+        let request = JSONValue.object(fields)
+        let password = request["password"]?.string ?? ""
+        try Self.check(password, username: request["username"]?.string ?? "", email: request["email"]?.string ?? "")
+        var arguments = fields.filter { !["password", "invitation"].contains($0.name) }
+        arguments += [
+            .init("id", .string(UUID.v7(at: Date()).lowercase)),
+            .init("inbox_id", .string(UUID.v7(at: Date()).lowercase)),
+            .init("registration", .string(backend.registration.rawValue)), backend.origin(of: call).argument,
+        ]
+        if backend.registration == .invited {
+            guard let code = request["invitation"]?.string else { throw Problem(.invitationRequired) }
+            arguments.append(.init("code_hash", .string(Token.hash(code).hexadecimal)))
+        }
+        arguments.append(.init("password_hash", .string(try await backend.hash(password))))
+        let answer = try await backend.store.createUser(arguments)
+        if case .refused(let refusal) = answer.outcome { throw Problem(refusal) }
+        backend.feed.committed()
+        return .json(answer.body, status: .created, version: answer.version).with(.location, "/v1/me")
+    }
+
+    @Sendable func find(_ call: Call) async throws -> Reply {
+        let prefix = try call.query("prefix") ?? ""
+        guard !prefix.isEmpty, prefix.unicodeScalars.count <= 32 else {
+            throw Problem.invalidParameter("prefix", "must have 1 to 32 characters")
+        }
+        let limit = try call.number("limit", in: 1...50, otherwise: 20)
+        return .list("users", try await backend.store.users(prefix: prefix, limit: limit))
+    }
+
+    @Sendable func me(_ call: Call) async throws -> Reply {
+        let found = try await backend.store.user(call.user.user)
+        return try call.conditional(found.body, version: found.version)
+    }
+
+    @Sendable func update(_ call: Call) async throws -> Reply {
+        let user = try call.user
+        let (patch, key) = try await call.read(backend.shapes.userPatch)
+        let request = JSONValue.object(patch)
+        var arguments = patch.filter { ["display_name", "email"].contains($0.name) }
+        arguments += [.init("session_id", .string(user.session.lowercase)), backend.origin(of: call).argument]
+        let password = request["password"]?.string
+        if password != nil || request["email"] != nil {
+            guard let current = request["current_password"]?.string else {
+                throw Problem.invalidRequest([
+                    FieldError("/current_password", "is required to change the e-mail address or the password")
+                ])
+            }
+            guard let known = try await backend.store.credentials(of: user.user) else { throw Problem.invalidToken }
+            let correct = try await backend.rates.checkingPassword(of: user.user.lowercase, call) {
+                if case .correct = try await backend.verify(current, against: known.passwordHash) { true } else { nil }
+            }
+            guard correct != nil else {
+                try await backend.auditRefusal(
+                    password == nil ? .emailChanged : .passwordChanged, call, account: user.user)
+                throw Problem.wrongPassword
+            }
+            arguments.append(.init("known_hash", .string(known.passwordHash)))
+            if let password {
+                try Self.check(password, username: known.username, email: request["email"]?.string ?? known.email)
+                arguments.append(.init("password_hash", .string(try await backend.hash(password))))
+            }
+        }
+        // No key where a password came along: nothing that is derived from it is kept but its hash.
+        let isReplayable = request["current_password"] == nil
+        let reply = try await backend.act(
+            .updateUser, by: user, arguments + call.ifMatch(), key: isReplayable ? key : nil)
+        // It has ended all other sessions, which ones only the database knows.
+        if password != nil { backend.feed.recheck(user: user.user) }
+        return reply
+    }
+
+    private static func check(_ password: String, username: String, email: String) throws {
+        do {
+            try PasswordRules.check(password, username: username, email: email)
+        } catch {
+            throw Problem.invalidRequest([FieldError("/password", "is refused: \(error.description)")])
+        }
+    }
+}
+
+extension Backend {
+    /// The hash of a password. Throws `.busy` where too many are waiting.
+    func hash(_ password: String) async throws -> String {
+        do {
+            return try await passwords.hash(password)
+        } catch PasswordHasher.Failure.busy {
+            throw Problem.busy("Too many passwords are being checked. Try again in a moment.")
+        }
+    }
+
+    /// Whether a password is that of a hash. Throws `.busy` where too many are waiting.
+    func verify(_ password: String, against hash: String?) async throws -> PasswordHasher.Verdict {
+        do {
+            return try await passwords.verify(password, against: hash)
+        } catch PasswordHasher.Failure.busy {
+            throw Problem.busy("Too many passwords are being checked. Try again in a moment.")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Checklists
+import HTTPTypes
+import JSON
+import Store
+
+/// What a batch answers with: for each operation a status with the task or the problem.
+struct BatchReply {
+    let reply: Reply
+
+    /// Throws the problem of the operation that was refused, where all was to be done or nothing.
+    init(_ answer: Answer, requestID: String) throws {
+        if case .refused(.batchRefused) = answer.outcome {
+            let info = try? JSONParser.parse(answer.info)
+            let inner = try? JSONParser.parse(answer.body)
+            throw Self.problem(inner ?? .null, at: info?["index"]?.integer ?? 0)
+        }
+        if case .refused(let refusal) = answer.outcome { throw Problem(refusal, info: answer.info) }
+        let body = try JSONParser.parse(answer.body)
+        let results = (body["results"]?.array ?? []).map { Self.result($0, requestID: requestID) }
+        reply = .json(["version": body["version"] ?? .null, "results": .array(results)])
+    }
+
+    private static func result(_ result: JSONValue, requestID: String) -> JSONValue {
+        switch Answer.Outcome(result["outcome"]?.string ?? "") {
+        case .ok: return ["status": 200, "task": result["body"] ?? .null]
+        case .created: return ["status": 201, "task": result["body"] ?? .null]
+        case .deleted: return ["status": 204]
+        case .refused, nil:
+            let problem = problem(result, at: nil)
+            let body = (try? JSONParser.parse(problem.body(requestID: requestID))) ?? .null
+            return ["status": .integer(Int64(problem.status.code)), "problem": body]
+        }
+    }
+
+    private static func problem(_ result: JSONValue, at index: Int64?) -> Problem {
+        guard let refusal = Refusal(rawValue: result["outcome"]?.string ?? "") else { return .outdated }
+        let current = result["body"].map { $0 == .null ? [] : $0.bytes } ?? []
+        var problem = Problem(refusal, info: result["info"]?.bytes ?? [], current: current)
+        if let index {
+            problem.errors = [FieldError("/operations/\(index)", problem.detail)]
+        }
+        return problem
+    }
+}

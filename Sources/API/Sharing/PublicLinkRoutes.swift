@@ -1,0 +1,71 @@
+import ChangeFeed
+import ChecklistFormats
+import Checklists
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import JSON
+import Store
+
+/// A checklist shown to whoever has its link, without signing in. It can only be read, and shows no people.
+struct PublicLinkRoutes: RouteGroup {
+    let backend: Backend
+
+    var routes: [Route] {
+        [
+            .get("/v1/checklists/{id}/public_link", .read, handler: show),
+            .put("/v1/checklists/{id}/public_link", .write, handler: put),
+            .delete("/v1/checklists/{id}/public_link", .write, handler: revoke),
+            .get("/v1/public/{token}", .everyone, handler: read),
+        ]
+    }
+
+    @Sendable func show(_ call: Call) async throws -> Reply {
+        .json(try await backend.store.publicLink(of: call.pathID(), for: call.user.user))
+    }
+
+    @Sendable func put(_ call: Call) async throws -> Reply {
+        let (user, checklist) = (try call.user, try call.pathID())
+        try backend.rates.admitToken(of: user)
+        // No key: its answer would be kept, and with it the token.
+        _ = try await call.keyWithoutBody()
+        let token = Token()
+        return try await backend.act(
+            .putPublicLink, by: user,
+            [
+                .init("id", .string(checklist.lowercase)), .init("token_hash", .string(token.hash.hexadecimal)),
+                backend.origin(of: call).argument,
+            ],
+            key: nil, showing: token)
+    }
+
+    @Sendable func revoke(_ call: Call) async throws -> Reply {
+        let checklist = try call.pathID()
+        let key = try await call.keyWithoutBody()
+        return try await backend.act(
+            .deletePublicLink, by: call.user,
+            [.init("id", .string(checklist.lowercase)), backend.origin(of: call).argument], key: key)
+    }
+
+    @Sendable func read(_ call: Call) async throws -> Reply {
+        try backend.rates.admitPublicRead(call)
+        let offered = ["application/json", "text/markdown"]
+        guard let type = Accept.choose(call.request.headers[.accept], from: offered) else {
+            throw Problem.notAcceptable(offered.joined(separator: ", "))
+        }
+        let hash = Token.hash(call.parameters.get("token") ?? "")
+        let reply: Reply
+        if type == "text/markdown" {
+            // Without an entity tag: the version is that of the JSON, and a tag names one representation.
+            let outline = try await backend.store.publicOutline(tokenHash: hash)
+            reply = .text(MarkdownExport.write(outline), type: "text/markdown; charset=utf-8")
+        } else {
+            let found = try await backend.store.publicChecklist(tokenHash: hash)
+            reply = try call.conditional(found.body, version: found.version)
+        }
+        // Whoever has the address can read, so it is not to be passed on by browsers, nor found by search.
+        return reply.with(.vary, "Accept").with(.cacheControl, "no-cache")
+            .with(.robots, "noindex")
+    }
+}

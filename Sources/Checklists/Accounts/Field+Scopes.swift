@@ -1,0 +1,21 @@
+public import JSON
+
+extension Field {
+    /// Scopes: one at least, each once, stored in the order of `Scope`.
+    public static func scopes(_ name: String) -> Field {
+        Field(name) { value throws(FieldError) in
+            let elements = value.array ?? []
+            guard !elements.isEmpty else { throw FieldError("", "must be an array of scopes, of one at least") }
+            var seen: [Scope] = []
+            for (index, element) in elements.enumerated() {
+                guard let scope = element.string.flatMap(Scope.init(rawValue:)) else {
+                    throw FieldError(
+                        "/\(index)", "must be one of " + Scope.allCases.map(\.rawValue).joined(separator: ", "))
+                }
+                guard !seen.contains(scope) else { throw FieldError("/\(index)", "is there twice") }
+                seen.append(scope)
+            }
+            return .array(Scope.allCases.filter(seen.contains).map { .string($0.rawValue) })
+        }
+    }
+}

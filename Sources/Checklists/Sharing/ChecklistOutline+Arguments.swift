@@ -1,0 +1,78 @@
+public import Foundation
+public import JSON
+
+extension ChecklistOutline {
+    /// The outline as the arguments of the action that makes a checklist of it, under ids made at `date`.
+    ///
+    /// The checklist's id comes as `made_id`; the tasks come flat, each before its subtasks, in the outline's order.
+    /// Throws what is wrong with it: pointers are those of the JSON format.
+    public func arguments(limits: Limits, at date: Date) throws(InvalidRequest) -> [JSONValue.Member] {
+        var errors: [FieldError] = []
+        var arguments: [JSONValue.Member] = [.init("made_id", .string(UUID.v7(at: date).lowercase))]
+        let checklist = Shape([
+            .line("title", 1...limits.titleLength).required, .text("description", 0...limits.descriptionLength),
+            .time("due_at"), .color("color"),
+        ])
+        do {
+            arguments += try checklist.read(.object(members(title, description, dueAt) + optional("color", color)))
+        } catch {
+            errors += error.errors
+        }
+        if let priority { arguments.append(.init("priority", .string(priority.rawValue))) }
+
+        let task = Shape([
+            .line("title", 1...limits.titleLength).required, .text("description", 0...limits.descriptionLength),
+            .line("section", 1...limits.sectionLength), .time("due_at"), .labels("labels", limits),
+        ])
+        var rows: [JSONValue] = []
+        // Depth is bounded by the check below, so this recursion is.
+        func add(_ outline: TaskOutline, parent: String?, section: String?, depth: Int, at pointer: String) {
+            guard depth <= limits.depth else {
+                errors.append(FieldError(pointer, "is nested deeper than \(limits.depth) levels"))
+                return
+            }
+            let id = UUID.v7(at: date).lowercase
+            var row: [JSONValue.Member] = [
+                .init("id", .string(id)), .init("depth", .integer(Int64(depth))),
+                .init("status", .string(outline.status.rawValue)),
+            ]
+            if let parent { row.append(.init("parent_id", .string(parent))) }
+            if let priority = outline.priority { row.append(.init("priority", .string(priority.rawValue))) }
+            var section = section
+            do {
+                var read = try task.read(
+                    .object(
+                        members(outline.title, outline.description, outline.dueAt)
+                            + optional("section", outline.section)
+                            + [.init("labels", .array(outline.labels.map(JSONValue.string)))]),
+                    at: pointer)
+                // A subtask stands in its parent's section, whatever its own was.
+                if parent == nil { section = JSONValue.object(read)["section"]?.string }
+                read.removeAll { $0.name == "section" }
+                row += read + optional("section", section)
+            } catch {
+                errors += error.errors
+            }
+            rows.append(.object(row))
+            for (index, subtask) in outline.subtasks.enumerated() {
+                add(subtask, parent: id, section: section, depth: depth + 1, at: "\(pointer)/subtasks/\(index)")
+            }
+        }
+        for (index, outline) in tasks.enumerated() {
+            add(outline, parent: nil, section: nil, depth: 1, at: "/tasks/\(index)")
+        }
+        if rows.count > limits.tasks {
+            errors.append(FieldError("/tasks", "has \(rows.count) tasks; a checklist may have \(limits.tasks)"))
+        }
+        guard errors.isEmpty else { throw InvalidRequest(errors) }
+        return arguments + [.init("tasks", .array(rows))]
+    }
+
+    private func members(_ title: String, _ description: String, _ dueAt: String?) -> [JSONValue.Member] {
+        [.init("title", .string(title)), .init("description", .string(description))] + optional("due_at", dueAt)
+    }
+
+    private func optional(_ name: String, _ text: String?) -> [JSONValue.Member] {
+        text.map { [.init(name, .string($0))] } ?? []
+    }
+}

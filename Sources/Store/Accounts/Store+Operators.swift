@@ -1,0 +1,61 @@
+public import Checklists
+public import Foundation
+public import JSON
+import Postgres
+
+/// What the operator does to users. Nobody's permission is asked.
+extension Store {
+    /// Disables a user, which ends their sessions, or enables them again.
+    public func setDisabled(
+        _ user: UUID, _ disabled: Bool, _ origin: AuditOrigin
+    ) async throws(StoreError) -> Answer {
+        try await answer(Self.disable, user, disabled, JSON(origin.bytes))
+    }
+
+    /// Gives a user another password and ends their sessions.
+    public func setPassword(
+        of user: UUID, hash: String, _ origin: AuditOrigin
+    ) async throws(StoreError) -> Answer {
+        try await answer(Self.password, user, hash, JSON(origin.bytes))
+    }
+
+    /// Deletes a user who is disabled already, with the checklists they own. `.refused(.userEnabled)` otherwise.
+    public func deleteUser(_ user: UUID, _ origin: AuditOrigin) async throws(StoreError) -> Answer {
+        try await answer(Self.delete, user, JSON(origin.bytes))
+    }
+
+    /// Ends a user's sessions and API tokens, all or one, and says how many.
+    public func endSessions(
+        of user: UUID, only session: UUID? = nil, _ origin: AuditOrigin
+    ) async throws(StoreError) -> Int64 {
+        let origin = JSON(origin.bytes)
+        let rows =
+            if let session { try await rows(Self.endOne, user, session, origin) } else {
+                try await rows(Self.endAll, user, origin)
+            }
+        return try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 }
+    }
+
+    /// Lets somebody sign up where registration is `invited`.
+    public func invite(
+        id: UUID, codeHash: [UInt8], email: String?, expiresAt: Date, _ origin: AuditOrigin
+    ) async throws(StoreError) {
+        _ = try await rows(Self.registrationCode, id, codeHash, email, expiresAt, JSON(origin.bytes))
+    }
+
+    /// Makes a checklist of a document, for its owner to be.
+    public func importChecklist(
+        _ arguments: [JSONValue.Member], for owner: UUID, _ origin: AuditOrigin
+    ) async throws(StoreError) -> Answer {
+        try await answer(Self.importing, owner, JSON(JSONValue.object(arguments).bytes), JSON(origin.bytes))
+    }
+
+    private static let disable = Statement("select outcome, version, body, info from user_set_disabled($1, $2, $3)")
+    private static let password = Statement("select outcome, version, body, info from user_set_password($1, $2, $3)")
+    private static let delete = Statement("select outcome, version, body, info from user_delete($1, $2)")
+    private static let endAll = Statement("select sessions_end($1, null, $2)")
+    private static let endOne = Statement("select session_end($1, $2, null, $3)::int::int8")
+    private static let registrationCode = Statement(
+        "select registration_code_create($1, $2, $3, $4, $5)")
+    private static let importing = Statement("select outcome, version, body, info from checklist_import($1, $2, $3)")
+}

@@ -1,0 +1,59 @@
+public import Checklists
+public import Foundation
+public import JSON
+import Postgres
+
+/// What makes a retry recognisable: the key that the client chose, and what the request was.
+public struct IdempotencyKey: Sendable {
+    /// 1 to 255 characters.
+    public let key: String
+    /// SHA-256 of the request.
+    public let fingerprint: [UInt8]
+
+    /// A key for a request.
+    public init(key: String, fingerprint: [UInt8]) {
+        self.key = key
+        self.fingerprint = fingerprint
+    }
+}
+
+extension Store {
+    /// Does an action in one statement, once for its key where it has one.
+    ///
+    /// A refusal is an answer; `StoreError.refused` is thrown only for names that are taken.
+    public func perform(
+        _ action: Action, by actor: UUID, _ arguments: [JSONValue.Member], key: IdempotencyKey? = nil
+    ) async throws(StoreError) -> Answer {
+        let json = JSON(JSONValue.object(arguments).bytes)
+        let place = lanes.place(of: action, by: actor, arguments)
+        let rows =
+            if let key {
+                try await rows(
+                    Action.once, actor, json, key.key, key.fingerprint, action.rawValue, lane: place.lane)
+            } else {
+                try await rows(action.statement, actor, json, lane: place.lane)
+            }
+        let answer = try Answer(rows)
+        if place.isGuess { lanes.learn(answer.body) }
+        return answer
+    }
+
+    /// Makes a user with an Inbox. Throws `.refused` with `.usernameTaken`, `.emailTaken` or `.invitationRequired`.
+    public func createUser(_ arguments: [JSONValue.Member]) async throws(StoreError) -> Answer {
+        try await answer(Self.userCreate, JSON(JSONValue.object(arguments).bytes))
+    }
+
+    /// Signs a user in whose password was found right.
+    public func createSession(_ arguments: [JSONValue.Member]) async throws(StoreError) -> Answer {
+        try await answer(Self.sessionCreate, JSON(JSONValue.object(arguments).bytes))
+    }
+
+    func answer<each Parameter: PostgresEncodable>(
+        _ statement: Statement, _ parameters: repeat each Parameter
+    ) async throws(StoreError) -> Answer {
+        try Answer(await rows(statement, repeat each parameters))
+    }
+
+    private static let userCreate = Statement("select outcome, version, body, info from user_create($1)")
+    private static let sessionCreate = Statement("select outcome, version, body, info from session_create($1)")
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Checklists
+import Foundation
+import JSON
+import Store
+
+/// Who did what, as far as it concerns who may do what.
+struct AuditCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "audit",
+        abstract:
+            "Lists what operators did, and who signed in, tried to, or changed what opens an account; newest first.",
+        discussion: """
+            Nothing in it can be changed, and what is in it outlives the accounts that it tells of. Of a name that nobody \
+            has, under which somebody tried to sign in, it has the address only: it may have been a password.
+            """)
+
+    @Option(help: ArgumentHelp("Only what this user did, or what concerns their account.", valueName: "username"))
+    var user: String?
+    @Option(help: ArgumentHelp("Only this, such as session.created or user.deleted.", valueName: "action"))
+    var action: AuditAction?
+    @Option(
+        help: ArgumentHelp(
+            "Only from then on: 2026-11-21, 2026-11-21T08:00:00Z, or 90m, 24h, 7d ago.", valueName: "time"))
+    var since: Moment?
+    @Option(help: ArgumentHelp("How many at most.", valueName: "number"))
+    var limit = 100
+    @OptionGroup(title: "Database") var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard limit > 0 else { throw ValidationError("--limit is a number from 1 on.") }
+    }
+
+    func run() async throws {
+        var filter = Store.AuditFilter()
+        (filter.username, filter.action, filter.since) = (user, action, since?.date)
+        let listing = Listing(
+            columns: [
+                .init("AT (UTC)") { String($0.cell("at").prefix(19)).replacing("T", with: " ") },
+                .init("ACTION") { $0.cell("action") },
+                .init("OUTCOME") { entry in
+                    let times = entry["times"]?.integer ?? 1
+                    return entry.cell("outcome") + (times > 1 ? " ×\(times)" : "")
+                },
+                .init("BY", isCut: true) { entry in
+                    let name = entry.cell("operator")
+                    return name.isEmpty ? (entry["user"] ?? .null).cell("username") : "operator \(name)"
+                },
+                .init("ACCOUNT", isCut: true) { ($0["account"] ?? .null).cell("username") },
+                .init("ON", isCut: true) { entry in
+                    let subject = entry["subject"] ?? .null
+                    return subject.cell("name").isEmpty ? subject.cell("id") : subject.cell("name")
+                },
+                .init("ADDRESS", isOptional: true) { $0.cell("address") },
+                .init("REQUEST", isOptional: true) { $0.cell("request_id") },
+            ],
+            nothing: "There is nothing of that kind in the audit log.", isJSON: output.isJSON)
+        try await database.place().withStore { [limit] store in
+            var rest = limit
+            var isCutOff = false
+            try await listing.print { last in
+                // One more than is shown tells whether there are more.
+                let page = try await store.auditLog(
+                    filter, before: last?["id"]?.integer, limit: min(rest + 1, Listing.pageSize))
+                isCutOff = page.count > rest
+                defer { rest -= page.count }
+                return try page.prefix(rest).map(JSONValue.read)
+            }
+            if isCutOff {
+                StandardStream.error.print("There are more than these \(limit): ask with a greater --limit.")
+            }
+        }
+    }
+
+    /// A moment as an operator writes it: a day, a time, or how long ago.
+    struct Moment: ExpressibleByArgument {
+        let date: Date
+
+        init?(argument: String) {
+            if let match = argument.wholeMatch(of: /([0-9]{1,6})([mhd])/), let number = Double(match.1) {
+                let unit: Double = match.2 == "m" ? 60 : match.2 == "h" ? 3_600 : 86_400
+                date = Date.now.addingTimeInterval(-number * unit)
+                return
+            }
+            let isDay = argument.utf8.count == 10
+            guard let time = Timestamp(isDay ? argument + "T00:00:00Z" : argument),
+                let date = try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(time.utc)
+            else { return nil }
+            self.date = date
+        }
+    }
+}
+
+extension AuditOrigin {
+    /// Whoever runs this program, by their name on this machine; where they took on another's rights by sudo, their own.
+    static var operatorHere: AuditOrigin {
+        let sudo = ProcessInfo.processInfo.environment["SUDO_USER"] ?? ""
+        return AuditOrigin(operator: sudo.isEmpty ? NSUserName() : sudo)
+    }
+}

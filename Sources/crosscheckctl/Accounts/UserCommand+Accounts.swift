@@ -1,0 +1,160 @@
+import ArgumentParser
+import Checklists
+import Foundation
+import JSON
+import Passwords
+import Store
+
+extension UserCommand {
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Adds a user, with an Inbox.",
+            discussion: "The password is asked for twice, or read as one line from standard input.")
+
+        @Argument(help: "2 to 32 of letters, digits, '.', '_' and '-'. It cannot be changed later.")
+        var username: String
+        @Option(help: ArgumentHelp("The user's e-mail address.", valueName: "address"))
+        var email: String
+        @Option(help: ArgumentHelp("The name that others see.", valueName: "name"))
+        var displayName: String?
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            var given: [JSONValue.Member] = [.init("username", .string(username)), .init("email", .string(email))]
+            if let displayName { given.append(.init("display_name", .string(displayName))) }
+            let fields = try Self.account.read(.object(given))
+            try await database.place().withStore { store in
+                let checked = JSONValue.object(fields)
+                let hash = try await Password(username: checked.cell("username"), email: checked.cell("email")).hash()
+                let answer = try await store.createUser(
+                    fields + [
+                        .init("id", .string(UUID.v7(at: Date()).lowercase)),
+                        .init("inbox_id", .string(UUID.v7(at: Date()).lowercase)),
+                        .init("registration", "operator"), .init("password_hash", .string(hash)),
+                        AuditOrigin.operatorHere.argument,
+                    ])
+                try await answer.accept(in: store)
+                try output.print(try .read(answer.body), "Added \(username).")
+            }
+        }
+
+        /// What signing up takes, without the password, which is never an argument.
+        private static let account = Shape(
+            Shapes(Limits()).newUser.fields.filter { ["username", "email", "display_name"].contains($0.name) })
+    }
+
+    struct SetPassword: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Gives a user another password and signs them out everywhere.",
+            discussion: "The password is asked for twice, or read as one line from standard input.")
+
+        @OptionGroup var login: Login
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            try await database.place().withStore { store in
+                let user = try await login.find(in: store)
+                let hash = try await Password(username: user.username, email: user.json.cell("email")).hash()
+                let answer = try await store.setPassword(of: user.id, hash: hash, .operatorHere)
+                try await answer.accept(in: store)
+                try output.print(
+                    try .read(answer.body), "\(user.username) has a new password and is signed out everywhere.")
+            }
+        }
+    }
+
+    struct Disable: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Keeps a user from signing in, and signs them out everywhere.",
+            discussion: "Their checklists stay as they are, for others too.")
+
+        @OptionGroup var login: Login
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            try await UserCommand.set(true, "is disabled and signed out everywhere", login, database, output)
+        }
+    }
+
+    struct Enable: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lets a user who was disabled sign in again.")
+
+        @OptionGroup var login: Login
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws { try await UserCommand.set(false, "may sign in", login, database, output) }
+    }
+
+    struct Delete: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Deletes a user with the checklists that they own.",
+            discussion: """
+                They leave the checklists of others; what they completed there stays completed, and their comments \
+                stay without a name. This cannot be undone: to keep someone out, disable them.
+                """)
+
+        @OptionGroup var login: Login
+        @OptionGroup var confirmation: Confirmation
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            try await database.place().withStore { store in
+                let user = try await login.find(in: store)
+                let owned = user.json["checklists_owned"]?.integer ?? 0
+                try confirmation.ask("Delete \(user.username) and \(count(owned, "checklist")) of theirs for good?")
+                try await store.setDisabled(user.id, true, .operatorHere).accept(in: store)
+                let answer: Answer
+                do {
+                    answer = try await store.deleteUser(user.id, .operatorHere)
+                } catch let failure {
+                    let failure = Failure.of(failure)
+                    throw Failure(failure.status, "\(failure.sentence) Before that, \(user.username) was disabled.")
+                }
+                try await answer.accept(in: store)
+                try output.print(
+                    ["id": .string(user.id.lowercase), "username": .string(user.username), "deleted": true],
+                    "Deleted \(user.username) and \(count(owned, "checklist")).")
+            }
+        }
+    }
+
+    fileprivate static func set(
+        _ isDisabled: Bool, _ outcome: String, _ login: Login, _ database: DatabaseOptions, _ output: OutputOptions
+    ) async throws {
+        try await database.place().withStore { store in
+            let user = try await login.find(in: store)
+            let answer = try await store.setDisabled(user.id, isDisabled, .operatorHere)
+            try await answer.accept(in: store)
+            try output.print(try .read(answer.body), "\(user.username) \(outcome).")
+        }
+    }
+}
+
+/// A password that an account is to get.
+private struct Password {
+    let username: String
+    let email: String
+
+    /// Gets it from the operator and hashes it. Throws where it may not be chosen.
+    func hash() async throws -> String {
+        let password = try PasswordPrompt.read(for: username)
+        try PasswordRules.check(password, username: username, email: email)
+        return try await PasswordHasher().hash(password)
+    }
+}
+
+extension Answer {
+    /// Tells the daemons of what was done. Throws `Failure` where it was refused.
+    func accept(in store: Store) async throws(Failure) {
+        if case .refused(let refusal) = outcome { throw Failure(refusal) }
+        await store.tellDaemons()
+    }
+}
+
+/// A number of things, such as `1 checklist` or `3 checklists`.
+func count(_ number: some BinaryInteger, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }

@@ -1,0 +1,112 @@
+import ArgumentParser
+import Checklists
+import Crypto
+import Foundation
+import JSON
+import Store
+
+extension UserCommand {
+    struct Sessions: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lists where a user is signed in, and their API tokens, newest first.")
+
+        @OptionGroup var login: Login
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            try await database.place().withStore { store in
+                let user = try await login.find(in: store)
+                let listing = Listing(
+                    columns: [
+                        .init("ID") { $0.cell("id") },
+                        .init("SINCE (UTC)", isOptional: true) { $0.time("created_at") },
+                        .init("LAST USED (UTC)", isOptional: true) { $0.time("last_used_at") },
+                        .init("UNTIL (UTC)", isOptional: true) { $0.time("expires_at") },
+                        .init("TOKEN", isCut: true, isOptional: true) { $0.cell("token_name") },
+                        .init("SCOPES", isOptional: true) {
+                            ($0["scopes"]?.array ?? []).compactMap(\.string).joined(separator: " ")
+                        },
+                        .init("CLIENT", isCut: true) { $0.cell("user_agent") },
+                    ],
+                    nothing: "\(user.username) is signed in nowhere.", isJSON: output.isJSON)
+                try await listing.print(try await store.allSessions(of: user.id).map(JSONValue.read))
+            }
+        }
+    }
+
+    struct SignOut: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Ends all sessions and API tokens of a user, or one of them.",
+            discussion: "They may sign in again; to prevent that, disable them or set another password.")
+
+        @OptionGroup var login: Login
+        @Option(help: ArgumentHelp("Only this one, by its id.", valueName: "id"))
+        var session: UUID?
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            try await database.place().withStore { store in
+                let user = try await login.find(in: store)
+                let ended = try await store.endSessions(of: user.id, only: session, .operatorHere)
+                await store.tellDaemons()
+                if let session, ended == 0 {
+                    throw Failure(.refused, "\(user.username) has no session \(session.lowercase).")
+                }
+                try output.print(
+                    ["username": .string(user.username), "ended": .integer(ended)],
+                    "\(count(ended, "session")) of \(user.username) ended.")
+            }
+        }
+    }
+
+    struct Invite: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Makes a code by which one person can sign up where registration is by invitation.",
+            discussion: "The code is shown now and never again. It is the member 'invitation' of POST /v1/users.")
+
+        @Option(help: ArgumentHelp("Only for an account of this e-mail address.", valueName: "address"))
+        var email: String?
+        @Option(help: ArgumentHelp("How long it can be used, from 1 to 365.", valueName: "days"))
+        var days = 7
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        mutating func validate() throws {
+            guard (1...365).contains(days) else { throw ValidationError("--days must be from 1 to 365.") }
+        }
+
+        func run() async throws {
+            let email = try email.map { given in
+                JSONValue.object(try Shape([.email("email")]).read(["email": .string(given)])).cell("email")
+            }
+            let code = Self.newCode()
+            // In whole seconds, as it is shown.
+            let expiry = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + Double(days) * 86_400).rounded())
+            try await database.place().withStore { store in
+                try await store.invite(
+                    id: .v7(at: Date()), codeHash: Array(SHA256.hash(data: Array(code.utf8))), email: email,
+                    expiresAt: expiry, .operatorHere)
+            }
+            let until = expiry.formatted(.iso8601)
+            try output.print(
+                [
+                    "code": .string(code), "email": email.map(JSONValue.string) ?? .null,
+                    "expires_at": .string(until),
+                ], code)
+            if !output.isJSON {
+                StandardStream.error.print("For \(email ?? "one person"), until \(until).")
+            }
+        }
+
+        /// 256 random bits, URL-safe.
+        private static func newCode() -> String {
+            var generator = SystemRandomNumberGenerator()
+            let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+            return "ci_"
+                + Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+                .replacing("=", with: "")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Checklists
+import Foundation
+import JSON
+import Store
+
+/// The accounts.
+struct UserCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "user", abstract: "The accounts: who may sign in.",
+        subcommands: [
+            Add.self, List.self, Show.self, Disable.self, Enable.self, SetPassword.self, Delete.self, Sessions.self,
+            SignOut.self, Invite.self,
+        ])
+}
+
+extension UserCommand {
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists all users, by username.")
+
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let listing = Listing(
+                columns: [
+                    .init("USERNAME") { $0.cell("username") },
+                    .init("E-MAIL", isCut: true) { $0.cell("email") },
+                    .init("NAME", isCut: true, isOptional: true) { $0.cell("display_name") },
+                    .init("DISABLED") { $0["disabled"] == .bool(true) ? "yes" : "" },
+                    .init("OWNS", isOptional: true, isNumeric: true) { $0.cell("checklists_owned") },
+                    .init("SHARES", isOptional: true, isNumeric: true) { $0.cell("checklists_shared") },
+                    .init("SESSIONS", isOptional: true, isNumeric: true) { $0.cell("sessions") },
+                    .init("SINCE (UTC)", isOptional: true) { $0.time("created_at") },
+                ],
+                nothing: "There are no users. Add one: crosscheckctl user add NAME --email ADDRESS",
+                isJSON: output.isJSON)
+            try await database.place().withStore { store in
+                try await listing.print { last in
+                    try await store.allUsers(after: last?["username"]?.string, limit: Listing.pageSize)
+                        .map(JSONValue.read)
+                }
+            }
+        }
+    }
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Shows one user.")
+
+        @OptionGroup var login: Login
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            try await database.place().withStore { store in
+                let user = try await login.find(in: store)
+                let lines = [
+                    ("Username", user.json.cell("username")), ("E-mail", user.json.cell("email")),
+                    ("Name", user.json.cell("display_name")), ("Id", user.json.cell("id")),
+                    ("Disabled", user.json.cell("disabled")), ("Owns", user.json.cell("checklists_owned")),
+                    ("Shares", user.json.cell("checklists_shared")), ("Sessions", user.json.cell("sessions")),
+                    ("Since", user.json.time("created_at") + " UTC"),
+                ]
+                try output.print(
+                    user.json,
+                    lines.map { ($0 + ":").padded(to: 10) + $1.visible }.joined(separator: "\n"))
+            }
+        }
+    }
+}
+
+/// A user as the operator names one.
+struct Login: ParsableArguments {
+    @Argument(help: ArgumentHelp("The user's username or e-mail address.", valueName: "user"))
+    var login: String
+
+    /// A user that there is.
+    struct Found {
+        let id: UUID
+        let username: String
+        let json: JSONValue
+    }
+
+    /// Throws `.refused` where there is no such user.
+    func find(in store: Store) async throws -> Found { try await Self.find(login, in: store) }
+
+    static func find(_ login: String, in store: Store) async throws -> Found {
+        guard let json = try await store.userDetails(login: login).map(JSONValue.read),
+            let id = UUID(uuidString: json.cell("id"))
+        else {
+            throw Failure(.refused, "There is no user '\(login.visible)'. crosscheckctl user list shows all.")
+        }
+        return Found(id: id, username: json.cell("username"), json: json)
+    }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Checklists
+import Foundation
+import JSON
+import Store
+
+/// Writes everything to a file.
+struct BackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Writes all users, checklists and changes to a file, as they are at one moment.",
+        discussion: """
+            Daemons may run meanwhile. The file is one of pg_dump's custom format, and beside it FILE.sha256 has its \
+            checksum. Both are for the operator's eyes alone: the file holds the hashes of passwords and tokens.
+            It needs pg_dump of the server's version or a later one; of those that are installed it takes the first of these.
+            """)
+
+    @Argument(help: ArgumentHelp("The file, which must not be there yet.", valueName: "file"), completion: .file())
+    var file: String
+    @OptionGroup(title: "Database") var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let place = try database.place()
+        let target = BackupFile(path: file)
+        try target.checkIsFree()
+        // What is wrong with the database is said in this program's words.
+        let server = try await place.withDatabase { database in
+            _ = try await Migrator(database).status()
+            return try await database.majorVersion()
+        }
+        let program = try PostgresProgram("pg_dump", of: PostgresTools.with(["pg_dump"], for: server)[0], on: place)
+        let interruption = Interruption("No backup was written.")
+        let partial = try target.begin()
+        defer { partial.discard() }
+        do {
+            try program.run(
+                [
+                    "--format=custom", "--schema=crosscheck", "--no-owner", "--no-privileges", "--verbose",
+                    "--file=\(partial.path)",
+                ], interruption
+            ) { line in
+                guard let table = TableName.in(line, after: "dumping contents of table ") else { return }
+                StandardStream.error.print("Writing \(table)")
+            }
+        } catch let error as ProgramError {
+            throw Failure(.refused, "The backup failed: \(error.reason)")
+        }
+        let (digest, bytes) = try partial.checksum(interruption)
+        try interruption.finish()
+        try target.publish(partial, digest: digest)
+        interruption.end()
+        try output.print(
+            ["file": .string(file), "bytes": .integer(Int64(bytes)), "sha256": .string(digest)],
+            "Wrote \(file) (\(ByteText.of(bytes))) and \(target.name).sha256.")
+    }
+}
+
+/// The table that pg_dump and pg_restore say they are at.
+enum TableName {
+    static func `in`(_ line: String, after words: String) -> String? {
+        guard let start = line.range(of: words + "\"crosscheck.") else { return nil }
+        return String(line[start.upperBound...].prefix { $0 != "\"" })
+    }
+}
+
+/// A number of bytes for people.
+enum ByteText {
+    static func of(_ bytes: Int) -> String {
+        switch bytes {
+        case ..<1024: "\(bytes) bytes"
+        case ..<(1 << 20): String(format: "%.1f KiB", Double(bytes) / 1024)
+        case ..<(1 << 30): String(format: "%.1f MiB", Double(bytes) / 1_048_576)
+        default: String(format: "%.1f GiB", Double(bytes) / 1_073_741_824)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Checklists
+import Foundation
+import JSON
+import Postgres
+import Store
+
+/// Makes a database of a backup.
+struct RestoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Makes a database of a backup: an empty one, as createdb makes it.",
+        discussion: """
+            The file is read to its end first, so that a damaged one touches nothing; then all is done in one \
+            transaction. Cursors from before are refused (410), and clients take a snapshot. Sessions go on.
+            It needs pg_restore and psql of the server's version or a later one, and not older than the pg_dump that wrote the file.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A file that 'crosscheckctl backup' wrote.", valueName: "file"), completion: .file())
+    var file: String
+    @OptionGroup(title: "Database") var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let place = try database.place()
+        let source = BackupFile(path: file)
+        StandardStream.error.print("Checking \(file)")
+        if try !source.verify() {
+            StandardStream.error.print("There is no \(source.name).sha256 to compare it with.")
+        }
+        let server = try await place.withDatabase { database in
+            try await Self.checkIsEmpty(database)
+            return try await database.majorVersion()
+        }
+        let interruption = Interruption("Nothing was restored.")
+        let tools = try tools(for: server, interruption)
+        try check(PostgresProgram("pg_restore", of: tools, on: nil), interruption)
+        do {
+            try Restoring(file: source, tools: tools, server: server).run(on: place, interruption)
+        } catch let error as ProgramError {
+            throw Failure(.refused, "Nothing was restored: \(error.reason)")
+        } catch let doubt as Restoring.InDoubt {
+            throw Failure(
+                .refused,
+                """
+                All of it was restored, or nothing: \(doubt.reason). See which with crosscheckctl db status. Where it was, \
+                have the planner know it: psql --command=analyze
+                """)
+        }
+        // Whoever interrupts what follows has been told.
+        StandardStream.error.print("All of it is restored. Having the planner know it")
+        interruption.end()
+        let (users, checklists, missing): (Int64, Int64, Int)
+        do {
+            (users, checklists, missing) = try await Self.finish(place)
+        } catch {
+            let failure = Failure.of(error)
+            throw Failure(
+                failure.status,
+                "All of it was restored, but the planner may not know it: \(failure.sentence) Run: psql --command=analyze"
+            )
+        }
+        let advice = missing == 0 ? "" : " It is of an earlier release. Run: crosscheckctl db migrate"
+        try output.print(
+            [
+                "users": .integer(users), "checklists": .integer(checklists),
+                "pending_migrations": .integer(Int64(missing)),
+            ],
+            "Restored \(count(Int(users), "user")) and \(count(Int(checklists), "checklist")).\(advice)")
+    }
+
+    /// Has the planner know the tables, which is not in a backup; and says how many users and checklists there are, and how many
+    /// migrations the schema lacks.
+    private static func finish(_ place: DatabasePlace) async throws -> (Int64, Int64, Int) {
+        try await place.withDatabase { database in
+            _ = try await database.withConnection { try await $0.script("analyze") }
+            let missing = try await Migrator(database).status().count { $0.appliedAt == nil }
+            let counts = try await database.execute(counts).first?.decode((Int64, Int64).self)
+            return (counts?.0 ?? 0, counts?.1 ?? 0, missing)
+        }
+    }
+
+    /// The first that know the file's format, which is that of the pg_dump that wrote it.
+    private func tools(for server: Int, _ interruption: Interruption) throws -> PostgresTools {
+        let found = try PostgresTools.with(["pg_restore", "psql"], for: server)
+        for tools in found.dropLast() {
+            do {
+                try PostgresProgram("pg_restore", of: tools, on: nil).run(["--list", file], interruption)
+                return tools
+            } catch let error as ProgramError where error.reason.contains("unsupported version") {
+                continue
+            } catch is ProgramError {
+                return tools
+            }
+        }
+        return found[found.count - 1]
+    }
+
+    /// Reads the file to its end, and what it says of its schema.
+    private func check(_ program: PostgresProgram, _ interruption: Interruption) throws {
+        let ledger: String
+        do {
+            try program.run(["--file=/dev/null", file], interruption)
+            ledger = try program.run(["--data-only", "--table=schema_migrations", "--file=-", file], interruption)
+        } catch let error as ProgramError {
+            throw Failure(.badData, "\(file) is no backup, or is damaged: \(error.reason)")
+        }
+        let names = ledger.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+            .filter { $0.wholeMatch(of: /[0-9]{4}_[a-z_]+/) != nil }.map(String.init)
+        guard !names.isEmpty else { throw Failure(.badData, "\(file) is no backup of Crosscheck.") }
+        let known = Set(Migration.all.map(\.name))
+        if let unknown = names.first(where: { !known.contains($0) }) {
+            throw Failure(.refused, "\(file) is of a later release: it has migration \(unknown). Use that release.")
+        }
+    }
+
+    private static func checkIsEmpty(_ database: Database) async throws {
+        let (isEmpty, encoding) =
+            try await database.execute(emptiness).first?.decode((Bool, String).self) ?? (false, "")
+        guard isEmpty else {
+            throw Failure(
+                .refused,
+                "The database has a schema crosscheck already, which is left as it is. Restore into an empty one.")
+        }
+        guard encoding == "UTF8" else { throw MigrationError.encoding(encoding) }
+    }
+
+    private static let emptiness = Statement(
+        "select to_regnamespace('crosscheck') is null, current_setting('server_encoding')")
+    private static let counts = Statement(
+        "select (select count(*) from users), (select count(*) from checklists)")
+}

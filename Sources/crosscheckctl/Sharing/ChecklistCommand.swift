@@ -1,0 +1,101 @@
+import ArgumentParser
+import ChecklistFormats
+import Checklists
+import Foundation
+import JSON
+import Store
+
+/// The checklists.
+struct ChecklistCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "checklist", abstract: "The checklists: see them, bring them in, take them out.",
+        subcommands: [List.self, Import.self, Export.self])
+}
+
+extension ChecklistCommand {
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists checklists, oldest first.")
+
+        @Option(help: ArgumentHelp("Only those of this user.", valueName: "user"))
+        var owner: String?
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let listing = Listing(
+                columns: [
+                    .init("ID") { $0.cell("id") },
+                    .init("TITLE", isCut: true) { $0.cell("title") },
+                    .init("OWNER") { ($0["owner"] ?? .null).cell("username") },
+                    .init("TASKS", isNumeric: true) { $0.cell("task_count") },
+                    .init("OPEN", isNumeric: true) { $0.cell("open_task_count") },
+                    .init("PEOPLE", isOptional: true, isNumeric: true) {
+                        String(1 + ($0["participants"]?.array?.count ?? 0))
+                    },
+                    .init("ARCHIVED", isOptional: true) { $0["archived"] == .bool(true) ? "yes" : "" },
+                    .init("CHANGED (UTC)", isOptional: true) { $0.time("updated_at") },
+                ],
+                nothing: "There are no checklists.", isJSON: output.isJSON)
+            try await database.place().withStore { store in
+                let owner: UUID? =
+                    if let owner { try await Login.find(owner, in: store).id } else { nil }
+                try await listing.print { last in
+                    try await store.allChecklists(
+                        ownedBy: owner, after: UUID(uuidString: last?.cell("id") ?? ""), limit: Listing.pageSize
+                    ).map(JSONValue.read)
+                }
+            }
+        }
+    }
+
+    struct Export: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Writes a checklist as Markdown, JSON or CSV.",
+            discussion: "JSON loses nothing that an import can bring back; CSV is for reading only.")
+
+        @Argument(help: "The checklist's id: crosscheckctl checklist list shows it.")
+        var id: UUID
+        @Option(help: "markdown, json or csv. By the ending of --output, where that tells; otherwise markdown.")
+        var format: Format?
+        @Option(
+            name: [.customShort("o"), .customLong("output")],
+            help: ArgumentHelp("Where to; standard output unless given.", valueName: "file"), completion: .file())
+        var file: String?
+        @OptionGroup(title: "Database") var database: DatabaseOptions
+
+        enum Format: String, CaseIterable, ExpressibleByArgument {
+            case markdown
+            case json
+            case csv
+        }
+
+        func run() async throws {
+            let outline = try await database.place().withStore { store in
+                guard let owner = try await store.owner(of: id) else {
+                    throw Failure(.refused, "There is no checklist \(id.lowercase).")
+                }
+                let outline = try await store.outline(of: id, for: owner)
+                // Before it is handed out: nothing is, where it cannot be told.
+                try await store.audit(
+                    .checklistExported, .operatorHere, account: owner, subject: id, name: outline.title)
+                return outline
+            }
+            let document = try write(outline)
+            guard let file else { return try StandardStream.output.write(document) }
+            do {
+                try Data(document).write(to: URL(filePath: file), options: .atomic)
+            } catch {
+                throw Failure(.cannotWrite, "\(file) cannot be written: \(error.reason)")
+            }
+        }
+
+        private func write(_ outline: ChecklistOutline) throws -> [UInt8] {
+            let ending = file.map { URL(filePath: $0).pathExtension.lowercased() } ?? ""
+            switch format ?? Format(rawValue: ending) ?? .markdown {
+            case .markdown: return Array(MarkdownExport.write(outline).utf8)
+            case .json: return try JSONFormat.write(outline)
+            case .csv: return Array(CSVExport.write(outline).utf8)
+            }
+        }
+    }
+}

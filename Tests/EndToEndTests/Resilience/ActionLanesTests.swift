@@ -1,0 +1,48 @@
+import Checklists
+import Foundation
+import JSON
+import Postgres
+import Testing
+
+@testable import Store
+
+/// What waits for what before it is sent.
+@Suite struct ActionLanesTests {
+    private let lanes = ActionLanes()
+    private let ada = UUID()
+
+    private func lane(_ action: Action, by actor: UUID, on id: UUID = UUID()) -> UInt64? {
+        let arguments: [JSONValue.Member] = [.init("id", .string(id.uuidString.lowercased()))]
+        return lanes.place(of: action, by: actor, arguments).lane?.key
+    }
+
+    /// A user's account waits for nothing that may take long, and nobody's for another's.
+    @Test func aUserHasALaneForTheAccountAndOneForTheRest() {
+        let (account, rest) = (lane(.updateUser, by: ada), lane(.createChecklist, by: ada))
+        #expect(account != nil && rest != nil && account != rest)
+        for action in [Action.createToken, .rotateSession, .deleteSession] { #expect(lane(action, by: ada) == account) }
+        for action in [Action.acceptInvitation, .deleteComment] { #expect(lane(action, by: ada) == rest) }
+        for action in [Action.updateUser, .createChecklist] {
+            #expect(lane(action, by: UUID()) != lane(action, by: ada))
+        }
+    }
+
+    /// Clients choose the ids of checklists, and know those of some that they may not see. What both halves of an id come to by
+    /// XOR is easily had by another.
+    @Test func nobodyChoosesAnIdForTheLaneOfAnothersChecklist() {
+        let theirs = UUID()
+        var own = theirs
+        withUnsafeMutableBytes(of: &own) { bytes in for half in [0, 8] { bytes[half + 7] ^= 1 } }
+        #expect(lane(.batch, by: ada, on: own) != lane(.batch, by: ada, on: theirs))
+        #expect(lane(.batch, by: UUID(), on: theirs) == lane(.batch, by: ada, on: theirs))
+    }
+
+    /// Nor one for that of a user, whose id they may know as well.
+    @Test func noChecklistHasTheLaneOfAUser() {
+        let theirs = [lane(.updateUser, by: ada), lane(.createChecklist, by: ada)]
+        var id = ada
+        // The same in either half leaves what both come to by XOR.
+        withUnsafeMutableBytes(of: &id) { bytes in for half in [0, 8] { bytes[half + 7] ^= 1 } }
+        for id in [ada, id] { #expect(!theirs.contains(lane(.batch, by: UUID(), on: id))) }
+    }
+}

@@ -1,0 +1,157 @@
+import ChangeFeed
+import Checklists
+import Foundation
+import JSON
+import Logging
+import Passwords
+import Postgres
+import Store
+import TestSupport
+import Testing
+
+@testable import API
+
+/// The interface's document and the router, held against each other.
+@Suite struct DocumentTests {
+    @Test func everyRouteIsInTheDocumentAndEveryOperationIsRouted() throws {
+        let documented = try OpenAPIDocument.embedded().operations.map(\.description)
+        let routed = Self.routes.map { "\($0.method) \($0.path)" }
+        #expect(!routed.isEmpty)
+        #expect(Set(routed).subtracting(documented).sorted() == [], "routed and not documented")
+        #expect(Set(documented).subtracting(routed).sorted() == [], "documented and not routed")
+        #expect(routed.count == Set(routed).count && documented.count == Set(documented).count)
+    }
+
+    @Test func theDocumentIsOfThisRelease() throws {
+        #expect(try OpenAPIDocument.embedded().json["info"]["version"].string == Release.version)
+    }
+
+    @Test func theParametersOfEveryPathAreDeclaredOnceAndRequired() throws {
+        for operation in try OpenAPIDocument.embedded().operations {
+            let inPath = operation.path.split(separator: "/").filter { $0.hasPrefix("{") }.map {
+                String($0.dropFirst().dropLast())
+            }
+            let declared = operation.parameters.filter { $0["in"] == "path" }
+            #expect(declared.compactMap { $0["name"].string }.sorted() == inPath.sorted(), "\(operation)")
+            #expect(declared.allSatisfy { $0["required"] == true && !$0["schema"].object.isEmpty }, "\(operation)")
+            let names = operation.parameters.map { "\($0["in"]) \($0["name"])" }
+            #expect(Set(names).count == names.count, "\(operation)")
+        }
+    }
+
+    @Test func whatIsOpenToEveryoneIsDocumentedSo() throws {
+        let document = try OpenAPIDocument.embedded()
+        #expect(!document.json["security"].array.isEmpty)
+        let open = document.operations.filter { $0.json.object["security"] == [] }.map(\.description)
+        let routed = Self.routes.filter { $0.access == .everyone }.map { "\($0.method) \($0.path)" }
+        #expect(open.sorted() == routed.sorted())
+    }
+
+    @Test func theScopeOfEveryOperationIsDocumented() throws {
+        let document = try OpenAPIDocument.embedded()
+        let documented = document.operations.map { operation in
+            let scopes = (operation.json.object["security"] ?? document.json["security"])[0]["bearer"].array
+            return "\(operation) \(scopes.compactMap(\.string).joined(separator: " "))"
+        }
+        let routed = Self.routes.map { route in
+            if case .scope(let scope) = route.access {
+                "\(route.method) \(route.path) \(scope)"
+            } else {
+                "\(route.method) \(route.path) "
+            }
+        }
+        #expect(documented.sorted() == routed.sorted())
+    }
+
+    @Test func everyProblemIsInTheDocument() throws {
+        let document = try OpenAPIDocument.embedded()
+        let types = document.json["components"]["schemas"]["ProblemType"]["enum"].array.compactMap(\.string)
+        #expect(types.sorted() == Problem.catalogue.keys.map { "/problems/" + $0 }.sorted())
+        let page = document.operations.first { $0.path == "/problems/{name}" }
+        let names = page?.parameters[0]["schema"]["enum"].array.compactMap(\.string)
+        #expect(names?.sorted() == Problem.catalogue.keys.sorted())
+    }
+
+    @Test func everyReferenceResolvesAndEveryComponentIsUsed() throws {
+        let document = try OpenAPIDocument.embedded()
+        let references = document.references
+        #expect(references.count > 50)
+        #expect(references.filter { document.target($0) == nil }.sorted() == [])
+        // Security schemes are named, not referred to.
+        let components = document.json["components"].object.filter { $0.key != "securitySchemes" }.flatMap {
+            kind, members in
+            members.object.keys.map { "#/components/\(kind)/\($0)" }
+        }
+        #expect(Set(components).subtracting(references).sorted() == [])
+    }
+
+    @Test func everyOperationHasANameOfItsOwnAndAnAnswer() throws {
+        let operations = try OpenAPIDocument.embedded().operations
+        let names = operations.compactMap { $0.json["operationId"].string }
+        #expect(names.count == operations.count && Set(names).count == names.count)
+        #expect(operations.allSatisfy { $0.json["responses"].object.keys.contains { $0.hasPrefix("2") } })
+    }
+
+    @Test func everyLinkLeadsToAnOperationThatTakesWhatItBrings() throws {
+        let operations = try OpenAPIDocument.embedded().operations
+        var links = 0
+        for operation in operations {
+            for (name, link) in operation.json["responses"].object.flatMap({ $0.value["links"].object }) {
+                links += 1
+                let target = try #require(
+                    operations.first { $0.json["operationId"] == link["operationId"] }, "\(operation): \(name)")
+                let known = Set(target.parameters.compactMap { $0["name"].string })
+                #expect(known.isSuperset(of: link["parameters"].object.keys), "\(operation): \(name)")
+                let inPath = target.parameters.filter { $0["in"] == "path" }.compactMap { $0["name"].string }
+                #expect(Set(inPath).isSubset(of: link["parameters"].object.keys), "\(operation): \(name)")
+            }
+        }
+        #expect(links > 30)
+    }
+
+    @Test func theServedDocumentIsThatOfTheRepository() async throws {
+        let world = try await World()
+        let served = try await world.http.send(.get, "/v1/openapi.json")
+        #expect(served.status == 200)
+        #expect(served.header("content-type")?.hasPrefix("application/json") == true)
+        #expect(served.body == Array(EmbeddedDocuments.openapi.utf8))
+        let file = Repository.root.appending(path: "Sources/API/Documents/openapi.json")
+            .standardized
+        #expect(
+            try served.text.trimmingCharacters(in: .newlines)
+                == String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines))
+        // The parser of the interface itself, which takes no name twice.
+        #expect(try JSONParser.parse(served.body)["openapi"]?.string?.hasPrefix("3.1.") == true)
+    }
+
+    /// As a client sees it: a method that a path has not is answered with those that it has.
+    @Test func everyPathAllowsWhatIsDocumented() async throws {
+        let world = try await World()
+        let paths = Dictionary(grouping: try OpenAPIDocument.embedded().operations, by: \.path)
+        for (path, operations) in paths {
+            let methods = Set(operations.map(\.method))
+            let answer = try await world.http.send(.options, path.replacing("{", with: "").replacing("}", with: ""))
+            let allowed = (answer.header("allow") ?? "").split(separator: ",").map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+            #expect(answer.status == 405, "\(path)")
+            #expect(Set(allowed) == (methods.contains("GET") ? methods.union(["HEAD"]) : methods), "\(path)")
+        }
+    }
+
+    /// The routes of a daemon that is not running: nothing is asked of its database.
+    private static var routes: [Route] {
+        let logger = Logger(label: "routes")
+        let database = Database(.init(url: "postgresql://nowhere.invalid/nothing"), logger: logger)
+        let feed = ChangeFeed(store: FeedStore(database), database: database, logger: logger)
+        let drain = Drain(feed: feed)
+        let backend = Backend(
+            store: Store(database), snapshots: FeedStore(database), feed: feed, drain: drain,
+            passwords: PasswordHasher(cost: .init(memory: 64, iterations: 1, parallelism: 1)), registration: .open,
+            limits: Limits(), sessionLifetime: .init(seconds: 1))
+        return Responder(
+            backend: backend, observer: Observer(logger: logger),
+            readiness: Readiness(database: database, feed: feed, drain: drain)
+        ).routes
+    }
+}

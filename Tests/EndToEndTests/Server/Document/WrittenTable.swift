@@ -1,0 +1,30 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A table in a document of the project that a test writes, and holds against what the code says.
+struct WrittenTable {
+    /// From the project's folder: `docs/security/permissions.md`.
+    let path: String
+    /// It stands between `<!-- name: begin -->` and `<!-- name: end -->`.
+    let name: String
+
+    /// Expects the document to have these rows, the first of them the heads; or, where `CROSSCHECK_TEST_WRITE_` and the name are
+    /// set in the environment, writes them.
+    func expect(_ rows: [[String]], sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let file = Repository.root.appending(path: path)
+        let kept = try String(contentsOf: file, encoding: .utf8)
+        let begin = try #require(kept.firstRange(of: "<!-- \(name): begin -->")).upperBound
+        let end = try #require(kept[begin...].firstRange(of: "<!-- \(name): end -->")).lowerBound
+        let lines = rows.prefix(1) + [(rows.first ?? []).map { _ in "---" }] + rows.dropFirst()
+        let table = lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+        let text = kept[..<begin] + "\n\n" + table + "\n" + kept[end...]
+        if ProcessInfo.processInfo.environment["CROSSCHECK_TEST_WRITE_\(name.uppercased())"] != nil {
+            try Data(text.utf8).write(to: file)
+        } else {
+            #expect(
+                kept == text, "\(path) is not what the code says; it says how to write it",
+                sourceLocation: sourceLocation)
+        }
+    }
+}
