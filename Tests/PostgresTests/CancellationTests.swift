@@ -8,13 +8,11 @@ import Testing
     @Test func aDeadlineStopsTheStatementOnTheServer() async throws {
         try await withDatabase(connections: 1) { database in
             let backend = try await database.execute(Statement("select pg_backend_pid()"))[0].decode(Int32.self)
-            let start = ContinuousClock.now
             let error = await #expect(throws: PostgresError.self) {
                 try await database.execute(Self.sleep, 30.0, "deadline", timeout: .milliseconds(100))
             }
             #expect(error?.kind == .timedOut)
             #expect(error?.outcomeUnknown == false)
-            #expect(ContinuousClock.now - start < .seconds(2))
             let state = Statement("select state from pg_stat_activity where pid = $1")
             try await withDatabase(connections: 1) { other in
                 let state = try await other.execute(state, backend)[0].decode(String.self)

@@ -16,7 +16,7 @@ import Testing
                     for _ in 0..<20 { group.addTask { _ = try? await database.execute(touch) } }
                     let others = Statement("select 1")
                     for _ in 0..<40 {
-                        _ = try await database.execute(others, timeout: .seconds(20).withPatience)
+                        _ = try await database.execute(others, timeout: .seconds(60))
                         try await Task.sleep(for: .milliseconds(20))
                     }
                     group.cancelAll()

@@ -32,7 +32,6 @@ import Testing
                 #expect(statement?.kind == .poolExhausted)
                 #expect(lease?.kind == .poolExhausted)
                 #expect(ContinuousClock.now - start > .milliseconds(190))
-                #expect(ContinuousClock.now - start < .seconds(2))
             }
             _ = try await database.execute(Self.one)
         }
@@ -46,7 +45,7 @@ import Testing
                     for _ in 0..<4 {
                         group.addTask {
                             do throws(PostgresError) {
-                                _ = try await database.execute(Self.one, timeout: .milliseconds(300))
+                                _ = try await database.execute(Self.one, timeout: .seconds(3))
                                 return nil
                             } catch { return error.kind }
                         }

@@ -12,7 +12,7 @@ func withDatabase<Value: Sendable>(
     var configuration = Database.Configuration(url: server.url(database: "postgres"))
     configuration.connections = connections
     configuration.maximumWait = .seconds(60)  // The machine may be busy with other things.
-    configuration.statementTimeout = configuration.statementTimeout?.withPatience
+    configuration.statementTimeout = .seconds(60)
     configuration.backoff = (.milliseconds(10), .milliseconds(200))
     configure(&configuration)
     let database = Database(configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -31,7 +31,7 @@ struct Missed: Error {
 
 /// Waits until `condition` holds, or throws.
 func eventually(
-    within limit: Duration = .seconds(30), _ condition: () async throws -> Bool
+    within limit: Duration = .seconds(60), _ condition: () async throws -> Bool
 ) async throws {
     let end = ContinuousClock.now + limit
     while try await !condition() {

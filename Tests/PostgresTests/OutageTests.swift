@@ -110,7 +110,7 @@ import Testing
         var configuration = Database.Configuration(url: cluster.url(database: "postgres"))
         configuration.maximumWait = .seconds(60)
         configuration.connections = 1
-        configuration.shutdownGrace = configuration.shutdownGrace.withPatience
+        configuration.shutdownGrace = .seconds(60)
         let database = Database(configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let running = Task { await database.run() }
         try await database.script("create table if not exists finished (number int)")

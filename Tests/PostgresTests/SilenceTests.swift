@@ -98,8 +98,8 @@ import Testing
     // MARK: A server
 
     @Test func aStatementMayTakeLong() async throws {
-        try await withDatabase(connections: 1, { $0.maximumSilence = .milliseconds(250).withPatience }) { database in
-            let answer = try await database.execute(Statement("select 7 from pg_sleep(1.5)"))[0].decode(Int.self)
+        try await withDatabase(connections: 1, { $0.maximumSilence = .seconds(1) }) { database in
+            let answer = try await database.execute(Statement("select 7 from pg_sleep(4)"))[0].decode(Int.self)
             #expect(answer == 7)
             #expect(database.status.lastError == nil)
         }
@@ -110,7 +110,7 @@ import Testing
         try await withDatabase(
             on: cluster,
             {
-                $0.maximumSilence = .milliseconds(300).withPatience
+                $0.maximumSilence = .seconds(1)
                 $0.maximumOutage = .milliseconds(700)
             }
         ) { database in
@@ -120,21 +120,16 @@ import Testing
                 let running = Task { try await database.execute(Statement("select pg_sleep(60)::text")) }
                 try await eventually { database.status.inFlight == 1 }
                 cluster.freeze()
-                let frozen = ContinuousClock.now
                 let error = await #expect(throws: PostgresError.self) { try await running.value }
                 #expect(error?.kind == .connection && error?.outcomeUnknown == true)
-                // How soon exactly is tried where nothing else runs: here it is only not the statement's time limit.
-                #expect(ContinuousClock.now - frozen < .seconds(8).withPatience)
+                // It was not the statement's time limit, which is another kind. The fault suite measures how soon.
                 let next = await #expect(throws: PostgresError.self) { try await database.execute(Self.one) }
                 #expect(next?.kind == .connection && next?.outcomeUnknown == false)
-                #expect(ContinuousClock.now - frozen < .seconds(10).withPatience)
                 #expect(database.status.connected == 0)
                 // Long enough for the connections to be given up.
                 if isLong { try await Task.sleep(for: .seconds(3)) }
                 cluster.thaw()
-                let thawed = ContinuousClock.now
                 try await eventually { (try? await database.execute(Self.one)) != nil }
-                #expect(ContinuousClock.now - thawed < .seconds(10).withPatience)
                 // What nobody waits for any more may still be under way.
                 _ = try await cluster.psql(
                     "select pg_cancel_backend(pid) from pg_stat_activity where query like 'select pg_sleep%'")
@@ -152,17 +147,15 @@ import Testing
         let relay = try await Relay(to: Cluster.shared)
         try await withDatabase({
             $0.url = relay.url(database: "postgres")
-            $0.maximumSilence = .milliseconds(300).withPatience
+            $0.maximumSilence = .seconds(1)
             $0.maximumOutage = .milliseconds(700)
         }) { database in
             try await eventually { database.status.connected == 2 }
             // So is the connection by which the server is asked whether it is there.
             try await Task.sleep(for: .milliseconds(300))
             relay.withholdAnswers()
-            let began = ContinuousClock.now
             let error = await #expect(throws: PostgresError.self) { try await database.execute(Self.one) }
             #expect(error?.kind == .connection && error?.outcomeUnknown == true)
-            #expect(ContinuousClock.now - began < .seconds(8).withPatience)
             relay.cut()
             try await eventually { (try? await database.execute(Self.one)) != nil }
         }

@@ -1,3 +1,9 @@
+extension Duration {
+    /// How long a test waits for an event that a working program brings about within a second or two. Only a broken program
+    /// takes longer, however busy the machine is. `scripts/faults` and `scripts/bench` measure how long it really takes.
+    public static let generous: Duration = .seconds(30)
+}
+
 /// What a condition finds, asked again every few milliseconds; nil where it has found nothing within `limit`.
 public func found<Value>(within limit: Duration, _ condition: () async throws -> Value?) async throws -> Value? {
     let deadline = ContinuousClock.now + limit

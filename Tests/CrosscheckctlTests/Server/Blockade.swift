@@ -21,7 +21,7 @@ struct Blockade {
             // One statement after the other, each awaited: when the last is under way the lock is held.
             _ = try? await person.psql("set application_name = '\(name)'; begin; \(sql); select pg_sleep(\(seconds))")
         }
-        let isHeld = try await found(within: .seconds(20)) {
+        let isHeld = try await found(within: .generous) {
             try await person.psql(
                 "select true from pg_stat_activity where application_name = '\(name)' and wait_event = 'PgSleep'"
             ).isEmpty ? nil : true

@@ -24,7 +24,7 @@ import TestSupport
         try await person.psql("delete from crosscheck.schema_migrations where name = '0029_pruned_by_age'")
         let backup = try await Blockade(person, "lock table crosscheck.changes in access share mode")
         let run = try person.begin(["db", "migrate", "--json"])
-        let waits = try await found(within: .seconds(20)) {
+        let waits = try await found(within: .generous) {
             try await person.psql(
                 "select true from pg_stat_activity where application_name = 'crosscheckctl' and wait_event_type = 'Lock' and datname = current_database()"
             ).isEmpty ? nil : true

@@ -26,7 +26,7 @@ import Testing
 
     /// Nobody but this test is connected to the operator's database any more.
     private func isLeft(_ person: Operator) async throws -> Bool {
-        try await found(within: .seconds(10)) {
+        try await found(within: .generous) {
             try await person.psql(
                 "select true from pg_stat_activity where datname = current_database() having count(*) = 1"
             ).isEmpty ? nil : true
@@ -43,7 +43,7 @@ import Testing
         let programs = try ProgramFolder(in: folder, ["pg_restore": Self.halfOfIt])
         defer { try? programs.put("end") }
         let run = try other.begin(["restore", file], environment: programs.environment)
-        let isWithin = try await found(within: .seconds(20)) {
+        let isWithin = try await found(within: .generous) {
             try await other.psql("select true from pg_stat_progress_copy where datname = current_database()")
                 .isEmpty ? nil : true
         }
@@ -66,7 +66,7 @@ import Testing
         let person = try await Operator.atWork()
         let lock = try await Blockade(person, "lock table crosscheck.users in access exclusive mode")
         let run = try person.begin(["backup", file])
-        let waits = try await found(within: .seconds(20)) {
+        let waits = try await found(within: .generous) {
             try await person.psql(
                 "select true from pg_stat_activity where application_name = 'pg_dump' and wait_event_type = 'Lock' and datname = current_database()"
             ).isEmpty ? nil : true

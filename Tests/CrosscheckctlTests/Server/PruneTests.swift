@@ -24,7 +24,7 @@ import Testing
         let person = try await Self.atWork()
         let other = try await Blockade(person, Self.upkeep)
         let run = try person.begin(["prune", "--change-days", "30", "--yes", "--json"])
-        let waits = try await found(within: .seconds(20)) {
+        let waits = try await found(within: .generous) {
             try await person.psql(
                 "select true from pg_stat_activity where wait_event = 'advisory' and datname = current_database()"
             ).isEmpty ? nil : true

@@ -13,7 +13,7 @@ import Testing
         try await Task.sleep(for: .milliseconds(300))
         try await world.ctl("feed", "reset", "--yes")
         for (place, follower) in zip(places, followers) {
-            let refusal = try #require(try await found(within: .seconds(2).withPatience) { follower.refusal })
+            let refusal = try #require(try await found(within: .generous) { follower.refusal })
             expectProblem(refusal.answer, 410, "cursor-expired")
             expectProblem(try await place.send(.get, "/v1/changes?since=\(cursor)"), 410, "cursor-expired")
         }
@@ -32,7 +32,7 @@ import Testing
         let cursor = try await ada.cursor()
         let followers = (0..<3).map { _ in Follower(ada.at(world.daemons[1]), since: cursor) }
         defer { for follower in followers { follower.stop() } }
-        let answers = try await found(within: .seconds(10).withPatience) {
+        let answers = try await found(within: .generous) {
             let status = try await JSON(world.ctl("feed", "status", "--json").utf8)
             let waiting = status["daemons"].array.compactMap { $0["waiting_polls"].int }
             // A bare nil would be a JSON null.

@@ -46,7 +46,7 @@ import Testing
         let world = try await World(daemons: 2)
         let people = try await world.crowd(5, named: "person")
         let lists = Shelf()
-        let end = ContinuousClock.now + .seconds(6).withPatience
+        let end = ContinuousClock.now + .seconds(6)
         let seen = try await concurrently(20) { worker in
             var seen: [String: Int] = [:]
             while ContinuousClock.now < end {

@@ -259,7 +259,7 @@ import Testing
         let person = try await Person(signingIn: "ada", http: world.http)
         let cursor = try await person.cursor()
         try await world.ctl("feed", "reset", "--yes")
-        _ = try await found(within: .seconds(5).withPatience) {
+        _ = try await found(within: .generous) {
             try await person.send(.get, "/v1/changes?since=\(cursor)").status == 410 ? true : nil
         }
     }
@@ -272,7 +272,7 @@ import Testing
         let answers = Task {
             try await concurrently(20) { _ in try await ada.send(.get, "/v1/changes?since=\(cursor)&wait=30") }
         }
-        let parked = try await found(within: .seconds(10)) {
+        let parked = try await found(within: .generous) {
             try await world.http.send(.get, "/metrics").text.contains("crosscheck_feed_waiting_polls 3") ? true : nil
         }
         #expect(parked == true)

@@ -55,7 +55,7 @@ import Testing
         #expect(failures.withLock { $0 } == [])
         #expect(requests > 200)
         print("Three daemons were replaced by the next under \(requests) requests")
-        let versions = try await found(within: .seconds(5)) {
+        let versions = try await found(within: .generous) {
             let versions = follower.versions(of: list)
             return versions.count == tasks ? versions : nil
         }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HeldLockTests {
     /// Waits until somebody has done something by SQL and sleeps, as those here do before they commit.
     private func expectHeld(in world: World) async throws {
-        let isHeld = try await found(within: .seconds(20)) {
+        let isHeld = try await found(within: .generous) {
             try await world.psql(
                 "select true from pg_stat_activity where datname = '\(world.database)' and wait_event = 'PgSleep' limit 1"
             ).isEmpty ? nil : true

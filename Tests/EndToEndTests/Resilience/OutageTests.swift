@@ -2,7 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What clients are told while the database is away, and how soon all is as before.
+extension Duration {
+    /// How long a request takes at most while the database is away. The fault suite measures it; here only a request that takes
+    /// ten times as long is a failure, for the machine may be busy.
+    static let promised: Duration = .seconds(1)
+}
+
+/// What clients are told while the database is away, and that all is as before when it is back.
 @Suite struct OutageTests {
     @Test(.timeLimit(.minutes(20))) func whoeverAsksMeanwhileIsToldSoonAndWhoeverWaitsGoesOnWaiting() async throws {
         let turn = try await Turn(.nobody)
@@ -22,9 +28,7 @@ import Testing
                 (HTTP.Method.get, "/v1/checklists/\(list)", JSON?.none),
                 (.post, "/v1/checklists/\(list)/tasks", ["title": "Meanwhile"]),
             ] {
-                let began = ContinuousClock.now
-                let answer = try await ada.send(method, path, body)
-                #expect(ContinuousClock.now - began < .seconds(1).withPatience)
+                let answer = try await ada.send(method, path, body, timeout: .promised * 10)
                 expectProblem(answer, 503, "unavailable")
                 #expect(answer.header("retry-after") == "1")
             }
@@ -33,12 +37,10 @@ import Testing
         #expect(try await daemon.http.send(.get, "/readyz").status == 503)
 
         try await cluster.start()
-        let back = ContinuousClock.now
-        let task = try await found(within: .seconds(10)) {
+        let task = try await found(within: .generous) {
             let answer = try await ada.send(.post, "/v1/checklists/\(list)/tasks", ["title": "After"])
             return answer.status == 201 ? answer.json["id"].string : nil
         }
-        #expect(ContinuousClock.now - back < .seconds(2).withPatience)
         // The poll that waited all the time has it.
         #expect(try await follower.arrival { $0["body"]["id"].string == task } != nil)
         #expect(follower.batches.count == 1)
@@ -61,28 +63,23 @@ import Testing
             let frozen = ContinuousClock.now
             while ContinuousClock.now - frozen < .seconds(seconds) {
                 let answers = try await concurrently(4) { number in
-                    let asked = ContinuousClock.now
-                    let answer =
-                        number % 2 == 0
-                        ? try await ada.send(.get, "/v1/checklists/\(list)")
-                        : try await ada.send(.post, "/v1/checklists/\(list)/tasks", ["title": "Meanwhile"])
-                    return (answer, ContinuousClock.now - asked)
+                    number % 2 == 0
+                        ? try await ada.send(.get, "/v1/checklists/\(list)", timeout: .promised * 10)
+                        : try await ada.send(
+                            .post, "/v1/checklists/\(list)/tasks", ["title": "Meanwhile"], timeout: .promised * 10)
                 }
-                for (answer, time) in answers {
+                for answer in answers {
                     expectProblem(answer, 503, "unavailable")
                     #expect(answer.header("retry-after") == "1")
-                    #expect(time < .seconds(1).withPatience)
                 }
             }
             #expect(try await daemon.http.send(.get, "/readyz").status == 503)
             cluster.thaw()
-            let thawed = ContinuousClock.now
-            let again = try await found(within: .seconds(10)) {
+            let again = try await found(within: .generous) {
                 try await ada.send(.post, "/v1/checklists/\(list)/tasks", ["title": "After"]).status == 201
                     ? true : nil
             }
             #expect(again == true)
-            #expect(ContinuousClock.now - thawed < .seconds(2).withPatience)
         }
         #expect(try await daemon.terminate() == 0)
         try await cluster.stop()
@@ -125,7 +122,7 @@ import Testing
             try await cluster.stop(signal: SIGQUIT)
             try await cluster.start()
         }
-        let again = try await found(within: .seconds(10)) {
+        let again = try await found(within: .generous) {
             try await ada.send(.post, "/v1/checklists/\(list)/tasks", ["title": "Again"]).status == 201 ? true : nil
         }
         #expect(again == true)

@@ -28,7 +28,7 @@ import Testing
             let position =
                 try await primary.psql("select pg_switch_wal(); select pg_current_wal_insert_lsn()")
                 .split(separator: "\n").last.map(String.init) ?? ""
-            let reached = try await found(within: .seconds(20)) {
+            let reached = try await found(within: .generous) {
                 try await standby.psql("select pg_last_wal_replay_lsn() >= '\(position)'") == "t" ? true : nil
             }
             try #require(reached == true)
@@ -41,7 +41,7 @@ import Testing
 
         /// Makes a task as soon as that is possible again.
         func task(_ title: String) async throws -> String {
-            let made = try await found(within: .seconds(20)) {
+            let made = try await found(within: .generous) {
                 let answer = try await ada.send(.post, "/v1/checklists/\(list)/tasks", ["title": .string(title)])
                 return answer.status == 201 ? answer.json["id"].string : nil
             }
@@ -93,7 +93,7 @@ import Testing
         // From now on the standby gets nothing.
         try await pair.standby.psql("alter system set primary_conninfo = 'host=/nowhere'")
         try await pair.standby.psql("select pg_reload_conf()")
-        let cut = try await found(within: .seconds(10)) {
+        let cut = try await found(within: .generous) {
             try await pair.primary.psql("select count(*) from pg_stat_replication") == "0" ? true : nil
         }
         try #require(cut == true)
@@ -104,7 +104,7 @@ import Testing
         try await pair.promote()
         let task = try await pair.task("After")
         #expect(task != lost)
-        let refusal = try await found(within: .seconds(10)) { greedy.refusal }
+        let refusal = try await found(within: .generous) { greedy.refusal }
         #expect(refusal?.answer.status == 410)
         #expect(try await ada.send(.get, "/v1/changes?since=\(late)").status == 410)
         // Who had seen nothing of it goes on, with what has happened instead.

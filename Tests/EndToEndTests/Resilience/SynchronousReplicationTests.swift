@@ -52,7 +52,7 @@ import Testing
             return keys.indices.first { titles.split(separator: "\n").contains("Task \($0)") }
         }
         async let again = edit(try #require(done))
-        let isWaiting = try await found(within: .seconds(20)) {
+        let isWaiting = try await found(within: .generous) {
             let waiting = "select true from pg_stat_activity where wait_event = 'SyncRep' and query like '%once(%'"
             return try await primary.psql(waiting).isEmpty ? nil : true
         }
@@ -60,7 +60,7 @@ import Testing
         #expect(try await again == 503)
         try await waitForStandbys("")
         for number in keys.indices {
-            let status = try await found(within: .seconds(20)) {
+            let status = try await found(within: .generous) {
                 let status = try await edit(number)
                 return status == 503 ? nil : status
             }

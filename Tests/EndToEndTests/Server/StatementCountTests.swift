@@ -116,7 +116,7 @@ import Testing
             try await world.forgetStatements()
             let polls = Task { try await concurrently(20) { _ in try await ada.poll(since: cursor, wait: 20) } }
             // One that comes while the log is read has it read again.
-            let parked = try await found(within: .seconds(10)) {
+            let parked = try await found(within: .generous) {
                 try await world.http.send(.get, "/metrics").text.contains("crosscheck_feed_waiting_polls 20")
                     ? true : nil
             }

@@ -4,7 +4,8 @@ import Testing
 /// A team on two daemons, and somebody who is not on it.
 @Suite struct TeamTests {
     @Test func eachSeesTheOthersCommitOnTheOtherDaemonAndAStrangerNothing() async throws {
-        let world = try await World(daemons: 2, besides: .nobody)
+        // Without the sweep: what comes to the other daemon came by a notification.
+        let world = try await World(daemons: 2, arguments: ["--feed-sweep-milliseconds", "0"], besides: .nobody)
         let (here, there) = (world.daemons[0], world.daemons[1])
         let ada = try await world.user("ada")
         let bob = try await world.user("bob")
@@ -35,7 +36,7 @@ import Testing
             let answered = ContinuousClock.now
             let version = try #require(task["version"].int)
             let arrival = try #require(
-                try await reader.arrival(of: version, in: list, within: .seconds(1).withPatience), "edit \(edit)")
+                try await reader.arrival(of: version, in: list), "edit \(edit)")
             sinceSent.append(arrival - sent)
             sinceAnswered.append(arrival - answered)
         }
@@ -46,7 +47,6 @@ import Testing
             #expect(try await follower.arrival(of: start + edits, in: list) != nil)
             #expect(follower.versions(of: list) == Array(start + 1...start + edits))
         }
-        #expect(Figures(sinceSent).median < .milliseconds(200).withPatience)
 
         // The viewer sees and may not touch.
         #expect(try await vic.send(.patch, "/v1/tasks/\(tasks[0])", ["title": "Mine"]).status == 403)

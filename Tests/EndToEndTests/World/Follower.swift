@@ -2,6 +2,9 @@ import Synchronization
 import TestSupport
 
 /// A client that always has a poll waiting, and keeps all that it was sent, with the moment at which it came.
+///
+/// Its polls wait for longer than tests wait (`Duration.generous`). So an answer that a test sees came because of an event,
+/// and not because the poll's time was up.
 final class Follower: Sendable {
     /// The changes of one answer.
     struct Batch {
@@ -26,7 +29,7 @@ final class Follower: Sendable {
         let task = Task { [weak self] in
             var cursor = cursor
             while !Task.isCancelled {
-                guard let answer = try? await person.send(.get, "/v1/changes?since=\(cursor)&wait=30") else { return }
+                guard let answer = try? await person.send(.get, "/v1/changes?since=\(cursor)&wait=55") else { return }
                 let now = ContinuousClock.now
                 let json = answer.json
                 guard answer.status == 200, let next = json["cursor"].string else {
@@ -67,14 +70,14 @@ final class Follower: Sendable {
 
     /// When the first change came for which this is true; nil where none has come within `limit`.
     func arrival(
-        within limit: Duration = .seconds(5), _ isMeant: (JSON) -> Bool
+        within limit: Duration = .generous, _ isMeant: (JSON) -> Bool
     ) async throws -> ContinuousClock.Instant? {
         try await found(within: limit) { batches.first { $0.changes.contains(where: isMeant) }?.at }
     }
 
     /// When a version of a stream came; nil where it has not within `limit`.
     func arrival(
-        of version: Int, in stream: String, within limit: Duration = .seconds(5)
+        of version: Int, in stream: String, within limit: Duration = .generous
     ) async throws -> ContinuousClock.Instant? {
         try await arrival(within: limit) { $0["version"].int == version && $0["stream"].string == stream }
     }

@@ -13,7 +13,7 @@ extension World {
     /// them at the latest when it ends, and so each has to.
     func deadlocksAtTheEnd() async throws -> Int {
         for daemon in daemons where daemon.isRunning { _ = try await daemon.terminate() }
-        _ = try await found(within: .seconds(10)) {
+        _ = try await found(within: .generous) {
             try await cluster.psql(
                 "select true from pg_stat_activity where datname = '\(database)' having count(*) = 0"
             ).isEmpty ? nil : true

@@ -37,17 +37,19 @@ extension Scenario {
             scene.mend()
         },
         Scenario(name: "server-stopped", summary: "PostgreSQL is shut down for ten seconds", rounds: (2, 1)) { scene in
+            let owner = try await Refusals.owner(in: scene)
             scene.break()
             try await scene.cluster.stop()
-            try await Task.sleep(for: .seconds(scene.isQuick ? 3 : 10))
+            try await Refusals.measure(in: scene, of: owner, for: scene.isQuick ? 3 : 10)
             try await scene.cluster.start()
             try await scene.waitForServer()
             scene.mend()
         },
         Scenario(name: "server-frozen", summary: "PostgreSQL stands still for some seconds", rounds: (2, 1)) { scene in
+            let owner = try await Refusals.owner(in: scene)
             scene.break()
             scene.cluster.freeze()
-            try await scene.pause(scene.isQuick ? 1000...2000 : 3000...8000)
+            try await Refusals.measure(in: scene, of: owner, for: scene.isQuick ? 2 : 8)
             scene.cluster.thaw()
             scene.mend()
         },

@@ -99,6 +99,16 @@ public struct Person: Sendable {
         try await must(.get, "/v1/changes")["cursor"].string ?? ""
     }
 
+    /// Returns when another daemon has read all changes that were made so far: it delivers one that this person makes now.
+    public func catchUp(_ daemon: DaemonProcess) async throws {
+        let before = try await cursor()
+        let marker = try await checklist("Marker \(before)")
+        var changes: [JSON] = []
+        while !changes.contains(where: { $0["stream"].string == marker }) {
+            changes += try await at(daemon).poll(since: before, wait: 30)["changes"].array
+        }
+    }
+
     /// What is new since a cursor.
     public func poll(since cursor: String, wait: Int = 0) async throws -> JSON {
         try await must(.get, "/v1/changes?since=\(cursor)&wait=\(wait)")

@@ -90,9 +90,22 @@ public final class DaemonProcess: Sendable {
         return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
     }
 
+    /// How long it has been on processors, with threads that have ended. Unlike time, other programs do not lengthen it.
+    /// - Throws: `Failure` when there is no such process any more.
+    public var processorTime: Duration {
+        get throws {
+            var clock = clockid_t()
+            var time = timespec()
+            guard clock_getcpuclockid(process.processIdentifier, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+                throw Failure(awaited: "processor time", log: log)
+            }
+            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        }
+    }
+
     /// Returns when `GET /readyz` answers 200.
     /// - Throws: `Failure` when the program ends or `limit` has passed.
-    public func waitUntilReady(limit: Duration = .seconds(30)) async throws {
+    public func waitUntilReady(limit: Duration = .seconds(90)) async throws {
         try await wait(for: "200 from /readyz", limit: limit) {
             try await self.http.send(.get, "/readyz", timeout: .seconds(5)).status == 200
         }
@@ -101,7 +114,7 @@ public final class DaemonProcess: Sendable {
     /// Returns the first line of the log that contains `text`, once there is one.
     /// - Throws: `Failure` when the program ends or `limit` has passed.
     @discardableResult
-    public func waitForLine(containing text: String, limit: Duration = .seconds(30)) async throws -> String {
+    public func waitForLine(containing text: String, limit: Duration = .seconds(90)) async throws -> String {
         try await wait(for: "line with '\(text)'", limit: limit) { self.log.contains { $0.contains(text) } }
         return log.first { $0.contains(text) } ?? ""
     }
@@ -111,7 +124,7 @@ public final class DaemonProcess: Sendable {
 
     /// Sends `SIGTERM` and returns the exit status.
     /// - Throws: `Failure` when it has not ended by `limit`; it is killed then.
-    public func terminate(limit: Duration = .seconds(30)) async throws -> Int32 {
+    public func terminate(limit: Duration = .seconds(90)) async throws -> Int32 {
         Foundation.kill(process.processIdentifier, SIGTERM)
         do {
             return try await exitStatus(limit: limit)
@@ -124,12 +137,12 @@ public final class DaemonProcess: Sendable {
     /// Sends `SIGKILL` and returns when the process is gone.
     public func kill() async throws {
         Foundation.kill(process.processIdentifier, SIGKILL)
-        _ = try await exitStatus(limit: .seconds(10))
+        _ = try await exitStatus(limit: .seconds(60))
     }
 
     /// Waits for the program to end by itself; returns its exit status, or the number of the signal that ended it.
     /// - Throws: `Failure` when it has not ended by `limit`.
-    public func exitStatus(limit: Duration = .seconds(30)) async throws -> Int32 {
+    public func exitStatus(limit: Duration = .seconds(90)) async throws -> Int32 {
         let deadline = ContinuousClock.now + limit
         while process.isRunning {
             guard ContinuousClock.now < deadline else { throw Failure(awaited: "end", log: log) }

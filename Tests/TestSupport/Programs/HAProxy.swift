@@ -51,7 +51,7 @@ public final class HAProxy: Sendable {
     /// Returns when a daemon answers through it.
     /// - Throws: `Failure` with its last words, where none does within ten seconds.
     public func waitUntilReady() async throws {
-        let isReady = try await found(within: .seconds(10)) {
+        let isReady = try await found(within: .generous) {
             try? await http.send(.get, "/readyz", timeout: .seconds(1)).status == 200 ? true : nil
         }
         guard isReady == nil else { return }

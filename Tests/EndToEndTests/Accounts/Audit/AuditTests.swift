@@ -182,7 +182,7 @@ import Testing
         #expect(try await world.psql("select count(*) from audit_log where action = 'user.enabled'") == "100")
         let daemon = try await World.daemon(url: world.url, ["--retention-audit-days", "60"])
         try await daemon.waitUntilReady()
-        let kept = try await found(within: .seconds(10)) {
+        let kept = try await found(within: .generous) {
             let count = try await world.psql("select count(*) from audit_log where action = 'user.enabled'")
             return count == "60" ? true : nil
         }

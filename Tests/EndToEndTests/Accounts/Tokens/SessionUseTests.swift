@@ -15,7 +15,7 @@ import Testing
         let token = try await ada.apiToken(["read"])
         #expect(token["last_used_at"] == .null)
         try await ada.by(token).must(.get, "/v1/me")
-        let seen = try await found(within: .seconds(20)) { try await ada.apiTokens()[0]["last_used_at"].string }
+        let seen = try await found(within: .generous) { try await ada.apiTokens()[0]["last_used_at"].string }
         #expect(seen != nil)
     }
 
@@ -29,7 +29,7 @@ import Testing
         let sessions = try await ada.at(daemon).must(.get, "/v1/sessions")["sessions"]
         #expect(sessions.array.count == 1, "an hour is left")
         // That was a use, of which the database is told.
-        let isNoted = try await found(within: .seconds(20)) {
+        let isNoted = try await found(within: .generous) {
             try await world.psql("select used_at > now() - interval '1 hour' from sessions where name is null") == "t"
                 ? true : nil
         }

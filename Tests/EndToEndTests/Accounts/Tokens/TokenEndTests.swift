@@ -16,7 +16,7 @@ import Testing
 
     private func expectEnd(of followers: [Follower], _ person: Person, _ world: World) async throws {
         for follower in followers {
-            let refusal = try #require(try await found(within: .seconds(1).withPatience) { follower.refusal })
+            let refusal = try #require(try await found(within: .generous) { follower.refusal })
             expectProblem(refusal.answer, 401, "unauthenticated")
         }
         for daemon in world.daemons {

@@ -64,14 +64,14 @@ import Testing
         // A cursor is no longer good when something was in progress at it, in any database, that began before what is removed.
         let isSettled =
             "select pg_snapshot_xmin(pg_current_snapshot()) > (select xid from changes order by xid desc limit 1)"
-        _ = try await found(within: .seconds(20)) { try await world.psql(isSettled) == "t" ? true : nil }
+        _ = try await found(within: .generous) { try await world.psql(isSettled) == "t" ? true : nil }
         _ = try await ada.task("Test it", on: list)
         let kept = try await ada.cursor()
         let task = try await ada.task("Tag it", on: list)
         // What is too old is removed by a daemon that starts, which has nothing of it in memory.
         let later = try await World.daemon(url: world.url)
         try await later.waitUntilReady()
-        _ = try await found(within: .seconds(20)) {
+        _ = try await found(within: .generous) {
             try await world.psql("select count(*) from changes") == "2" ? true : nil
         }
         try await expectExpired(ada.at(later), old, says: "older than what is kept")

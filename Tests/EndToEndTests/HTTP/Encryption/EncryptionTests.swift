@@ -156,7 +156,7 @@ import Testing
         #expect(try await ada.send(.get, "/v1/checklists/\(id)").status == 404)
         // On a thread of its own, as it waits.
         Thread.detachNewThread { while !answers.fileHandleForReading.availableData.isEmpty {} }
-        let isThere = try await found(within: .seconds(20)) {
+        let isThere = try await found(within: .generous) {
             try await ada.send(.get, "/v1/checklists/\(id)").status == 200 ? true : nil
         }
         #expect(isThere == true)
@@ -214,10 +214,10 @@ import Testing
         let plain = HTTP("http://127.0.0.1:\(place.daemon.port)")
         await #expect(throws: (any Error).self) { try await plain.send(.get, "/livez") }
         let start = ContinuousClock.now
-        _ = try await RawConnection.open(plain, limit: .seconds(60)) { connection in
+        _ = try await RawConnection.open(plain, limit: .seconds(600)) { connection in
             await #expect(throws: RawConnection.Ended.self) { _ = try await connection.head() }
         }
-        #expect(ContinuousClock.now - start < .seconds(50), "it was this end that hung up")
+        #expect(ContinuousClock.now - start < .seconds(500), "it was this end that hung up")
         #expect(try await place.http.send(.get, "/livez").status == 200)
         try await place.end()
     }

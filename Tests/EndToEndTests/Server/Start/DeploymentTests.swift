@@ -109,7 +109,7 @@ import Testing
         let daemon = try await World.daemon(url: server.url("crosscheck_daemon", "daemon's"), arguments)
         #expect(try await daemon.exitStatus() == 1)
         // The last lines may still be on their way.
-        let said = try await found(within: .seconds(2)) { daemon.log.first { $0.hasPrefix("crosscheckd: ") } }
+        let said = try await found(within: .generous) { daemon.log.first { $0.hasPrefix("crosscheckd: ") } }
         return said ?? "\(daemon.log)"
     }
 

@@ -8,9 +8,9 @@ import Testing
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Release")
-        let invitation = try await ada.invite(to: list, ["expires_at": Self.time(in: 2)])
+        let invitation = try await ada.invite(to: list, ["expires_at": Self.time(in: 10)])
         #expect(try await bob.preview(invitation).status == 200)
-        let ended = try await found(within: .seconds(5)) {
+        let ended = try await found(within: .generous) {
             try await bob.preview(invitation).status == 410 ? true : nil
         }
         #expect(ended == true)
@@ -77,7 +77,7 @@ import Testing
         // A daemon does it when it starts.
         let daemon = try await World.daemon(url: world.url)
         try await daemon.waitUntilReady()
-        let gone = try await found(within: .seconds(10)) {
+        let gone = try await found(within: .generous) {
             let count = try await world.psql(
                 "select count(*) from invitations where id in ('\(removed.joined(separator: "', '"))')")
             return count == "0" ? true : nil
