@@ -167,7 +167,7 @@ import TestSupport
     /// Ends a daemon; returns when PostgreSQL has noticed.
     private func stop(_ daemon: DaemonProcess, _ person: Operator) async throws {
         #expect(try await daemon.terminate() == 0)
-        let isGone = try await found(within: .seconds(10)) {
+        let isGone = try await found(within: .generous) {
             try await person.psql(
                 "select 1 from pg_stat_activity where datname = current_database() and application_name ~ 'crosscheckd' limit 1"
             )
@@ -214,6 +214,21 @@ import TestSupport
         let outcome = try await person.run(["doctor", "--json", "--database-url", "postgresql:///x?host=/nowhere"])
         #expect(outcome.status == 69)
         #expect(try outcome.json["healthy"] == false)
+    }
+
+    /// What the data directory's connection leads to is not there: what is said of that takes no line of its own.
+    @Test func aFindingIsOneLine() async throws {
+        let person = try await person()
+        let directory = FileManager.default.temporaryDirectory.appending(path: "doctor-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        try Data("postgresql:///x?host=/nowhere\n".utf8).write(to: directory.appending(path: "connection"))
+        for output in [[], ["--json"]] {
+            let outcome = try await person.run(["doctor", "--data-dir", directory.path] + output, usesURL: false)
+            #expect(outcome.status == 69)
+            #expect(outcome.output.contains("scripts/run does: start that first."), "\(outcome.output)")
+            #expect(!outcome.output.contains("\\n"), "\(outcome.output)")
+        }
     }
 
     @Test(arguments: [(59.0, nil), (60, Finding.Level.warning), (3599, .warning), (3600, .problem)])

@@ -31,7 +31,8 @@ struct DoctorCommand: AsyncParsableCommand {
             failure = unreachable
             findings = [
                 .problem(
-                    "PostgreSQL", unreachable.sentence,
+                    // A finding is one line, and the sentence may end with another that says what to do.
+                    "PostgreSQL", unreachable.sentence.split(separator: "\n").joined(separator: " "),
                     advice: "Start it, or correct the address: nothing else can be checked.")
             ]
         }
