@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# A daemon with a PostgreSQL of its own, both gone when the script ends. Needs messages.sh, processes.sh, packages.sh and
-# cluster.sh.
+# A daemon with a PostgreSQL of its own, both gone when the script ends. Needs messages.sh, processes.sh, packages.sh,
+# build.sh and cluster.sh.
 #
 # daemon_start CONFIGURATION [options of crosscheckd] builds in debug or release mode, and sets:
 #   daemon_work       a folder for the script's own files, gone at the end as well
@@ -21,13 +21,12 @@ daemon_finish() {
 }
 
 daemon_start() {
-    local configuration=$1 program=${CROSSCHECK_TEST_DAEMON:-$root/.build/$1/crosscheckd}
+    local configuration=$1 program
+    program=${CROSSCHECK_TEST_DAEMON:-$(build_folder "$1")/crosscheckd}
     shift
     ensure_packages
     if [[ -z ${CROSSCHECK_TEST_DAEMON:-} ]]; then
-        say "Building crosscheckd (a first build takes some minutes)"
-        (cd "$root" && swift build -c "$configuration" --product crosscheckd) >&2 ||
-            fail "The build failed (its message is above)."
+        build_programs "$configuration" crosscheckd
     fi
     daemon_work=$(mktemp -d "/tmp/crosscheck-$(basename "$0").XXXXXX")
     daemon_log=$daemon_work/log
