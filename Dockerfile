@@ -1,7 +1,7 @@
 # Build:  docker build -t crosscheck .
 # Run:    docker run -p 8080:8080 -e DATABASE_URL=postgresql://… crosscheck
 
-FROM swift:6.3-bookworm AS build
+FROM swift:6.3.1-bookworm AS build
 RUN apt-get -q update \
     && apt-get -q -y install --no-install-recommends \
         libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev pkg-config \
@@ -22,10 +22,10 @@ RUN swift build -c release --static-swift-stdlib --product crosscheckd \
         "$(swift build -c release --show-bin-path)/crosscheckctl"
 
 # The key of PostgreSQL's own packages, as Debian's have it.
-FROM debian:bookworm-slim AS key
+FROM debian:12.14-slim AS key
 RUN apt-get -q update && apt-get -q -y install --no-install-recommends postgresql-common
 
-FROM debian:bookworm-slim
+FROM debian:12.14-slim
 COPY --from=key /usr/share/postgresql-common/pgdg/apt.postgresql.org.gpg /usr/share/keyrings/
 # crosscheckctl backs up and restores by programs of PostgreSQL's that are of the server's version in compose.yaml: Debian's are
 # older. /backups is for what they write, and the only place that is.

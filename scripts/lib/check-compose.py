@@ -33,6 +33,17 @@ def backup_problems(database: dict, operator: dict, volumes: dict, image: str):
         yield f"the image has no {folder} of its user's"
 
 
+def image_problems(services: dict, image: str):
+    """Yields a sentence for each image that is not named by its full version."""
+    used = [service["image"] for service in services.values() if service["image"] != "crosscheck"]
+    used += [name for name in re.findall(r"^FROM (\S+)", image, re.MULTILINE)]
+    for name in used:
+        # Debian numbers its releases in two parts, as PostgreSQL does.
+        parts = 2 if name.startswith(("debian:", "postgres:")) else 3
+        if not re.search(rf":\d+(\.\d+){{{parts - 1}}}(-|$)", name):
+            yield f"the image {name} is not named by its full version"
+
+
 def problems(compose: Path, replica: Path, example: Path, dockerfile: Path):
     """Yields a sentence for each thing that is not as it should be."""
     document = yaml.safe_load(compose.read_text())
@@ -64,6 +75,7 @@ def problems(compose: Path, replica: Path, example: Path, dockerfile: Path):
     yield from backup_problems(
         services["database"], services["crosscheckctl"], document["volumes"], dockerfile.read_text()
     )
+    yield from image_problems(services, dockerfile.read_text())
     used = set(re.findall(r"\$\{(\w+)", compose.read_text() + replica.read_text()))
     named = set(re.findall(r"^(\w+)=", example.read_text(), re.MULTILINE))
     if used != named:

@@ -2,7 +2,8 @@
 # Programs from PyPI, in an environment of their own. Needs messages.sh, python3 with venv, and root: the repository.
 #
 # python_environment NAME REQUIREMENTS makes .build/python/NAME, or keeps it where it holds just these requirements, and
-# sets:
+# sets the following. The requirements name every package with its version and hashes; after a change of a version,
+# pip-compile of pip-tools writes the hashes anew (--generate-hashes).
 #   python              the interpreter
 #   python_programs     the folder of the programs
 
@@ -12,11 +13,11 @@ python_environment() {
     # shellcheck disable=SC2034 # for the script
     python=$folder/bin/python python_programs=$folder/bin
     cmp -s "$2" "$folder/requirements.txt" && return
-    say "Installing $(sed -n '/^[^#]/{p;q}' "$2") and what it needs from PyPI"
+    say "Installing the packages of ${2#"$root"/} from PyPI"
     rm -rf "$folder"
     mkdir -p "$(dirname "$folder")"
     python3 -m venv "$folder"
-    "$python" -m pip --quiet --disable-pip-version-check install --requirement "$2" >&2 ||
+    "$python" -m pip --quiet --disable-pip-version-check install --require-hashes --requirement "$2" >&2 ||
         fail "pip could not install the packages (its message is above)."
     # Last, so that an installation that was interrupted is done again.
     cp "$2" "$folder/requirements.txt"
