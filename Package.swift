@@ -60,6 +60,8 @@ let package = Package(
         .systemLibrary(
             name: "CArgon2", pkgConfig: "libargon2",
             providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
+        // It comes without a file for pkg-config.
+        .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
         .systemLibrary(
             name: "CMarkGFM", pkgConfig: "libcmark-gfm",
             providers: [
@@ -77,9 +79,7 @@ let package = Package(
         .target(name: "JSON", swiftSettings: settings),
         .target(name: "Checklists", dependencies: ["JSON"], swiftSettings: settings),
         .target(name: "ChecklistFormats", dependencies: ["Checklists", "CMarkGFM", "JSON"], swiftSettings: settings),
-        .target(
-            name: "Passwords",
-            dependencies: ["CArgon2"], exclude: ["Documents"], swiftSettings: settings, plugins: ["EmbedText"]),
+        .target(name: "Passwords", dependencies: ["CArgon2", "CZxcvbn"], swiftSettings: settings),
         .target(
             name: "Store",
             dependencies: [

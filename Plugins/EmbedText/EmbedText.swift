@@ -4,7 +4,7 @@ import PackagePlugin
 /// Compiles text files into the target that uses this plugin, so that a program is one file to copy.
 ///
 /// What it finds in the target's folder decides what is made:
-/// - `Documents/*`: `EmbeddedDocuments`, each file as a property (`common-passwords.txt` is `commonPasswords`);
+/// - `Documents/*`: `EmbeddedDocuments`, each file as a property (`openapi.json` is `openapi`);
 /// - `Migrations/*.sql`: `EmbeddedMigrations.all`, in the order of their names.
 ///
 /// The folders lie in the target's, if only as a symbolic link, because the package manager looks there, and only

@@ -36,7 +36,7 @@ public final class PasswordHasher: Sendable {
 
     /// What new hashes cost.
     public let cost: Argon2Cost
-    private let workers: Workers
+    let workers: Workers
 
     /// - Parameters:
     ///   - cost: of new hashes; those stored keep theirs.

@@ -3,7 +3,7 @@ import Foundation
 /// A password as it is checked and hashed, whatever keyboard it was typed on: the profile OpaqueString of RFC 8265.
 ///
 /// Spaces of other scripts become the plain one, and composed characters are one code point where there is one (NFC).
-struct PreparedPassword {
+struct PreparedPassword: Sendable {
     let text: String
 
     init(_ password: String) {

@@ -21,7 +21,7 @@ struct EmbeddedFile {
         return "\(signs)\"\"\"\n\(body)\n\"\"\"\(signs)"
     }
 
-    /// `static let commonPasswords: String = …` for `common-passwords.txt`.
+    /// `static let openapi: String = …` for `openapi.json`.
     var property: String {
         "    static let \(identifier): String = \(literal)\n"
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 // embed-text TYPE OUTPUT list LABEL -- FILE...     `all`, an array of (name:, LABEL:), in the order given
-// embed-text TYPE OUTPUT properties -- FILE...     one property per file: `common-passwords.txt` is `commonPasswords`
+// embed-text TYPE OUTPUT properties -- FILE...     one property per file: `openapi.json` is `openapi`
 
 func stop(_ message: String) -> Never {
     FileHandle.standardError.write(Data("embed-text: error: \(message)\n".utf8))

@@ -26,7 +26,7 @@ STATES = {
     "too-many-tokens",
 }
 
-# What is not valid by a rule that no schema has words for: the time of day, other members, a list of passwords, the kind of
+# What is not valid by a rule that no schema has words for: the time of day, other members, how strong a password is, the kind of
 # equality.
 RULES = [
     ("/expires_at", r"must be in the future"),

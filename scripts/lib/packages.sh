@@ -2,7 +2,7 @@
 # What the project needs from the system. Needs messages.sh.
 
 system_packages=(
-    libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev pkg-config postgresql curl openssl
+    libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libzxcvbn-dev pkg-config postgresql curl openssl
 )
 
 # A script that needs more adds to the packages above, and says here whether they are there.
@@ -27,7 +27,18 @@ find_postgres() {
 has_libraries() {
     command -v pkg-config >/dev/null && command -v curl >/dev/null && command -v openssl >/dev/null &&
         pkg-config --exists libpq libargon2 libcmark-gfm &&
-        [[ -e $(pkg-config --variable=includedir libcmark-gfm)/cmark-gfm-core-extensions.h ]]
+        [[ -e $(pkg-config --variable=includedir libcmark-gfm)/cmark-gfm-core-extensions.h ]] &&
+        has_zxcvbn
+}
+
+# It comes without a file for pkg-config. The header and the library that programs load lie where the compiler looks.
+has_zxcvbn() {
+    local folder
+    [[ -e /usr/include/zxcvbn.h || -e /usr/local/include/zxcvbn.h ]] || return
+    for folder in /usr/local/lib /usr/lib /usr/lib64 /usr/lib/*-linux-gnu; do
+        [[ ! -e $folder/libzxcvbn.so ]] || return 0
+    done
+    return 1
 }
 
 # Installs what is missing on Debian and Ubuntu; elsewhere, or without the right to, says what it is.
@@ -44,11 +55,11 @@ ensure_packages() {
         fi
     fi
     command -v apt-get >/dev/null ||
-        fail "This needs the headers of libpq, libargon2 and libcmark-gfm, pkg-config, curl and PostgreSQL 15 or newer." \
+        fail "This needs the headers of libpq, libargon2, libcmark-gfm and libzxcvbn, pkg-config, curl and PostgreSQL 15 or newer." \
             "On Debian and Ubuntu all that is needed is: ${system_packages[*]}"
     say "Installing packages: ${system_packages[*]}"
     install_packages "${as_root[@]}"
-    has_libraries || fail "The packages were installed, but pkg-config does not find libpq, libargon2 and libcmark-gfm."
+    has_libraries || fail "The packages were installed, but libpq, libargon2, libcmark-gfm and libzxcvbn are not all found."
     has_tools || fail "The packages were installed, but not all of what they bring is found."
     find_postgres any >/dev/null ||
         fail "This system's PostgreSQL is older than 15: see https://www.postgresql.org/download/linux/"

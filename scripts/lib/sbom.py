@@ -22,6 +22,7 @@ system_licences = {
     "libcmark-gfm0.29.0.gfm.6": "BSD-2-Clause",
     "libcmark-gfm-extensions0.29.0.gfm.6": "BSD-2-Clause",
     "libpq5": "PostgreSQL",
+    "libzxcvbn0": "MIT",
 }
 checkouts = root / ".build/checkouts"
 

@@ -26,7 +26,8 @@ struct UserRoutes: RouteGroup {
         let (fields, _) = try await call.read(backend.shapes.newUser)
         let request = JSONValue.object(fields)
         let password = request["password"]?.string ?? ""
-        try Self.check(password, username: request["username"]?.string ?? "", email: request["email"]?.string ?? "")
+        try await backend.check(
+            password, username: request["username"]?.string ?? "", email: request["email"]?.string ?? "")
         var arguments = fields.filter { !["password", "invitation"].contains($0.name) }
         arguments += [
             .init("id", .string(UUID.v7(at: Date()).lowercase)),
@@ -82,7 +83,8 @@ struct UserRoutes: RouteGroup {
             }
             arguments.append(.init("known_hash", .string(known.passwordHash)))
             if let password {
-                try Self.check(password, username: known.username, email: request["email"]?.string ?? known.email)
+                try await backend.check(
+                    password, username: known.username, email: request["email"]?.string ?? known.email)
                 arguments.append(.init("password_hash", .string(try await backend.hash(password))))
             }
         }
@@ -94,17 +96,20 @@ struct UserRoutes: RouteGroup {
         if password != nil { backend.feed.recheck(user: user.user) }
         return reply
     }
-
-    private static func check(_ password: String, username: String, email: String) throws {
-        do {
-            try PasswordRules.check(password, username: username, email: email)
-        } catch {
-            throw Problem.invalidRequest([FieldError("/password", "is refused: \(error.description)")])
-        }
-    }
 }
 
 extension Backend {
+    /// Returns when a password may be chosen. Throws the error of the field where it may not, `.busy` where too many are waiting.
+    func check(_ password: String, username: String, email: String) async throws {
+        do {
+            try await passwords.check(password, username: username, email: email)
+        } catch let violation as PasswordRules.Violation {
+            throw Problem.invalidRequest([FieldError("/password", "is refused: \(violation.description)")])
+        } catch PasswordHasher.Failure.busy {
+            throw Problem.busy("Too many passwords are being checked. Try again in a moment.")
+        }
+    }
+
     /// The hash of a password. Throws `.busy` where too many are waiting.
     func hash(_ password: String) async throws -> String {
         do {

@@ -143,8 +143,9 @@ private struct Password {
     /// Gets it from the operator and hashes it. Throws where it may not be chosen.
     func hash() async throws -> String {
         let password = try PasswordPrompt.read(for: username)
-        try PasswordRules.check(password, username: username, email: email)
-        return try await PasswordHasher().hash(password)
+        let hasher = PasswordHasher()
+        try await hasher.check(password, username: username, email: email)
+        return try await hasher.hash(password)
     }
 }
 
