@@ -68,7 +68,7 @@ let package = Package(
                 .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
             ]),
 
-        // Text files compiled into the targets that use the plugin: migrations and documents.
+        // Text files compiled into the targets that use the plugin: migrations, functions of the database and documents.
         .executableTarget(name: "embed-text", swiftSettings: rules),
         .plugin(name: "EmbedText", capability: .buildTool(), dependencies: ["embed-text"]),
 
@@ -86,7 +86,7 @@ let package = Package(
                 "Checklists", "JSON", "Postgres",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
-            exclude: ["Migrations"], swiftSettings: settings, plugins: ["EmbedText"]),
+            exclude: ["Documents", "Functions", "Migrations"], swiftSettings: settings, plugins: ["EmbedText"]),
         .target(
             name: "ChangeFeed",
             dependencies: [

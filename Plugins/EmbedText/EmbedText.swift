@@ -4,8 +4,9 @@ import PackagePlugin
 /// Compiles text files into the target that uses this plugin, so that a program is one file to copy.
 ///
 /// What it finds in the target's folder decides what is made:
-/// - `Documents/*`: `EmbeddedDocuments`, each file as a property (`openapi.json` is `openapi`);
-/// - `Migrations/*.sql`: `EmbeddedMigrations.all`, in the order of their names.
+/// - `Documents/*`: `EmbeddedDocuments`, each file as a property (`common-passwords.txt` is `commonPasswords`);
+/// - `Migrations/*.sql`: `EmbeddedMigrations.all`, in the order of their names;
+/// - `Functions/**/*.sql`: `EmbeddedFunctions.all`, each with the folders that it is in as a part of its name.
 ///
 /// The folders lie in the target's, if only as a symbolic link, because the package manager looks there, and only
 /// there, for files that came or went since the last build. The target excludes them from its sources.
@@ -14,22 +15,36 @@ struct EmbedText: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let documents = try files(in: "Documents", of: target)
         let migrations = try files(in: "Migrations", of: target)?.filter { $0.pathExtension == "sql" }
-        if documents == nil && migrations == nil {
-            Diagnostics.error("\(target.name) uses EmbedText but has neither Documents nor Migrations")
+        let functions = try files(in: "Functions", of: target)?.filter { $0.pathExtension == "sql" }
+        if documents == nil && migrations == nil && functions == nil {
+            Diagnostics.error("\(target.name) uses EmbedText but has neither Documents, Migrations nor Functions")
         }
+        let root = target.directoryURL.appending(path: "Functions", directoryHint: .isDirectory).path
         return [
             try documents.map { try command("EmbeddedDocuments", ["properties"], $0, context) },
             try migrations.map { try command("EmbeddedMigrations", ["list", "sql"], $0, context) },
+            try functions.map { try command("EmbeddedFunctions", ["list", "sql", root], $0, context) },
         ].compactMap { $0 }
     }
 
+    /// The files in a folder and in those within it, in the order of their names.
     private func files(in name: String, of target: any Target) throws -> [URL]? {
-        let folder = target.directoryURL.appending(path: name, directoryHint: .isDirectory)
-        guard FileManager.default.fileExists(atPath: folder.path) else { return nil }
+        try files(in: target.directoryURL.appending(path: name, directoryHint: .isDirectory))
+    }
+
+    private func files(in folder: URL) throws -> [URL]? {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue else {
+            return nil
+        }
         return try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { !$0.hasPrefix(".") }
             .sorted()
-            .map { folder.appending(path: $0) }
+            .flatMap { name in
+                try files(in: folder.appending(path: name, directoryHint: .isDirectory)) ?? [
+                    folder.appending(path: name)
+                ]
+            }
     }
 
     private func command(_ type: String, _ shape: [String], _ files: [URL], _ context: PluginContext) throws -> Command

@@ -1,4 +1,4 @@
-/// Why an action was refused. The raw values are the outcomes that the actions in `sql/migrations` answer with.
+/// Why an action was refused. The raw values are the outcomes that the actions in `sql/functions` answer with.
 public enum Refusal: String, Sendable, CaseIterable, Error {
     /// Nobody of that name may act: the session ended or the user is disabled.
     case signedOut = "signed_out"

@@ -26,22 +26,8 @@ public enum StoreError: Error, Sendable {
 extension StoreError {
     /// What an error of the database means. Unique names are constraints, so a refusal may come as one.
     init(_ error: PostgresError) {
-        self = Self.refusals[error.constraint ?? ""].map(Self.refused) ?? .database(error)
+        self = Refusal.constraints[error.constraint ?? ""].map(Self.refused) ?? .database(error)
     }
-
-    private static let refusals: [String: Refusal] = [
-        "checklists_title_key": .titleTaken,
-        "users_username_key": .usernameTaken,
-        "users_email_key": .emailTaken,
-        "users_pkey": .idTaken,
-        "changes_pkey": .idTaken,
-        "checklists_pkey": .idTaken,
-        "tasks_pkey": .idTaken,
-        "comments_pkey": .idTaken,
-        "checklist_participants_within_limit": .checklistFull,
-        "checklist_tasks_within_limit": .tooManyTasks,
-        "task_participants_within_limit": .taskFull,
-    ]
 }
 
 extension Store {

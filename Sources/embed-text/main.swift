@@ -1,7 +1,7 @@
 import Foundation
 
-// embed-text TYPE OUTPUT list LABEL -- FILE...     `all`, an array of (name:, LABEL:), in the order given
-// embed-text TYPE OUTPUT properties -- FILE...     one property per file: `openapi.json` is `openapi`
+// embed-text TYPE OUTPUT list LABEL [ROOT] -- FILE...  `all`, an array of (name:, LABEL:), in the order given; names are paths below ROOT
+// embed-text TYPE OUTPUT properties -- FILE...         one property per file: `common-passwords.txt` is `commonPasswords`
 
 func stop(_ message: String) -> Never {
     FileHandle.standardError.write(Data("embed-text: error: \(message)\n".utf8))
@@ -10,10 +10,11 @@ func stop(_ message: String) -> Never {
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard let separator = arguments.firstIndex(of: "--"), separator >= 3 else {
-    stop("usage: embed-text TYPE OUTPUT (list LABEL | properties) -- FILE...")
+    stop("usage: embed-text TYPE OUTPUT (list LABEL [ROOT] | properties) -- FILE...")
 }
 let (type, output) = (arguments[0], arguments[1])
-let shape = arguments[2..<separator]
+let shape = Array(arguments[2..<separator])
+let root = shape.count == 3 ? shape[2] + "/" : nil
 
 do {
     let files = try arguments[(separator + 1)...].map { path in
@@ -21,12 +22,13 @@ do {
         guard let text = String(data: try Data(contentsOf: url), encoding: .utf8) else {
             stop("\(path) is not UTF-8")
         }
-        return EmbeddedFile(name: url.lastPathComponent, text: text)
+        let name = root.flatMap { path.hasPrefix($0) ? String(path.dropFirst($0.count)) : nil }
+        return EmbeddedFile(name: name ?? url.lastPathComponent, text: text)
     }
     let members: String
     switch (shape.first, shape.count) {
-    case ("list", 2):
-        members = EmbeddedFile.list(files, label: shape[shape.startIndex + 1])
+    case ("list", 2), ("list", 3):
+        members = EmbeddedFile.list(files, label: shape[1])
     case ("properties", 1):
         members = files.map(\.property).joined()
     default:

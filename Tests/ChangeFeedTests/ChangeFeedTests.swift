@@ -67,7 +67,7 @@ struct ChangeFeedTests {
             let start = try await world.delivery(anna, since: nil).cursor
             let first = try await world.daemons[0].database.withTransaction { connection in
                 let task = JSON(Array(World.task("slow", on: slow).utf8))
-                _ = try await connection.execute(Statement("select outcome from task_action($1, $2)"), anna.id, task)
+                _ = try await connection.execute(Statement("select outcome from task_create($1, $2)"), anna.id, task)
                 try await world.task("quick", on: quick, by: anna)
                 return try await world.delivery(anna, since: start, wait: .seconds(10))
             }
@@ -202,7 +202,7 @@ struct ChangeFeedTests {
             for list in lists {
                 try await world.sql(
                     """
-                    select count(task_action('\(anna.id)', jsonb_build_object('op', 'create', 'title', n::text,
+                    select count(task_create('\(anna.id)', jsonb_build_object('title', n::text,
                         'made_id', gen_random_uuid(), 'checklist_id', '\(list)')))
                     from generate_series(1, 600) n
                     """)

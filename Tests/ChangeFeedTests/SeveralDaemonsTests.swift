@@ -89,7 +89,7 @@ struct SeveralDaemonsTests {
                 // The other daemon has to read before it knows that there is nothing new.
                 let progress = try await feed.ask(principal, since: cursor, wait: .seconds(30), limit: 10)
                 guard case .waits(let poll) = progress else { throw World.Refused(outcome: "\(progress)") }
-                try await world.act("task_action", by: anna.id, on: 1, World.task("secret", on: list))
+                try await world.act("task_create", by: anna.id, on: 1, World.task("secret", on: list))
                 _ = try await world.delivery(ben, since: nil, on: 1)
                 try await world.act(
                     "participant_remove", by: anna.id, on: 1, "{\"id\": \"\(list)\", \"username\": \"ben\"}")

@@ -131,12 +131,12 @@ struct World: Sendable {
 
     /// Adds a task.
     func task(_ title: String, on checklist: UUID, by actor: Person, daemon: Int = 0) async throws {
-        try await act("task_action", by: actor.id, on: daemon, Self.task(title, on: checklist))
+        try await act("task_create", by: actor.id, on: daemon, Self.task(title, on: checklist))
     }
 
     /// What makes a task.
     static func task(_ title: String, on checklist: UUID) -> String {
-        "{\"op\": \"create\", \"made_id\": \"\(UUID())\", \"checklist_id\": \"\(checklist)\", \"title\": \"\(title)\"}"
+        "{\"made_id\": \"\(UUID())\", \"checklist_id\": \"\(checklist)\", \"title\": \"\(title)\"}"
     }
 
     /// Asks a daemon what is new.

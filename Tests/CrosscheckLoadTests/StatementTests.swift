@@ -12,7 +12,7 @@ struct StatementTests {
 
     @Test func `pgbench runs the daemon's own text`() {
         let statement = Writes.statement(.lists(2_000, task: 1), notifies: false)
-        let daemon = Action.task.statement.sql
+        let daemon = Action.updateTask.statement.sql
         #expect(daemon.contains("$1") && daemon.contains("$2"))
         // What is before the first parameter, and the absence of any that was left.
         #expect(statement.hasPrefix(daemon.prefix { $0 != "$" }))

@@ -44,7 +44,7 @@ struct TaskRoutes: RouteGroup {
         let checklist = try call.pathID()
         let (arguments, key) = try await call.read(backend.shapes.newTask)
         return try await act(
-            "create", call, arguments.withMadeID() + [.init("checklist_id", .string(checklist.lowercase))], key)
+            .createTask, call, arguments.withMadeID() + [.init("checklist_id", .string(checklist.lowercase))], key)
     }
 
     @Sendable func show(_ call: Call) async throws -> Reply {
@@ -55,30 +55,30 @@ struct TaskRoutes: RouteGroup {
     @Sendable func update(_ call: Call) async throws -> Reply {
         let id = try call.pathID()
         let (patch, key) = try await call.read(backend.shapes.taskPatch)
-        return try await act("update", call, patch + [.init("id", .string(id.lowercase))] + call.ifMatch(), key)
+        return try await act(.updateTask, call, patch + [.init("id", .string(id.lowercase))] + call.ifMatch(), key)
     }
 
     @Sendable func delete(_ call: Call) async throws -> Reply {
         try await act(
-            "delete", call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
+            .deleteTask, call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
     }
 
     @Sendable func claim(_ call: Call) async throws -> Reply {
         try await act(
-            "claim", call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
+            .claimTask, call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
     }
 
     @Sendable func release(_ call: Call) async throws -> Reply {
         try await act(
-            "release", call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
+            .releaseTask, call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
     }
 
     @Sendable func assign(_ call: Call) async throws -> Reply {
-        try await act("claim", call, person(call) + call.ifMatch(), call.keyWithoutBody())
+        try await act(.claimTask, call, person(call) + call.ifMatch(), call.keyWithoutBody())
     }
 
     @Sendable func unassign(_ call: Call) async throws -> Reply {
-        try await act("release", call, person(call) + call.ifMatch(), call.keyWithoutBody())
+        try await act(.releaseTask, call, person(call) + call.ifMatch(), call.keyWithoutBody())
     }
 
     @Sendable func batch(_ call: Call) async throws -> Reply {
@@ -111,9 +111,8 @@ struct TaskRoutes: RouteGroup {
     }
 
     private func act(
-        _ operation: String, _ call: Call, _ arguments: [JSONValue.Member], _ key: IdempotencyKey?
+        _ action: Action, _ call: Call, _ arguments: [JSONValue.Member], _ key: IdempotencyKey?
     ) async throws -> Reply {
-        try await backend.act(
-            .task, by: call.user, [.init("op", .string(operation))] + arguments, key: key, location: "/v1/tasks/")
+        try await backend.act(action, by: call.user, arguments, key: key, location: "/v1/tasks/")
     }
 }

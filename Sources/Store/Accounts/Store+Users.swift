@@ -90,6 +90,6 @@ extension Store {
     private static let sessionList = Statement(
         """
         select session_json(s, $2) from sessions s
-        where s.user_id = $1 and s.name is null and is_live(s) order by s.created_at desc, s.id
+        where s.user_id = $1 and s.name is null and session_is_live(s) order by s.created_at desc, s.id
         """)
 }

@@ -1,3 +1,4 @@
+import Checklists
 public import Postgres
 
 /// A write: one function of the database, which is one statement and one round trip. The raw values are the functions' names.
@@ -26,8 +27,16 @@ public enum Action: String, Sendable, CaseIterable {
     case putPublicLink = "public_link_put"
     /// Revokes a checklist's public link.
     case deletePublicLink = "public_link_delete"
-    /// Creates, changes, moves, deletes, claims or releases a task, as `op` says.
-    case task = "task_action"
+    /// Makes a task on a checklist.
+    case createTask = "task_create"
+    /// Edits a task, or moves it.
+    case updateTask = "task_update"
+    /// Deletes a task with its subtasks.
+    case deleteTask = "task_delete"
+    /// Puts somebody on a task.
+    case claimTask = "task_claim"
+    /// Takes somebody off a task.
+    case releaseTask = "task_release"
     /// Many of those on one checklist.
     case batch = "tasks_batch"
     /// Comments on a task.
@@ -51,6 +60,9 @@ public enum Action: String, Sendable, CaseIterable {
             (action, Statement("select outcome, version, body, info from \(action.rawValue)($1, $2)"))
         })
 
-    /// The same for a request with an Idempotency-Key: `$3` the key, `$4` the request's fingerprint, `$5` the function.
-    static let once = Statement("select outcome, version, body, info from once($1, $3, $4, $5::text::regproc, $2)")
+    /// The same for a request with an Idempotency-Key: `$3` the key, `$4` the request's fingerprint, `$5` the function. The refusals
+    /// that constraints stand for are a constant of its text.
+    static let once = Statement(
+        "select outcome, version, body, info from once($1, $3, $4, $5::text::regproc, $2, '\(Refusal.constraintsJSON)')"
+    )
 }

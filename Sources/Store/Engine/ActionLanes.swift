@@ -43,8 +43,9 @@ final class ActionLanes: Sendable {
             arguments.first { $0.name == name }?.value.string.flatMap(UUID.init(uuidString:))
         }
         switch action {
-        case .task:
-            if let checklist = id("checklist_id") { return Place(lane: Lane(Self.key(checklist))) }
+        case .createTask:
+            return Place(lane: id("checklist_id").map { Lane(Self.key($0)) })
+        case .updateTask, .deleteTask, .claimTask, .releaseTask:
             return id("id").map(place(ofTask:)) ?? .none
         case .createComment:
             return id("task_id").map(place(ofTask:)) ?? .none

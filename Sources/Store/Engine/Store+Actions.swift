@@ -1,4 +1,4 @@
-public import Checklists
+import Checklists
 public import Foundation
 public import JSON
 import Postgres

@@ -206,7 +206,7 @@ public struct FeedStore: Sendable {
                 - now())::float8,
             extract(epoch from now() - s.used_at)::float8
         from sessions s join users u on u.id = s.user_id
-        where (s.token_hash = $1 or s.retired_hash = $1 and is_in_grace(s)) and is_live(s) and u.disabled_at is null
+        where (s.token_hash = $1 or s.retired_hash = $1 and is_in_grace(s)) and session_is_live(s) and u.disabled_at is null
         """)
     private static let useStatement = Statement("select sessions_used($1)")
     private static let changesStatement = Statement(

@@ -1,11 +1,11 @@
 /// Who owns the schema, and what a daemon's role may do with it.
 enum RoleGrants {
-    /// Makes the roles where the login may, and gives each what it is to have. For a schema of any release; run again, it
-    /// changes nothing.
+    /// Makes the roles where the login may, and gives each what it is to have: `sql/roles.sql`. Run again, it changes nothing and
+    /// waits for nothing.
     static let script = """
         \(mayBeUsed)
         set search_path = crosscheck, pg_temp;
-        \(Migration.all.filter { $0.name.hasSuffix("_roles") }.map(\.sql).joined(separator: ";\n"));
+        \(EmbeddedDocuments.roles);
         """
 
     /// Has what makes roles take them on as well. Since PostgreSQL 16 who makes one may otherwise only hand it out, though as

@@ -4,7 +4,7 @@ public enum AfterRestore {
     ///
     /// The numbers of transactions are those of another cluster: here they would all lie in the future, or collide. As far
     /// as this cluster knows, all of it happened now. Roles belong to a cluster and not to a database, so those are made
-    /// and given their rights here too. The audit log is told. A schema of an earlier release may lack some of it.
+    /// and given their rights here too. The audit log is told.
     public static func sql(_ origin: AuditOrigin) -> String {
         let origin = String(decoding: origin.bytes, as: UTF8.self).replacing("'", with: "''")
         return """
@@ -15,13 +15,9 @@ public enum AfterRestore {
             set epoch = gen_random_uuid(), pruned_through = '0',
                 secret = decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
             \(RoleGrants.script)
+            delete from timelines;
             do $restored$ begin
-                if to_regclass('crosscheck.timelines') is not null then
-                    delete from timelines;
-                end if;
-                if to_regclass('crosscheck.audit_log') is not null then
-                    perform audit('database.restored', '\(origin)', null, null);
-                end if;
+                perform audit('database.restored', '\(origin)', null, null);
             end $restored$;
 
             """

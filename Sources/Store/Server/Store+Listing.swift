@@ -50,7 +50,7 @@ extension Store {
             'disabled', u.disabled_at is not null, 'created_at', rfc3339(u.created_at),
             'checklists_owned', (select count(*) from checklists c where c.owner_id = u.id),
             'checklists_shared', (select count(*) from participants p where p.user_id = u.id),
-            'sessions', (select count(*) from sessions s where s.user_id = u.id and is_live(s)))
+            'sessions', (select count(*) from sessions s where s.user_id = u.id and session_is_live(s)))
         from users u
         """
     private static let userList = Statement(
@@ -69,9 +69,9 @@ extension Store {
     private static let sessionList = Statement(
         """
         select json_build_object('id', s.id, 'token_name', s.name, 'scopes', s.scopes, 'user_agent', s.user_agent,
-            'created_at', rfc3339(s.created_at), 'last_used_at', rfc3339(s.used_at), 'expires_at', rfc3339(ends_at(s)))
+            'created_at', rfc3339(s.created_at), 'last_used_at', rfc3339(s.used_at), 'expires_at', rfc3339(session_ends_at(s)))
         from sessions s
-        where s.user_id = $1 and is_live(s) order by s.created_at desc, s.id
+        where s.user_id = $1 and session_is_live(s) order by s.created_at desc, s.id
         """)
     private static let checklistList = Statement(
         """

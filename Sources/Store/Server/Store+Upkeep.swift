@@ -173,7 +173,7 @@ extension Store {
     private static let pruneSessions = Statement(
         """
         delete from sessions where id in (
-            select s.id from sessions s where not is_live(s) limit $1 for update skip locked)
+            select s.id from sessions s where not session_is_live(s) limit $1 for update skip locked)
         """)
     // A salt is only for who comes again within the minute: afterwards nobody is to make the successor of an old token.
     private static let forgetSalts = Statement(
@@ -192,7 +192,7 @@ extension Store {
     private static let pruneInvitations = Statement(
         """
         delete from invitations where id in (
-            select i.id from invitations i where ends_at(i) < now() - make_interval(secs => $1)
+            select i.id from invitations i where invitation_ends_at(i) < now() - make_interval(secs => $1)
             limit $2 for update skip locked)
         """)
     private static let pruneCodes = Statement(

@@ -40,14 +40,14 @@ extension Store {
         """
         select invitation_json(i), (extract(epoch from i.created_at) * 1000)::int8, i.id
         from checklists c join invitations i on i.checklist_id = c.id
-        where c.id = $1 and c.owner_id = $2 and is_live(i)
+        where c.id = $1 and c.owner_id = $2 and invitation_is_live(i)
             and ($3 is null or (i.created_at, i.id) < (to_timestamp($3::float8 / 1000), $4))
         order by i.created_at desc, i.id desc
         limit $5
         """)
     private static let preview = Statement(
         """
-        select is_live(i), json_build_object(
+        select invitation_is_live(i), json_build_object(
             'checklist', json_build_object('id', c.id, 'title', c.title),
             'owner', row_to_json(row(o.id, o.username)::shown_person),
             'role', i.role, 'expires_at', rfc3339(i.expires_at))

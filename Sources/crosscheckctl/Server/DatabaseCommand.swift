@@ -15,11 +15,17 @@ struct DatabaseCommand: ParsableCommand {
 extension DatabaseCommand {
     struct Migrate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Applies the migrations that the database lacks, one transaction each.",
-            discussion: "It waits for others who migrate. Back the database up first: there is no way back but that.")
+            abstract:
+                "Applies the migrations that the database lacks, one transaction each, and this release's functions.",
+            discussion: """
+                It waits for others who migrate. Back the database up first: there is no way back but that. Functions of a later \
+                release are left as they are.
+                """)
 
         @Flag(help: "Only say which would be applied.")
         var dryRun = false
+        @Flag(help: "Put this build's functions in the place of others of the same revision. For developers.")
+        var replaceFunctions = false
         @OptionGroup(title: "Database") var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
 
@@ -30,9 +36,11 @@ extension DatabaseCommand {
                     if dryRun {
                         try await migrator.status().filter { $0.appliedAt == nil }.map(\.name)
                     } else {
-                        try await migrator.migrate { StandardStream.error.print("Applying \($0)") }
+                        try await migrator.migrate(replacingFunctions: replaceFunctions) {
+                            StandardStream.error.print("Applying \($0)")
+                        }
                     }
-                let what = names.isEmpty ? "nothing: the schema is up to date" : count(names.count, "migration")
+                let what = names.isEmpty ? "nothing: the schema is up to date" : names.joined(separator: ", ")
                 try output.print(
                     [dryRun ? "would_apply" : "applied": .array(names.map(JSONValue.string))],
                     dryRun
@@ -44,7 +52,7 @@ extension DatabaseCommand {
 
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists the migrations of this release, and when each was applied.")
+            abstract: "Lists the migrations of this release and the functions, and when each was applied.")
 
         @OptionGroup(title: "Database") var database: DatabaseOptions
         @OptionGroup var output: OutputOptions

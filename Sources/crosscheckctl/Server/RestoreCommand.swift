@@ -99,19 +99,19 @@ struct RestoreCommand: AsyncParsableCommand {
 
     /// Reads the file to its end, and what it says of its schema.
     private func check(_ program: PostgresProgram, _ interruption: Interruption) throws {
-        let ledger: String
+        let ledger: BackupLedger
         do {
             try program.run(["--file=/dev/null", file], interruption)
-            ledger = try program.run(["--data-only", "--table=schema_migrations", "--file=-", file], interruption)
+            ledger = BackupLedger(
+                try program.run(
+                    ["--data-only", "--table=schema_migrations", "--table=schema_functions", "--file=-", file],
+                    interruption))
         } catch let error as ProgramError {
             throw Failure(.badData, "\(file) is no backup, or is damaged: \(error.reason)")
         }
-        let names = ledger.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
-            .filter { $0.wholeMatch(of: /[0-9]{4}_[a-z_]+/) != nil }.map(String.init)
-        guard !names.isEmpty else { throw Failure(.badData, "\(file) is no backup of Crosscheck.") }
-        let known = Set(Migration.all.map(\.name))
-        if let unknown = names.first(where: { !known.contains($0) }) {
-            throw Failure(.refused, "\(file) is of a later release: it has migration \(unknown). Use that release.")
+        guard !ledger.migrations.isEmpty else { throw Failure(.badData, "\(file) is no backup of Crosscheck.") }
+        if let reason = ledger.refusal(known: Migration.all.map(\.name), functions: .current) {
+            throw Failure(.refused, "\(file) \(reason)")
         }
     }
 

@@ -127,10 +127,10 @@ struct Writes: Row {
         let statuses = DataSet.statuses.map { "'\($0)'" }.joined(separator: ", ")
         let id = "'\(DataSet.taskPrefix)' || lpad(((\(list)) * \(DataSet.tasksBase) + \(task))::text, 12, '0')"
         let arguments = """
-            ('{"op":"update","status":"' || (array[\(statuses)])[1 + :round % 2] || '","id":"' || \(id) || '"}')::jsonb
+            ('{"status":"' || (array[\(statuses)])[1 + :round % 2] || '","id":"' || \(id) || '"}')::jsonb
             """
         let sql = SQLText.filling(
-            Action.task.statement.sql, with: [Pgbench.id(DataSet.userPrefix, "(\(user))"), arguments])
+            Action.updateTask.statement.sql, with: [Pgbench.id(DataSet.userPrefix, "(\(user))"), arguments])
         return notifies ? "select action.*, pg_notify('crosscheck_bench', '1') from (\(sql)) action" : sql
     }
 

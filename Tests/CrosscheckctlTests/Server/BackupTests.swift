@@ -45,7 +45,7 @@ import Testing
         #expect(try restored.json["pending_migrations"] == 0)
         let tables = [
             "users", "checklists", "tasks", "participants", "comments", "sessions", "idempotency_keys", "invitations",
-            "schema_migrations",
+            "schema_migrations", "schema_functions",
         ]
         for table in tables {
             let query = "select count(*), md5(string_agg(t::text, ' ' order by t::text)) from crosscheck.\(table) t"
@@ -84,14 +84,28 @@ import Testing
         #expect(restored.errors.contains("has a schema crosscheck already"))
     }
 
-    enum Damage: CaseIterable { case truncated, changed, empty, somethingElse, missing, later }
+    enum Damage: CaseIterable {
+        case truncated, changed, empty, somethingElse, missing, later, laterFunctions, beforeTheFirst
+
+        /// What makes a backup one that is not for this release.
+        var sql: String? {
+            switch self {
+            case .later: "insert into crosscheck.schema_migrations (name, checksum) values ('9999_later', '')"
+            case .laterFunctions: "insert into crosscheck.schema_functions values (9999, '', 9999)"
+            case .beforeTheFirst:
+                """
+                delete from crosscheck.schema_migrations;
+                insert into crosscheck.schema_migrations (name, checksum) values ('0001_users', ''), ('0002_checklists', '')
+                """
+            default: nil
+            }
+        }
+    }
 
     @Test(arguments: Damage.allCases) func aDamagedFileTouchesNothing(_ damage: Damage) async throws {
         let person = try await Self.atWork()
-        if damage == .later {
-            try await person.psql("insert into crosscheck.schema_migrations (name, checksum) values ('9999_later', '')")
-        }
-        if damage == .later {
+        if let sql = damage.sql {
+            try await person.psql(sql)
             // Not by the command, which would notice.
             let program = try PostgresPrograms.find().folder.appending(path: "pg_dump").path
             _ = try await Command.run([program, "-Fc", "-n", "crosscheck", "-f", file, "-d", person.url])
@@ -105,15 +119,18 @@ import Testing
         case .changed: bytes[bytes.count * 4 / 5] ^= 0x40
         case .empty: bytes = Data()
         case .somethingElse: bytes = Data("# Launch\n".utf8)
-        case .missing, .later: break
+        case .missing, .later, .laterFunctions, .beforeTheFirst: break
         }
         try bytes.write(to: url)
         if damage != .changed { try? FileManager.default.removeItem(atPath: file + ".sha256") }
         if damage == .missing { try FileManager.default.removeItem(at: url) }
         let other = try await Operator.atTheStart()
         let outcome = try await other.run(["restore", file])
-        #expect(outcome.status == (damage == .missing ? 66 : damage == .later ? 1 : 65), "\(outcome.errors)")
+        #expect(outcome.status == (damage == .missing ? 66 : damage.sql != nil ? 1 : 65), "\(outcome.errors)")
         #expect(outcome.errors.contains(file))
+        if damage == .beforeTheFirst {
+            #expect(outcome.errors.contains("before the first release"), "\(outcome.errors)")
+        }
         #expect(try await other.psql("select to_regnamespace('crosscheck') is null") == "t")
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Store
 import Testing
 import TestSupport
 
@@ -6,7 +7,7 @@ import TestSupport
     @Test func migrationsAreAppliedOnce() async throws {
         let person = try await Operator.atTheStart()
         let planned = try await person.succeed("db", "migrate", "--dry-run", "--json").json["would_apply"]
-        #expect(planned.array.first == "0001_users")
+        #expect(planned.array.first == "0001_accounts")
         #expect(try await person.psql("select to_regnamespace('crosscheck') is null") == "t")
         #expect(try await person.succeed("db", "status", "--json").json.array.allSatisfy { $0["applied_at"] == nil })
 
@@ -20,9 +21,8 @@ import TestSupport
     /// Behind a migration that waits for a lock everybody else would wait.
     @Test func aMigrationLetsOthersGoOnWhileItsTablesAreInUse() async throws {
         let person = try await Operator.atWork()
-        // The last migration again: it changes the change log.
-        try await person.psql("delete from crosscheck.schema_migrations where name = '0029_pruned_by_age'")
-        let backup = try await Blockade(person, "lock table crosscheck.changes in access share mode")
+        try await person.psql(Self.undoTheLastMigration)
+        let use = try await Blockade(person, "lock table crosscheck.users in row exclusive mode")
         let run = try person.begin(["db", "migrate", "--json"])
         let waits = try await found(within: .generous) {
             try await person.psql(
@@ -31,32 +31,68 @@ import TestSupport
         }
         #expect(waits == true)
         // As the next edit would.
-        try await person.psql("set lock_timeout = '5s'; lock table crosscheck.changes in row exclusive mode")
-        #expect(backup.isHeld)
-        try await backup.end()
+        try await person.psql("set lock_timeout = '5s'; lock table crosscheck.users in row exclusive mode")
+        #expect(use.isHeld)
+        try await use.end()
         let outcome = await run.outcome()
         #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(try outcome.json["applied"] == ["0029_pruned_by_age"])
+        #expect(try outcome.json["applied"].array.map(\.string) == ["0004_server", Self.functions])
     }
 
     /// A backup takes longer than anybody is to wait.
     @Test func aMigrationGivesUpBehindABackup() async throws {
         let person = try await Operator.atWork()
-        try await person.psql("delete from crosscheck.schema_migrations where name = '0029_pruned_by_age'")
-        let backup = try await Blockade(person, "lock table crosscheck.changes in access share mode", seconds: 120)
+        try await person.psql(Self.undoTheLastMigration)
+        let backup = try await Blockade(person, "lock table crosscheck.users in row exclusive mode", seconds: 120)
         let outcome = try await person.run(["db", "migrate"])
         #expect(outcome.status == 75)
-        #expect(outcome.errors.contains("0029_pruned_by_age"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("0004_server"), "\(outcome.errors)")
         #expect(backup.isHeld)
         try await backup.end()
         try await person.succeed("db", "migrate")
     }
+
+    /// The table that it makes refers to users, and waits for those who write there.
+    private static let undoTheLastMigration = """
+        set search_path = crosscheck; set client_min_messages = warning;
+        drop table idempotency_keys cascade; drop type opened, opened_account, answer cascade;
+        delete from schema_migrations where name = '0004_server'; delete from schema_functions
+        """
+    private static let functions = "functions \(FunctionSet.current.revision)"
 
     @Test func aDatabaseWithoutTheSchemaIsNotWorkedOn() async throws {
         let person = try await Operator.atTheStart()
         let outcome = try await person.run(["user", "list"])
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("crosscheckctl db migrate"))
+    }
+
+    /// What tables and functions were before the first release is not brought up to date.
+    @Test func aDatabaseOfBeforeTheFirstReleaseIsRefused() async throws {
+        let person = try await Operator.atWork()
+        try await person.psql(
+            """
+            delete from crosscheck.schema_migrations; drop table crosscheck.schema_functions;
+            insert into crosscheck.schema_migrations (name, checksum) values ('0001_users', 'x'), ('0002_checklists', 'x')
+            """)
+        for arguments in [
+            ["db", "migrate"], ["db", "status"], ["user", "list"], ["backup", "/tmp/\(UUID()).backup"],
+        ] {
+            let outcome = try await person.run(arguments)
+            #expect(outcome.status != 0)
+            #expect(outcome.errors.contains("before the first release"), "\(outcome.errors)")
+        }
+    }
+
+    /// What a developer has changed without another revision goes in by a word of its own.
+    @Test func otherFunctionsOfTheSameRevisionAreReplacedOnlyWhenAsked() async throws {
+        let person = try await Operator.atWork()
+        try await person.psql("update crosscheck.schema_functions set checksum = 'other'")
+        let refused = try await person.run(["db", "migrate"])
+        #expect(refused.status == 1 && refused.errors.contains("--replace-functions"), "\(refused.errors)")
+        let replaced = try await person.succeed("db", "migrate", "--replace-functions", "--json")
+        #expect(try replaced.json["applied"].array.map(\.string) == [Self.functions])
+        #expect(try await person.succeed("db", "migrate", "--json").json["applied"] == [])
     }
 
     @Test func aDatabaseThatIsNotThereIsNamedWithoutItsPassword() async throws {

@@ -81,8 +81,8 @@ import Testing
             try await world.psql(
                 """
                 begin;
-                select outcome from task_action('\(ada.id)', '{"op": "update", "id": "\(heldTask)", "title": "Late"}');
-                do $$ begin while not exists (select from ends) loop perform pg_sleep(0.02); end loop; end $$;
+                select outcome from task_update('\(ada.id)', '{"id": "\(heldTask)", "title": "Late"}');
+                select pg_sleep(10);
                 commit
                 """)
         }

@@ -165,7 +165,7 @@ final class Scene: Sendable {
         try await psql(
             """
             begin;
-            select outcome from task_action('\(user)', '{"op": "update", "id": "\(task)", "title": "Late", "description": "Held"}');
+            select outcome from task_update('\(user)', '{"id": "\(task)", "title": "Late", "description": "Held"}');
             select pg_sleep(\(seconds));
             commit
             """)

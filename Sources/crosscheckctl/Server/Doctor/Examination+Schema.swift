@@ -11,11 +11,11 @@ extension Examination {
                 return [
                     .problem(
                         "Migrations",
-                        "\(count(missing.count, "migration")) not applied: \(missing.joined(separator: ", ")).",
+                        "Not applied: \(missing.joined(separator: ", ")).",
                         advice: "Run: crosscheckctl db migrate")
                 ]
             }
-            return [.ok("Migrations", "All \(entries.count) are applied, as this release has them.")]
+            return [.ok("Migrations", "All that this release needs is applied, from \(entries.first?.name ?? "") to \(entries.last?.name ?? "").")]
         } catch let error as MigrationError {
             return [
                 .problem(
@@ -126,7 +126,7 @@ extension Examination {
     /// What a daemon needs on each table: everything but on these.
     private static let needed = """
         (select c.oid, c.relname, c.relowner, coalesce(n.rights, '{select,insert,update,delete}') as rights from pg_class c
-        left join (values ('feed_epoch', '{select}'::text[]), ('schema_migrations', '{select}'),
+        left join (values ('feed_epoch', '{select}'::text[]), ('schema_migrations', '{select}'), ('schema_functions', '{select}'),
             ('timelines', '{select,insert}'), ('audit_log', '{insert}')) n (name, rights) on n.name = c.relname
         where c.relnamespace = 'crosscheck'::regnamespace and c.relkind in ('r', 'p')) needed
         """

@@ -1,0 +1,132 @@
+import Postgres
+
+/// What the database says was applied to it: each migration, and the revisions of the functions.
+struct Ledgers {
+    /// A row of `schema_migrations`.
+    struct AppliedMigration {
+        let name: String
+        let checksum: String
+        let at: String
+    }
+
+    /// The last row of `schema_functions`.
+    struct InstalledFunctions {
+        let revision: Int
+        let checksum: String
+        let oldest: Int
+        let at: String
+    }
+
+    let migrations: [AppliedMigration]
+    /// Nil where there are none yet.
+    let functions: InstalledFunctions?
+
+    /// Reads both. Throws `MigrationError.mayNotLook` or `PostgresError`.
+    init(_ connection: Connection) async throws {
+        do throws(PostgresError) {
+            let (hasMigrations, hasFunctions) =
+                try await connection.execute(Self.exist).first?.decode((Bool, Bool).self) ?? (false, false)
+            migrations =
+                hasMigrations
+                ? try await connection.execute(Self.listMigrations).map { row throws(PostgresError) in
+                    let (name, checksum, at) = try row.decode((String, String, String).self)
+                    return AppliedMigration(name: name, checksum: checksum, at: at)
+                } : []
+            let last = hasFunctions ? try await connection.execute(Self.lastFunctions).first : nil
+            functions = try last.map { row throws(PostgresError) in
+                let (revision, checksum, oldest, at) = try row.decode((Int64, String, Int64, String).self)
+                return InstalledFunctions(
+                    revision: Int(revision), checksum: checksum, oldest: Int(oldest), at: at)
+            }
+        } catch {
+            guard error.sqlState == .insufficientPrivilege else { throw error }
+            throw MigrationError.mayNotLook(error.message)
+        }
+    }
+
+    /// Makes the schema and both, where they are missing.
+    static let creation = """
+        set client_min_messages = warning;
+        create schema if not exists crosscheck;
+        set search_path = crosscheck, pg_temp;
+        create table if not exists schema_migrations (
+            name       text        primary key,
+            checksum   text        not null,
+            applied_at timestamptz not null default now()
+        );
+        create table if not exists schema_functions (
+            revision   bigint      primary key,
+            checksum   text        not null,
+            oldest     bigint      not null,
+            applied_at timestamptz not null default now()
+        )
+        """
+    static let recordMigration = Statement(
+        "insert into crosscheck.schema_migrations (name, checksum) values ($1, $2)")
+    static let recordFunctions = Statement(
+        """
+        insert into crosscheck.schema_functions (revision, checksum, oldest) values ($1, $2, $3)
+        on conflict (revision) do update
+        set checksum = excluded.checksum, oldest = excluded.oldest, applied_at = excluded.applied_at
+        """)
+    private static let exist = Statement(
+        """
+        select to_regclass('crosscheck.schema_migrations') is not null,
+            to_regclass('crosscheck.schema_functions') is not null
+        """)
+    private static let listMigrations = Statement(
+        """
+        select name, checksum, to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+        from crosscheck.schema_migrations order by name
+        """)
+    private static let lastFunctions = Statement(
+        """
+        select revision, checksum, oldest, to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+        from crosscheck.schema_functions order by revision desc limit 1
+        """)
+}
+
+extension FunctionSet {
+    /// Whether these are later than those that are there, or others of the same revision.
+    func takesThePlace(of installed: Ledgers.InstalledFunctions?) -> Bool {
+        guard let installed else { return revision > 0 }
+        return installed.revision < revision || installed.revision == revision && installed.checksum != checksum
+    }
+}
+
+extension Migrator {
+    /// Throws where this release may not work with the database, whatever is missing there.
+    ///
+    /// Functions of a later release say down to which revision programs may run beside them. Where this release may, the
+    /// migrations that came with them are no concern of it.
+    func check(_ ledgers: Ledgers, replacing: Bool = false) throws(MigrationError) {
+        guard !ledgers.migrations.contains(where: { MigrationError.isBeforeFirstRelease(migration: $0.name) }) else {
+            throw .beforeFirstRelease
+        }
+        let later = ledgers.functions.flatMap { $0.revision > functions.revision ? $0 : nil }
+        if let later, functions.revision < later.oldest { throw .laterFunctions(later.revision) }
+        var known = 0
+        for entry in ledgers.migrations {
+            guard let ours = migrations.first(where: { $0.name == entry.name }) else {
+                guard later != nil, entry.name > (migrations.last?.name ?? "") else { throw .unknown(entry.name) }
+                continue
+            }
+            guard ours.checksum == entry.checksum else { throw .changed(entry.name) }
+            known += 1
+        }
+        let expected = migrations.prefix(later == nil ? known : migrations.count).map(\.name)
+        if let gap = expected.first(where: { name in !ledgers.migrations.contains { $0.name == name } }) {
+            throw .outOfOrder(gap)
+        }
+        if let installed = ledgers.functions, installed.revision == functions.revision,
+            installed.checksum != functions.checksum, !replacing
+        {
+            throw .otherFunctions(installed.revision)
+        }
+    }
+}
+
+extension MigrationError {
+    /// Whether a migration of this name is of before the first release, when they began anew.
+    public static func isBeforeFirstRelease(migration name: String) -> Bool { name == "0001_users" }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Logging
+import Postgres
+@testable import Store
+import TestSupport
+
+/// A database with nothing in it yet, and what a test of the schema asks it.
+struct EmptyDatabase {
+    private let cluster: Cluster
+    private let name: String
+
+    var url: String { cluster.url(database: name) }
+
+    init() async throws {
+        cluster = try await Cluster.shared
+        name = "empty_\(UUID().uuidString.lowercased().prefix(13))"
+        // The first migration of a cluster makes its roles, which two at once would do to each other's harm.
+        _ = try await World(daemons: 0)
+        try await cluster.createDatabase(named: name)
+    }
+
+    /// Brings it to what a release needs that has these functions, and these migrations beside its own. Returns what was applied.
+    @discardableResult
+    func migrate(
+        _ functions: FunctionSet = .current, migrations: [Migration] = Migration.all, replacing: Bool = false
+    ) async throws -> [String] {
+        try await with { database in
+            try await Migrator(database, migrations: migrations, functions: functions)
+                .migrate(replacingFunctions: replacing)
+        }
+    }
+
+    /// What a release says of it that has these functions.
+    func status(_ functions: FunctionSet) async throws -> [Migrator.Entry] {
+        try await with { try await Migrator($0, functions: functions).status() }
+    }
+
+    private func with<Result>(_ body: (Database) async throws -> Result) async throws -> Result {
+        let database = Database(.init(url: url), logger: Logger(label: "empty"))
+        let running = Task { await database.run() }
+        do {
+            let result = try await body(database)
+            database.shutdown()
+            await running.value
+            return result
+        } catch {
+            database.shutdown()
+            await running.value
+            throw error
+        }
+    }
+
+    @discardableResult
+    func psql(_ sql: String) async throws -> String {
+        try await cluster.psql("set search_path = crosscheck; " + sql, database: name)
+    }
+
+    /// The names of its functions, in order.
+    func functions() async throws -> [String] {
+        try await psql(
+            "select proname from pg_proc where pronamespace = 'crosscheck'::regnamespace order by proname collate \"C\""
+        )
+        .split(separator: "\n").map(String.init)
+    }
+
+    /// All that its functions are, and when each was last made.
+    func definitions() async throws -> String {
+        try await psql(
+            """
+            select string_agg(p.xmin || pg_get_functiondef(p.oid), '' order by p.proname)
+            from pg_proc p where p.pronamespace = 'crosscheck'::regnamespace
+            """)
+    }
+
+    /// The revision of its functions.
+    func revision() async throws -> String { try await psql("select max(revision) from schema_functions") }
+}

@@ -1,0 +1,14 @@
+-- Ends a session or an API token of one's own. {id, is_token: only where it is one, or is none, origin}
+create or replace function session_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+begin
+    -- What something is never changes, so it may be asked before the lock is taken.
+    if exists (
+            select from sessions s
+            where s.id = (args ->> 'id')::uuid and s.user_id = p_actor
+                and (s.name is not null) = coalesce((args ->> 'is_token')::boolean, s.name is not null))
+        and session_end(p_actor, (args ->> 'id')::uuid, p_actor, args -> 'origin')
+    then
+        return done('deleted');
+    end if;
+    return refused('not_found');
+end $$;

@@ -1,0 +1,37 @@
+-- Gives a session another token. Who comes with a token that has just been rotated gets what the first one got: the salt from which, with the
+-- token, its one successor is made. So two at once, or one who asks again, are given the same. For that minute the successor stays what it is,
+-- and whoever would rotate it is told to keep it (no salt): were it replaced, the token before it would be of no use to those who have only that.
+-- Asking again begins the minute anew, for ten minutes: while commits wait for a standby in vain, one answer after the other is lost. Not for longer,
+-- for the successor cannot be rotated meanwhile, and somebody else may have the former.
+-- {session_id, token_hash: of the token that asks, successor_hash, salt, origin}
+create or replace function session_rotate(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it        opened_account := open_account(p_actor);
+    presented bytea := decode(args ->> 'token_hash', 'hex');
+    s         sessions;
+    salt      text;
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    end if;
+    -- Read behind the lock under which sessions are ended, and rotated.
+    select x.* into s from sessions x where x.id = (args ->> 'session_id')::uuid and x.user_id = p_actor and session_is_live(x);
+    if s.token_hash = presented and is_in_grace(s) then
+        null;
+    elsif s.token_hash = presented then
+        update sessions x
+        set token_hash = decode(args ->> 'successor_hash', 'hex'), retired_hash = presented, retired_at = now_ms(),
+            rotated_at = now_ms(), successor_salt = decode(args ->> 'salt', 'hex'), used_at = now_ms()
+        where x.id = s.id
+        returning x.* into s;
+        perform tell_user(p_actor, 'session.rotated', p_actor, s.id, json_build_object('id', s.id));
+        perform audit(case when s.name is null then 'session.rotated' else 'token.rotated' end, args -> 'origin', p_actor, p_actor, s.id, s.name);
+        salt := args ->> 'salt';
+    elsif s.retired_hash = presented and is_in_grace(s) then
+        update sessions x set retired_at = now_ms() where x.id = s.id and x.rotated_at > now() - interval '10 minutes';
+        salt := encode(s.successor_salt, 'hex');
+    else
+        return refused('signed_out');
+    end if;
+    return row('created', null, json_build_object('expires_at', rfc3339(s.expires_at)), json_build_object('salt', salt))::answer;
+end $$;

@@ -1,0 +1,42 @@
+-- Makes an API token. One that is made by another may do no more, and lasts no longer.
+-- {id | made_id, session_id: what asks, token_hash, name, scopes, expires_at, origin}
+create or replace function token_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it     opened_account := open_account(p_actor);
+    at     timestamptz := now_ms();
+    wanted text[]      := array(select jsonb_array_elements_text(args -> 'scopes'));
+    maker  sessions;
+    latest timestamptz;
+    expiry timestamptz;
+    token  sessions;
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    end if;
+    -- Read behind the lock under which sessions are ended.
+    select s.* into maker from sessions s
+    where s.id = (args ->> 'session_id')::uuid and s.user_id = p_actor and session_is_live(s);
+    if not found then
+        return refused('signed_out');
+    end if;
+    latest := case when maker.name is null then at + interval '365 days' else least(at + interval '365 days', maker.expires_at) end;
+    expiry := coalesce((args ->> 'expires_at')::timestamptz, latest);
+    if not wanted <@ maker.scopes then
+        return refused('insufficient_scope', json_build_object('scope', array_to_string(wanted, ' ')));
+    elsif expiry <= at or expiry > latest then
+        return refused('expiry_out_of_range');
+    elsif (select count(*) from sessions s where s.user_id = p_actor and s.name is not null and session_is_live(s)) >= 100 then
+        return refused('too_many_tokens', json_build_object('limit', 100));
+    end if;
+    -- The same id again is refused even with the same content: the token cannot be shown again.
+    insert into sessions (id, user_id, token_hash, name, scopes, created_at, expires_at)
+    values (coalesce(args ->> 'id', args ->> 'made_id')::uuid, p_actor, decode(args ->> 'token_hash', 'hex'), args ->> 'name', wanted,
+        at, expiry)
+    on conflict (id) do nothing
+    returning * into token;
+    if not found then
+        return refused('id_taken');
+    end if;
+    perform audit('token.created', args -> 'origin', p_actor, p_actor, token.id, token.name);
+    return row('created', null, token_json(token), null)::answer;
+end $$;

@@ -1,0 +1,48 @@
+-- The operator's: deletes a user who is disabled already, the checklists that they own, and their traces on those of others.
+-- What they completed stays completed, by nobody; their comments stay, without author.
+-- All locks are taken before anything is done: checklists first, then the user, then other users, each in the order of their ids.
+create or replace function user_delete(p_user uuid, p_origin jsonb default '{}') returns answer language plpgsql as $$
+declare
+    u       users;
+    list    checklists;
+    at_work text;
+    touched uuid[];
+begin
+    select array_agg(c.id) into touched from (
+        select c.id from checklists c
+        where c.owner_id = p_user or exists (select from participants p where p.checklist_id = c.id and p.user_id = p_user)
+            or exists (select from tasks t where t.checklist_id = c.id and t.completed_by ->> 'id' = p_user::text)
+            or exists (select from comments m where m.checklist_id = c.id and m.author_id = p_user)
+        order by c.id
+        for no key update of c) c;
+    perform from users x where x.id = p_user for update;
+    -- Not the keys of the others, to which their own requests refer: those may be waiting for the checklists above.
+    perform from users x
+    where x.id in (select p.user_id from participants p join checklists c on c.id = p.checklist_id where c.owner_id = p_user)
+    order by x.id
+    for no key update;
+    select x.* into u from users x where x.id = p_user;
+    if not found then
+        return refused('not_found');
+    elsif u.disabled_at is null then
+        return refused('user_enabled');
+    end if;
+    foreach list slice 0 in array array(select c from checklists c where c.id = any (touched) order by c.id) loop
+        if list.owner_id = p_user then
+            perform tell_removed(list, p.user_id, 'deleted', null)
+            from (select x.user_id from participants x where x.checklist_id = list.id order by 1) p;
+            delete from checklists c where c.id = list.id;
+        else
+            select p.role into at_work from participants p where p.checklist_id = list.id and p.user_id = p_user;
+            if found then
+                list := drop_participant(list, u, at_work, null);
+            end if;
+            list := forget_completions(list, p_user);
+            list := forget_comments(list, p_user);
+        end if;
+    end loop;
+    perform tell_user(p_user, 'user.deleted', null, p_user, json_build_object('id', p_user));
+    perform audit('user.deleted', p_origin, null, p_user);
+    delete from users x where x.id = p_user;
+    return done('deleted');
+end $$;

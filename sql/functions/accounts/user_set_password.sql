@@ -1,0 +1,16 @@
+-- The operator's: gives a user a new password and ends all sessions.
+create or replace function user_set_password(p_user uuid, p_hash text, p_origin jsonb default '{}') returns answer language plpgsql as $$
+declare
+    u users;
+begin
+    update users x set password_hash = p_hash, updated_at = now_ms(), version = x.version + 1 where x.id = p_user returning x.* into u;
+    if not found then
+        return refused('not_found');
+    end if;
+    insert into changes (stream_id, version, kind, subject_id, body, at)
+    values (u.id, u.version, 'user.updated', u.id, user_json(u), u.updated_at);
+    perform audit('user.password_changed', p_origin, null, p_user);
+    perform sessions_end(p_user, null, p_origin);
+    select x.* into u from users x where x.id = p_user;
+    return row('ok', u.version, user_json(u), null)::answer;
+end $$;

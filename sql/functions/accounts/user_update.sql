@@ -1,0 +1,38 @@
+-- {if_versions, display_name, email, password_hash, known_hash, session_id, origin}: e-mail and password change only for who knows the present password,
+-- whose hash comes along as known_hash. A new password ends the other sessions.
+create or replace function user_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it  opened_account := open_account(p_actor);
+    was users := it.account;
+    u   users;
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    elsif args ? 'known_hash' and args ->> 'known_hash' <> was.password_hash then
+        return refused('signed_out');
+    elsif is_stale(args, was.version) then
+        return row('stale', was.version, user_json(was), null)::answer;
+    end if;
+    u := was;
+    if args ? 'display_name' then u.display_name := coalesce(args ->> 'display_name', ''); end if;
+    if args ? 'email' then u.email := args ->> 'email'; end if;
+    if args ? 'password_hash' then u.password_hash := args ->> 'password_hash'; end if;
+    if u is not distinct from was then
+        return row('ok', was.version, user_json(was), null)::answer;
+    end if;
+    update users x
+    set display_name = u.display_name, email = u.email, password_hash = u.password_hash, updated_at = now_ms(), version = x.version + 1
+    where x.id = p_actor
+    returning x.* into u;
+    insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)
+    values (u.id, u.version, 'user.updated', u.id, u.id, user_json(u), u.updated_at);
+    if u.email <> was.email then
+        perform audit('user.email_changed', args -> 'origin', p_actor, p_actor);
+    end if;
+    if args ? 'password_hash' then
+        perform audit('user.password_changed', args -> 'origin', p_actor, p_actor);
+        perform sessions_end(p_actor, p_actor, args -> 'origin', (args ->> 'session_id')::uuid);
+        select x.* into u from users x where x.id = p_actor;
+    end if;
+    return row('ok', u.version, user_json(u), null)::answer;
+end $$;

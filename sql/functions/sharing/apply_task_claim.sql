@@ -1,0 +1,40 @@
+-- Puts somebody of the checklist on a task. Claiming twice is one claim. {id, username: the actor where absent, if_versions}
+create or replace function apply_task_claim(inout it opened, args jsonb) language plpgsql as $$
+declare
+    list  checklists := it.list;
+    t     tasks;
+    other users;
+    who   jsonb := it.actor;
+    taken integer;
+begin
+    if args ? 'username' then
+        other := user_named(args ->> 'username');
+        if other.disabled_at is not null or role_on(list, other.id) is null then
+            it.answer := refused('not_a_participant');
+            return;
+        end if;
+        who := person(other);
+    end if;
+    select x.* into t from tasks x where x.checklist_id = list.id and x.id = (args ->> 'id')::uuid;
+    taken := jsonb_array_length(t.participants);
+    if t.id is null then
+        it.answer := refused('not_found');
+    elsif is_stale(args, t.version) then
+        it.answer := task_answer('stale', t);
+    elsif t.participants @> jsonb_build_array(who) then
+        it.answer := task_answer('ok', t);
+    elsif t.status = 'completed' then
+        it.answer := refused('task_completed');
+    elsif taken >= t.participant_limit then
+        it.answer := refused('task_full', json_build_object('limit', t.participant_limit, 'taken', taken));
+    else
+        list := advance(list);
+        update tasks x
+        set participants = x.participants || who, status = 'in_progress', version = list.version, updated_at = list.updated_at
+        where x.id = t.id
+        returning x.* into t;
+        it.answer := task_answer('ok', t);
+        perform log_change(list, 'task.claimed', it.actor, t.id, (it.answer).body);
+        it.list := list;
+    end if;
+end $$;

@@ -1,0 +1,59 @@
+-- Makes a task on a locked checklist, as every `apply_…` works on one, so that one request and a batch share it.
+-- {id | made_id, title, description, section, parent_id, position | before | after, priority, due_at, labels, participant_limit}
+create or replace function apply_task_create(inout it opened, args jsonb) language plpgsql as $$
+declare
+    list    checklists := it.list;
+    t       tasks;
+    parent  tasks;
+    made_id uuid  := coalesce(args ->> 'id', args ->> 'made_id');
+    hash    bytea := args_hash((it.actor ->> 'id')::uuid, args);
+    spot    record;
+    first   json;
+begin
+    select x.* into t from tasks x where x.id = made_id;
+    if found then
+        if t.checklist_id <> list.id or t.fingerprint <> hash then
+            it.answer := refused('id_taken');
+        else
+            select c.body into first from changes c
+            where c.stream_id = list.id and c.version = t.created_version and c.subject_id = made_id;
+            it.answer := row('created', case when found then t.created_version else t.version end,
+                coalesce(first, task_json(t)), null)::answer;
+        end if;
+        return;
+    elsif list.task_count >= 10000 then
+        it.answer := refused('too_many_tasks', json_build_object('limit', 10000));
+        return;
+    end if;
+    if args ->> 'parent_id' is not null then
+        select x.* into parent from tasks x where x.checklist_id = list.id and x.id = (args ->> 'parent_id')::uuid;
+        if not found then
+            it.answer := refused('parent_not_found');
+            return;
+        elsif parent.depth >= 8 then
+            it.answer := refused('too_deep', json_build_object('limit', 8));
+            return;
+        elsif args ->> 'section' is distinct from parent.section and args ->> 'section' is not null then
+            it.answer := refused('section_of_parent');
+            return;
+        end if;
+    end if;
+    select * into spot from find_place(list, it.actor, args);
+    list := spot.list;
+    if spot.place is null then
+        it.answer := refused('neighbour_not_found');
+        return;
+    end if;
+    list := advance(list, 1, 1);
+    insert into tasks (id, checklist_id, parent_id, depth, title, description, section, position, priority, due_at, labels,
+        participant_limit, version, created_version, created_by, fingerprint, created_at, updated_at)
+    values (made_id, list.id, parent.id, coalesce(parent.depth, 0) + 1, args ->> 'title', coalesce(args ->> 'description', ''),
+        case when parent.id is null then args ->> 'section' else parent.section end, spot.place, args ->> 'priority',
+        (args ->> 'due_at')::timestamptz, array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))),
+        coalesce((args ->> 'participant_limit')::integer, 3), list.version, list.version, (it.actor ->> 'id')::uuid, hash,
+        list.updated_at, list.updated_at)
+    returning * into t;
+    it.answer := task_answer('created', t);
+    perform log_change(list, 'task.created', it.actor, t.id, (it.answer).body);
+    it.list := list;
+end $$;

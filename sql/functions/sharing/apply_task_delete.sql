@@ -1,0 +1,41 @@
+-- Deletes a task with its subtasks, deepest first. Each is a change. {id, if_versions}
+create or replace function apply_task_delete(inout it opened, args jsonb) language plpgsql as $$
+declare
+    list checklists := it.list;
+    t    tasks;
+    at   timestamptz := now_ms();
+    gone integer;
+    open integer;
+begin
+    select x.* into t from tasks x where x.checklist_id = list.id and x.id = (args ->> 'id')::uuid;
+    if not found then
+        it.answer := refused('not_found');
+        return;
+    elsif is_stale(args, t.version) then
+        it.answer := task_answer('stale', t);
+        return;
+    end if;
+    with recursive tree as (
+        select x.id, x.depth, x.status from tasks x where x.id = t.id
+        union all
+        select x.id, x.depth, x.status from tasks x join tree on x.checklist_id = list.id and x.parent_id = tree.id
+    ), counted as (
+        select tree.id,
+            row_number() over deepest as n,
+            count(*) filter (where tree.status <> 'completed') over deepest as closed
+        from tree window deepest as (order by tree.depth desc, tree.id rows unbounded preceding)
+    ), logged as (
+        insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
+        select list.id, list.version + c.n, 'task.deleted', (it.actor ->> 'id')::uuid, c.id, list.task_count - c.n,
+            list.open_task_count - c.closed, json_build_object('id', c.id), at
+        from counted c
+    )
+    select max(c.n), max(c.closed) into gone, open from counted c;
+    delete from tasks x where x.id = t.id;
+    update checklists c
+    set version = c.version + gone, task_count = c.task_count - gone, open_task_count = c.open_task_count - open, updated_at = at
+    where c.id = list.id
+    returning c.* into list;
+    it.list := list;
+    it.answer := row('deleted', list.version, null, null)::answer;
+end $$;

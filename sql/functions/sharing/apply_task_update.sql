@@ -1,0 +1,108 @@
+-- Edits or moves a task of a locked checklist. Where room is made for a task that moves, that task may be moved too: what it is compared with is then its new place.
+-- {id, if_versions, title, description, status, priority, due_at, labels, participant_limit, section, parent_id, position | before | after}
+create or replace function apply_task_update(inout it opened, args jsonb) language plpgsql as $$
+declare
+    list   checklists := it.list;
+    was    tasks;
+    t      tasks;
+    parent tasks;
+    moves  boolean := args ?| array['section', 'parent_id', 'position', 'before', 'after'];
+    taken  integer;
+    spot   record;
+begin
+    select x.* into was from tasks x where x.checklist_id = list.id and x.id = (args ->> 'id')::uuid;
+    if not found then
+        it.answer := refused('not_found');
+        return;
+    elsif is_stale(args, was.version) then
+        it.answer := task_answer('stale', was);
+        return;
+    end if;
+    t := was;
+    if args ? 'title' then t.title := args ->> 'title'; end if;
+    if args ? 'description' then t.description := coalesce(args ->> 'description', ''); end if;
+    if args ? 'priority' then t.priority := args ->> 'priority'; end if;
+    if args ? 'due_at' then t.due_at := (args ->> 'due_at')::timestamptz; end if;
+    if args ? 'labels' then t.labels := array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))); end if;
+    if args ? 'participant_limit' then
+        t.participant_limit := coalesce((args ->> 'participant_limit')::integer, 3);
+        taken := jsonb_array_length(t.participants);
+        if t.participant_limit < taken then
+            it.answer := refused('limit_below_taken', json_build_object('limit', t.participant_limit, 'taken', taken));
+            return;
+        end if;
+    end if;
+    if args ? 'status' then
+        t.status := args ->> 'status';
+        if t.status = 'completed' and was.status <> 'completed' then
+            t.completed_at := now_ms();
+            t.completed_by := it.actor;
+        elsif t.status <> 'completed' then
+            t.completed_at := null;
+            t.completed_by := null;
+        end if;
+        -- Available is what nobody has taken.
+        if t.status = 'available' then t.participants := '[]'; end if;
+    end if;
+    if moves then
+        if args ? 'parent_id' then
+            t.parent_id := args ->> 'parent_id';
+        end if;
+        if t.parent_id is null then
+            t.depth := 1;
+            if args ? 'section' then t.section := args ->> 'section'; end if;
+        else
+            select x.* into parent from tasks x where x.checklist_id = list.id and x.id = t.parent_id;
+            if not found then
+                it.answer := refused('parent_not_found');
+                return;
+            elsif is_below(list, parent.id, t.id) then
+                it.answer := refused('own_subtask');
+                return;
+            elsif parent.depth + 1 + height_of(t) > 8 then
+                it.answer := refused('too_deep', json_build_object('limit', 8));
+                return;
+            elsif args ? 'section' and args ->> 'section' is distinct from parent.section then
+                it.answer := refused('section_of_parent');
+                return;
+            end if;
+            t.depth := parent.depth + 1;
+            t.section := parent.section;
+        end if;
+        if args ?| array['position', 'before', 'after'] then
+            select * into spot from find_place(list, it.actor, args);
+            list := spot.list;
+            t.position := spot.place;
+            if t.position is null then
+                it.answer := refused('neighbour_not_found');
+                return;
+            end if;
+            -- Making room may have moved this task too, and to where it was to be away from.
+            select x.position, x.version, x.updated_at into was.position, was.version, was.updated_at
+            from tasks x where x.id = t.id;
+            t.version := was.version;
+            t.updated_at := was.updated_at;
+        end if;
+    end if;
+    if t is not distinct from was then
+        it.answer := task_answer('ok', was);
+        it.list := list;
+        return;
+    end if;
+    list := advance(list, 0, (t.status <> 'completed')::integer - (was.status <> 'completed')::integer);
+    update tasks x
+    set title = t.title, description = t.description, status = t.status, priority = t.priority, due_at = t.due_at,
+        labels = t.labels, participants = t.participants, participant_limit = t.participant_limit,
+        parent_id = t.parent_id, depth = t.depth, section = t.section, position = t.position,
+        completed_at = t.completed_at, completed_by = t.completed_by, version = list.version, updated_at = list.updated_at
+    where x.id = t.id
+    returning x.* into t;
+    it.answer := task_answer('ok', t);
+    perform log_change(list, case when t.status = was.status then case when moves then 'task.moved' else 'task.updated' end
+        when t.status = 'completed' then 'task.completed' when was.status = 'completed' then 'task.reopened'
+        else 'task.updated' end, it.actor, t.id, (it.answer).body);
+    if moves and (t.depth <> was.depth or t.section is distinct from was.section) then
+        list := carry_subtasks(list, t, it.actor);
+    end if;
+    it.list := list;
+end $$;

@@ -1,0 +1,27 @@
+-- Completes what is open. {id, if_versions}
+create or replace function checklist_complete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit');
+    list checklists := it.list;
+    at   timestamptz := now_ms();
+    done tasks[];
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    elsif is_stale(args, list.version) then
+        return checklist_answer('stale', list, it.role);
+    elsif list.open_task_count > 0 then
+        with open as (
+            select t.id, row_number() over (order by t.position, t.id) as n
+            from tasks t where t.checklist_id = list.id and t.status <> 'completed'
+        ), completed as (
+            update tasks t
+            set status = 'completed', completed_at = at, completed_by = it.actor, version = list.version + open.n, updated_at = at
+            from open where t.id = open.id
+            returning t as task
+        )
+        select array_agg(c.task) into done from completed c;
+        list := log_tasks(list, 'task.completed', it.actor, done, true);
+    end if;
+    return checklist_answer('ok', list, it.role);
+end $$;

@@ -1,0 +1,39 @@
+-- {id, if_versions, title, description, due_at} for editors; {color, priority, participant_limit, archived} for the owner.
+create or replace function checklist_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit', true);
+    was  checklists := it.list;
+    list checklists := it.list;
+    body json;
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    elsif args ?| array['color', 'priority', 'participant_limit', 'archived'] and it.role <> 'owner' then
+        return refused('forbidden');
+    elsif is_stale(args, was.version) then
+        return checklist_answer('stale', was, it.role);
+    elsif was.archived and coalesce((args ->> 'archived')::boolean, true) and args - 'id' - 'if_versions' - 'archived' <> '{}' then
+        return refused('checklist_archived');
+    end if;
+    if args ? 'title' then list.title := args ->> 'title'; end if;
+    if args ? 'description' then list.description := coalesce(args ->> 'description', ''); end if;
+    if args ? 'due_at' then list.due_at := (args ->> 'due_at')::timestamptz; end if;
+    if args ? 'color' then list.color := args ->> 'color'; end if;
+    if args ? 'priority' then list.priority := args ->> 'priority'; end if;
+    if args ? 'participant_limit' then list.participant_limit := coalesce((args ->> 'participant_limit')::integer, 3); end if;
+    if args ? 'archived' then list.archived := coalesce((args ->> 'archived')::boolean, false); end if;
+    if list.participant_limit < was.participant_count then
+        return refused('limit_below_taken', json_build_object('limit', list.participant_limit, 'taken', was.participant_count));
+    elsif list is not distinct from was then
+        return checklist_answer('ok', was, it.role);
+    end if;
+    update checklists c
+    set title = list.title, description = list.description, due_at = list.due_at, color = list.color, priority = list.priority,
+        participant_limit = list.participant_limit, archived = list.archived, version = c.version + 1, updated_at = now_ms()
+    where c.id = list.id
+    returning c.* into list;
+    body := checklist_json(list);
+    perform log_change(list, case when list.archived = was.archived then 'checklist.updated'
+        when list.archived then 'checklist.archived' else 'checklist.unarchived' end, it.actor, list.id, body);
+    return row('ok', list.version, with_role(body, it.role), null)::answer;
+end $$;

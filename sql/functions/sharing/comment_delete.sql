@@ -1,0 +1,23 @@
+-- By its author, or by the owner of the checklist. {id}
+create or replace function comment_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it      opened;
+    list    checklists;
+    comment comments;
+begin
+    it := open_checklist(p_actor, (select c.checklist_id from comments c where c.id = (args ->> 'id')::uuid), 'view');
+    if it.outcome is not null then
+        return refused(it.outcome);
+    end if;
+    select c.* into comment from comments c where c.id = (args ->> 'id')::uuid and c.checklist_id = (it.list).id;
+    if not found then
+        return refused('not_found');
+    elsif comment.author_id is distinct from p_actor and it.role <> 'owner' then
+        return refused('forbidden');
+    end if;
+    list := advance(it.list);
+    delete from comments c where c.id = comment.id;
+    perform log_change(list, 'comment.deleted', it.actor, comment.id,
+        json_build_object('id', comment.id, 'task_id', comment.task_id));
+    return done('deleted');
+end $$;

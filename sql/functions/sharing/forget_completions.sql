@@ -1,0 +1,17 @@
+-- Takes a user's name off what they completed on a locked checklist. Each is a change.
+create or replace function forget_completions(inout list checklists, p_user uuid) language plpgsql as $$
+declare
+    at      timestamptz := now_ms();
+    changed tasks[];
+begin
+    with mine as (
+        select t.id, row_number() over (order by t.position, t.id) as n
+        from tasks t where t.checklist_id = list.id and t.completed_by ->> 'id' = p_user::text
+    ), forgotten as (
+        update tasks t set completed_by = null, version = list.version + mine.n, updated_at = at
+        from mine where t.id = mine.id
+        returning t as task
+    )
+    select array_agg(f.task) into changed from forgotten f;
+    list := log_tasks(list, 'task.updated', null, changed);
+end $$;

@@ -1,0 +1,27 @@
+-- Invites to a checklist. {id | made_id, checklist_id, token_hash, role, email, expires_at, max_uses}
+create or replace function invitation_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it         opened      := open_checklist(p_actor, (args ->> 'checklist_id')::uuid, 'own');
+    at         timestamptz := now_ms();
+    expiry     timestamptz := coalesce((args ->> 'expires_at')::timestamptz, at + interval '7 days');
+    invitation invitations;
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    elsif expiry <= at or expiry > at + interval '365 days' then
+        return refused('expiry_out_of_range');
+    elsif (select count(*) from invitations i where i.checklist_id = (it.list).id and invitation_is_live(i)) >= 100 then
+        return refused('too_many_invitations', json_build_object('limit', 100));
+    end if;
+    -- The same id again is refused even with the same content: the token cannot be shown again.
+    insert into invitations (id, checklist_id, token_hash, role, email, max_uses, created_at, expires_at)
+    values (coalesce(args ->> 'id', args ->> 'made_id')::uuid, (it.list).id, decode(args ->> 'token_hash', 'hex'),
+        args ->> 'role', args ->> 'email',
+        case when args ->> 'email' is not null then 1 else (args ->> 'max_uses')::integer end, at, expiry)
+    on conflict (id) do nothing
+    returning * into invitation;
+    if not found then
+        return refused('id_taken');
+    end if;
+    return row('created', null, invitation_json(invitation), null)::answer;
+end $$;

@@ -1,0 +1,32 @@
+-- Adds somebody to a checklist, or changes their role. {id, username, role, if_versions}
+create or replace function participant_put(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it      opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'own');
+    list    checklists := it.list;
+    who     users;
+    present text;
+    body    json;
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    elsif is_stale(args, list.version) then
+        return checklist_answer('stale', list, it.role);
+    end if;
+    who := user_named(args ->> 'username');
+    if who.id is null or who.disabled_at is not null then
+        return refused('user_not_found');
+    elsif who.id = list.owner_id then
+        return refused('is_owner');
+    end if;
+    select p.role into present from participants p where p.checklist_id = list.id and p.user_id = who.id;
+    body := participant_json(who, args ->> 'role');
+    if present = args ->> 'role' then
+        return row('ok', list.version, body, null)::answer;
+    elsif present is not null then
+        update participants p set role = args ->> 'role' where p.checklist_id = list.id and p.user_id = who.id;
+        list := advance(list);
+        perform log_change(list, 'participant.updated', it.actor, who.id, body);
+        return row('ok', list.version, body, null)::answer;
+    end if;
+    return add_participant(list, who, args ->> 'role', it.actor);
+end $$;

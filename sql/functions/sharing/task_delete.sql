@@ -1,0 +1,11 @@
+-- Deletes a task with its subtasks. {id, if_versions}
+create or replace function task_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it opened := open_checklist(p_actor, (select t.checklist_id from tasks t where t.id = (args ->> 'id')::uuid), 'edit');
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    end if;
+    it := apply_task_delete(it, args);
+    return it.answer;
+end $$;

@@ -1,0 +1,11 @@
+-- Takes somebody off a task. {id, username: the actor where absent, if_versions}
+create or replace function task_release(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it opened := open_checklist(p_actor, (select t.checklist_id from tasks t where t.id = (args ->> 'id')::uuid), 'edit');
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    end if;
+    it := apply_task_release(it, args);
+    return it.answer;
+end $$;

@@ -1,0 +1,28 @@
+-- Many operations on one checklist: all or nothing where `atomic`, one by one otherwise.
+-- {id, atomic, operations: [{op, …}]} → {"version": …, "results": [{"outcome": …, "version": …, "body": …, "info": …}]}
+create or replace function tasks_batch(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it        opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit');
+    operation jsonb;
+    n         integer := 0;
+    results   json[] := '{}';
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    end if;
+    begin
+        for operation in select o from jsonb_array_elements(args -> 'operations') o loop
+            it := apply_operation(it, operation);
+            if (args ->> 'atomic')::boolean and (it.answer).outcome not in ('ok', 'created', 'deleted') then
+                raise exception using errcode = 'CKBAT';
+            end if;
+            results := results || row_to_json(it.answer);
+            n := n + 1;
+        end loop;
+    exception when sqlstate 'CKBAT' then
+        -- Everything since `begin` is undone; what was refused, and where, is still in the variables.
+        return row('batch_refused', null, row_to_json(it.answer), json_build_object('index', n))::answer;
+    end;
+    return row('ok', (it.list).version,
+        json_build_object('version', (it.list).version, 'results', array_to_json(results)), null)::answer;
+end $$;
