@@ -15,7 +15,8 @@ extension Examination {
                         advice: "Run: crosscheckctl db migrate")
                 ]
             }
-            return [.ok("Migrations", "All that this release needs is applied, from \(entries.first?.name ?? "") to \(entries.last?.name ?? "").")]
+            let names = entries.map(\.name).joined(separator: ", ")
+            return [.ok("Migrations", "All that this release needs is applied: \(names).")]
         } catch let error as MigrationError {
             return [
                 .problem(
