@@ -88,9 +88,16 @@ let package = Package(
             ],
             exclude: ["Documents", "Functions", "Migrations"], swiftSettings: settings, plugins: ["EmbedText"]),
         .target(
+            name: "Sessions",
+            dependencies: [
+                "Checklists", "JSON", "Store", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Collections", package: "swift-collections"),
+            ],
+            swiftSettings: settings),
+        .target(
             name: "ChangeFeed",
             dependencies: [
-                "Checklists", "JSON", "Store", "Postgres",
+                "Checklists", "JSON", "Postgres", "Sessions", "Store",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Collections", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
@@ -100,8 +107,7 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "Checklists", "ChecklistFormats", "ChangeFeed", "JSON", "Passwords", "Store",
-                "Postgres",
+                "ChangeFeed", "ChecklistFormats", "Checklists", "JSON", "Passwords", "Postgres", "Sessions", "Store",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -132,7 +138,7 @@ let package = Package(
         .executableTarget(
             name: "crosscheckctl",
             dependencies: [
-                "ChecklistFormats", "Checklists", "JSON", "Passwords", "Postgres", "Store",
+                "ChecklistFormats", "Checklists", "JSON", "Passwords", "Postgres", "Sessions", "Store",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
@@ -179,9 +185,12 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: settings),
         .testTarget(
+            name: "SessionsTests", dependencies: ["Checklists", "Sessions", "Store", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
             name: "ChangeFeedTests",
             dependencies: [
-                "ChangeFeed", "Checklists", "JSON", "Postgres", "Store", "TestSupport",
+                "ChangeFeed", "Checklists", "JSON", "Postgres", "Sessions", "Store", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import JSON
 public import Passwords
+import Sessions
 public import Store
 
 /// How long a session lasts, from the sign-in on.

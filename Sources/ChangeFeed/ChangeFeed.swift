@@ -3,6 +3,7 @@ import Foundation
 public import Logging
 public import Postgres
 public import ServiceLifecycle
+import Sessions
 public import Store
 import Synchronization
 

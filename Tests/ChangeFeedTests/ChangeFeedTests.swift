@@ -2,6 +2,7 @@
 import Checklists
 import Foundation
 import Postgres
+import Sessions
 import Store
 import Testing
 

@@ -1,5 +1,6 @@
 import Checklists
 import Foundation
+import JSON
 import Testing
 
 @testable import ChangeFeed

@@ -1,5 +1,6 @@
 import Checklists
 import Foundation
+import Sessions
 import Testing
 
 @testable import ChangeFeed

@@ -1,5 +1,6 @@
 import Checklists
 import Foundation
+import Sessions
 
 @testable import ChangeFeed
 @testable import Store

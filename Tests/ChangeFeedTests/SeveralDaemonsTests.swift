@@ -1,5 +1,6 @@
 import ChangeFeed
 import Foundation
+import Sessions
 import Store
 import Testing
 

@@ -4,6 +4,7 @@ import Crypto
 import Foundation
 import Logging
 import Postgres
+import Sessions
 import Store
 import TestSupport
 

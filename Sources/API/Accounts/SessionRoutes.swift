@@ -5,6 +5,7 @@ import HTTPTypes
 import HummingbirdCore
 import JSON
 import Passwords
+import Sessions
 import Store
 
 /// Signing in and out.

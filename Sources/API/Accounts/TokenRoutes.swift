@@ -3,6 +3,7 @@ import Checklists
 import Foundation
 import HTTPTypes
 import JSON
+import Sessions
 import Store
 
 /// API tokens: what programs sign in with, without a password and with no more scopes than they need.

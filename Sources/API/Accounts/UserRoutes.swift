@@ -5,6 +5,7 @@ import Foundation
 import HTTPTypes
 import JSON
 import Passwords
+import Sessions
 import Store
 
 /// Accounts: signing up, one's own, and finding others.

@@ -1,5 +1,6 @@
 import ChangeFeed
 import NIOCore
+import Sessions
 import Store
 
 /// Changes as server-sent events (WHATWG HTML, section 9.2). It asks the feed for the next ones only when the client has

@@ -3,6 +3,7 @@ import Checklists
 import Foundation
 import HTTPTypes
 import HummingbirdCore
+import Sessions
 import Store
 
 /// The present state and what changes in it. See docs/architecture.md, "The change feed".

@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import JSON
 import NIOCore
+import Sessions
 import Store
 
 /// A request on its way through a route: what came, from whom, and what to answer it with.

@@ -7,6 +7,7 @@ import Hummingbird
 import NIOCore
 import NIOHTTP1
 import Postgres
+import Sessions
 import Store
 
 /// What becomes of a request.

@@ -2,6 +2,7 @@ import ChangeFeed
 import Foundation
 import Hummingbird
 import NIOCore
+import Sessions
 
 /// What a token is known by here: a hash of this process's own.
 private struct TokenMark: Hashable, Sendable {

@@ -3,6 +3,7 @@ import Checklists
 import Foundation
 import HTTPTypes
 import JSON
+import Sessions
 import Store
 
 /// Checklists: what there is, and what the owner and editors do with one as a whole.

@@ -2,6 +2,7 @@ import ChangeFeed
 import Checklists
 import Foundation
 import JSON
+import Sessions
 import Store
 
 /// Comments on tasks.

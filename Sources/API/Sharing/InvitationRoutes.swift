@@ -3,6 +3,7 @@ import Checklists
 import Foundation
 import HTTPTypes
 import JSON
+import Sessions
 import Store
 
 /// Letting people onto a checklist by a token. It stands in bodies and never in a path or a query, because those are

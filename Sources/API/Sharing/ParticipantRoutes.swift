@@ -2,6 +2,7 @@ import Checklists
 import Foundation
 import HTTPTypes
 import JSON
+import Sessions
 import Store
 
 /// Who is on a checklist.

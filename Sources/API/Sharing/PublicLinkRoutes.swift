@@ -6,6 +6,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import JSON
+import Sessions
 import Store
 
 /// A checklist shown to whoever has its link, without signing in. It can only be read, and shows no people.

@@ -3,6 +3,7 @@ import Checklists
 import Foundation
 import HTTPTypes
 import JSON
+import Sessions
 import Store
 
 /// The tasks of a checklist, one by one and in bulk.

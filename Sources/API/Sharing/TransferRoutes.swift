@@ -5,6 +5,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdCore
 import JSON
+import Sessions
 import Store
 
 /// Checklists as documents: import and export.

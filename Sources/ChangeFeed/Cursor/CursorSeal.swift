@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import JSON
 import Store
 
 /// Makes cursors into text and takes back only its own: those of one history, unaltered.

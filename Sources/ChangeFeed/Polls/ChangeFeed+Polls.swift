@@ -1,6 +1,7 @@
 import Checklists
 import Foundation
 import Postgres
+public import Sessions
 public import Store
 import Synchronization
 

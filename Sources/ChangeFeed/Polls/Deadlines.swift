@@ -1,3 +1,5 @@
+import Sessions
+
 /// When each waiting poll's time is up, in steps of a twentieth of a second: one clock for all of them.
 struct Deadlines {
     /// How long a step is.

@@ -1,5 +1,6 @@
 import Checklists
 import Foundation
+import Sessions
 import Store
 
 /// A client's question for what is new. See `ChangeFeed.ask`.

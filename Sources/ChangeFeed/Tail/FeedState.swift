@@ -1,5 +1,6 @@
 import Checklists
 import Foundation
+import Sessions
 import Store
 
 /// All that the feed knows: what the tail has read, who may see what of it, and who waits for more.

@@ -1,4 +1,5 @@
 import Foundation
+import Sessions
 import Store
 
 /// Which streams each connected user may see, kept right by the changes in the user's own stream.

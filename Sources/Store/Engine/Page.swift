@@ -1,5 +1,6 @@
 import Checklists
 public import Foundation
+import JSON
 
 /// A place in an ordered listing: what the opaque `page` of a request holds. It names the last element of the page before.
 public struct PageKey: Sendable, Equatable {
@@ -19,12 +20,9 @@ public struct PageKey: Sendable, Equatable {
 
     /// Reads the text of a `page` parameter; nil where it is none that was given out.
     public init?(_ text: String) {
-        // Base64's own alphabet would be read as well, and a second text name the same place.
-        guard text.utf8.count == 32, !text.utf8.contains(where: { "+/".utf8.contains($0) }) else { return nil }
-        let padded = text.replacing("-", with: "+").replacing("_", with: "/")
-        guard let data = Data(base64Encoded: padded), data.count == 24 else { return nil }
-        order = data.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
-        let bytes = Array(data.suffix(16))
+        guard text.utf8.count == 32, let all = Base64URL.decode(text) else { return nil }
+        order = all.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
+        let bytes = Array(all.suffix(16))
         id = UUID(
             uuid: (
                 bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
@@ -34,10 +32,8 @@ public struct PageKey: Sendable, Equatable {
 
     /// The text of a `page` parameter: URL-safe base64.
     public var text: String {
-        var data = Data()
-        withUnsafeBytes(of: order.bigEndian) { data.append(contentsOf: $0) }
-        withUnsafeBytes(of: id.uuid) { data.append(contentsOf: $0) }
-        return data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+        Base64URL.encode(
+            withUnsafeBytes(of: order.bigEndian) { Array($0) } + withUnsafeBytes(of: id.uuid) { Array($0) })
     }
 }
 

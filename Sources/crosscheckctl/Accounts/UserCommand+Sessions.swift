@@ -1,8 +1,8 @@
 import ArgumentParser
 import Checklists
-import Crypto
 import Foundation
 import JSON
+import Sessions
 import Store
 
 extension UserCommand {
@@ -81,32 +81,23 @@ extension UserCommand {
             let email = try email.map { given in
                 JSONValue.object(try Shape([.email("email")]).read(["email": .string(given)])).cell("email")
             }
-            let code = Self.newCode()
+            let code = Token(.signUpCode)
             // In whole seconds, as it is shown.
             let expiry = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + Double(days) * 86_400).rounded())
             try await database.place().withStore { store in
                 try await store.invite(
-                    id: .v7(at: Date()), codeHash: Array(SHA256.hash(data: Array(code.utf8))), email: email,
+                    id: .v7(at: Date()), codeHash: code.hash, email: email,
                     expiresAt: expiry, .operatorHere)
             }
             let until = expiry.formatted(.iso8601)
             try output.print(
                 [
-                    "code": .string(code), "email": email.map(JSONValue.string) ?? .null,
+                    "code": .string(code.text), "email": email.map(JSONValue.string) ?? .null,
                     "expires_at": .string(until),
-                ], code)
+                ], code.text)
             if !output.isJSON {
                 StandardStream.error.print("For \(email ?? "one person"), until \(until).")
             }
-        }
-
-        /// 256 random bits, URL-safe.
-        private static func newCode() -> String {
-            var generator = SystemRandomNumberGenerator()
-            let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-            return "ci_"
-                + Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-                .replacing("=", with: "")
         }
     }
 }

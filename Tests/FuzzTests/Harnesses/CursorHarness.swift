@@ -1,5 +1,6 @@
 import Checklists
 import Foundation
+import JSON
 
 @testable import ChangeFeed
 @testable import Store

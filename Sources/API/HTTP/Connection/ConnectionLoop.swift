@@ -1,6 +1,7 @@
 import ChangeFeed
 import Foundation
 import NIOCore
+import Sessions
 
 /// What the connections of one event loop share, used within it: the clock, and who wakes them. One timer for all of them
 /// is less than one for each.

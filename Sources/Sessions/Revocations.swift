@@ -1,13 +1,13 @@
 import DequeModule
-import Foundation
+public import Foundation
 
 /// What has ended while lookups were under way: the ids of sessions, or of users all of whose sessions ended.
 ///
 /// Each lookup names the moment it began. What ended before the oldest that is under way began is forgotten, so a flow of
 /// lookups that never pauses holds no more than one of them lasts.
-struct Revocations {
+public struct Revocations: Sendable {
     /// The moment at which a lookup began.
-    struct Lookup {
+    public struct Lookup: Sendable {
         fileprivate let after: UInt64
     }
 
@@ -25,11 +25,14 @@ struct Revocations {
     /// The last revocation of each id in the log.
     private var last: [UUID: UInt64] = [:]
 
+    /// None.
+    public init() {}
+
     /// How many are kept.
-    var count: Int { log.count }
+    public var count: Int { log.count }
 
     /// A lookup begins, which `end` ends in any case.
-    mutating func begin() -> Lookup {
+    public mutating func begin() -> Lookup {
         if cohorts.last?.after == number {
             cohorts[cohorts.count - 1].underWay += 1
         } else {
@@ -39,7 +42,7 @@ struct Revocations {
     }
 
     /// A lookup is over.
-    mutating func end(_ lookup: Lookup) {
+    public mutating func end(_ lookup: Lookup) {
         var range = cohorts.startIndex..<cohorts.endIndex
         while !range.isEmpty {
             let middle = range.lowerBound + range.count / 2
@@ -55,12 +58,12 @@ struct Revocations {
     }
 
     /// Whether one of these, or everything, was revoked since a lookup began, which is under way.
-    func have(_ ids: UUID..., since lookup: Lookup) -> Bool {
+    public func have(_ ids: UUID..., since lookup: Lookup) -> Bool {
         clearedAt > lookup.after || ids.contains { last[$0, default: 0] > lookup.after }
     }
 
     /// A session has ended, or all of a user's.
-    mutating func note(_ id: UUID) {
+    public mutating func note(_ id: UUID) {
         number += 1
         guard !cohorts.isEmpty else { return }
         log.append((number, id))
@@ -68,7 +71,7 @@ struct Revocations {
     }
 
     /// Whatever is being looked up may be wrong.
-    mutating func noteAll() {
+    public mutating func noteAll() {
         number += 1
         clearedAt = number
     }

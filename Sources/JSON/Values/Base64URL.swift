@@ -1,11 +1,12 @@
 /// Bytes as text that needs no quoting in a URL: RFC 4648, section 5, without padding.
-enum Base64URL {
+public enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     private static let values: [UInt8?] = (0...255).map { byte in
         alphabet.firstIndex(of: byte).map { UInt8($0) }
     }
 
-    static func encode(_ bytes: [UInt8]) -> String {
+    /// The text of some bytes.
+    public static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count * 4 + 2) / 3)
         for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -17,7 +18,7 @@ enum Base64URL {
     }
 
     /// Nil where the text is not what `encode` makes of some bytes.
-    static func decode(_ text: String) -> [UInt8]? {
+    public static func decode(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var bits = 0
         var count = 0

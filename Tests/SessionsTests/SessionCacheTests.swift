@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ChangeFeed
+@testable import Sessions
 
 struct SessionCacheTests {
     private let user = UUID(1)

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import ChangeFeed
+@testable import Sessions
 
 struct RevocationsTests {
     private func id(_ number: Int) -> UUID { UUID(UInt8(truncatingIfNeeded: number)) }
@@ -22,7 +23,7 @@ struct RevocationsTests {
 
     /// Whatever order they end in, each is told of exactly what ended since it began.
     @Test(arguments: UInt64(0)..<20) func eachIsToldWhatEndedSinceItBegan(seed: UInt64) {
-        var random = SeededNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var revocations = Revocations()
         var underWay: [(lookup: Revocations.Lookup, since: Int)] = []
         var all: [UUID?] = []

@@ -1,18 +1,42 @@
-import Foundation
-import Store
+public import Foundation
+public import Store
 
 /// The sessions in use, so that a request need not ask the database whose it is.
 ///
 /// A session that ended is dropped when the tail reads so. A lookup takes a while, and what it brings may have ended in
 /// between; so each names the moment it began, and what ended after that is not taken in.
-struct SessionCache {
+///
+/// A value. The change feed keeps it under the lock under which polls are checked and parked, so that no session ends
+/// between the two.
+public struct SessionCache: Sendable {
     /// What a lookup found.
-    struct Found {
-        var principal: Principal
+    public struct Found: Sendable {
+        /// Whose session it is.
+        public var principal: Principal
         /// When the session ends by itself, however much it is used.
-        var expiresAt: ContinuousClock.Instant
+        public var expiresAt: ContinuousClock.Instant
         /// Since when it was not used, as far as the database knows; nil: it never was.
-        var unusedFor: Duration? = .zero
+        public var unusedFor: Duration?
+
+        /// A session that the database knows.
+        /// - Parameters:
+        ///   - record: What the database said.
+        ///   - tokenHash: By which it was looked up.
+        ///   - start: When that began. The time that is left counts from there: a lookup that takes long must not lengthen it.
+        public init(_ record: SessionRecord, tokenHash: [UInt8], askedAt start: ContinuousClock.Instant) {
+            self.init(
+                principal: Principal(
+                    user: record.user, username: record.username, session: record.id, scopes: record.scopes,
+                    tokenHash: tokenHash),
+                expiresAt: start + record.remaining, unusedFor: record.unusedFor)
+        }
+
+        /// A session of somebody's.
+        public init(principal: Principal, expiresAt: ContinuousClock.Instant, unusedFor: Duration? = .zero) {
+            self.principal = principal
+            self.expiresAt = expiresAt
+            self.unusedFor = unusedFor
+        }
     }
 
     private struct Entry {
@@ -33,16 +57,22 @@ struct SessionCache {
     private var hashes: [UUID: Set<[UInt8]>] = [:]
     private var revocations = Revocations()
 
-    init(capacity: Int, trust: Duration = .seconds(5), lifetime: Duration = .seconds(600)) {
+    /// An empty cache.
+    /// - Parameters:
+    ///   - capacity: How many sessions it keeps at most.
+    ///   - trust: How long an entry serves after it, or the whole cache by a read of the tail, was found right.
+    ///   - lifetime: After how long an entry is looked up again in any case.
+    public init(capacity: Int, trust: Duration = .seconds(5), lifetime: Duration = .seconds(600)) {
         self.capacity = capacity
         self.trust = trust
         self.lifetime = lifetime
     }
 
-    var count: Int { entries.count }
+    /// How many sessions are known.
+    public var count: Int { entries.count }
 
     /// The principal of a token, where that is known for sure. `tailReadAt` is when the tail last succeeded.
-    mutating func principal(
+    public mutating func principal(
         _ hash: [UInt8], at now: ContinuousClock.Instant, tailReadAt: ContinuousClock.Instant?
     ) -> Principal? {
         guard let entry = entries[hash], now - entry.checkedAt < lifetime, now < entry.expiresAt,
@@ -53,14 +83,14 @@ struct SessionCache {
     }
 
     /// When a session ends by itself, where it is known.
-    func expiry(_ hash: [UInt8]) -> ContinuousClock.Instant? { entries[hash]?.expiresAt }
+    public func expiry(_ hash: [UInt8]) -> ContinuousClock.Instant? { entries[hash]?.expiresAt }
 
     /// A session is in use.
-    mutating func touch(_ hash: [UInt8], at now: ContinuousClock.Instant) { entries[hash]?.usedAt = now }
+    public mutating func touch(_ hash: [UInt8], at now: ContinuousClock.Instant) { entries[hash]?.usedAt = now }
 
     /// The sessions whose use the database is to be told of: those that were used `interval` after the last use that it
     /// knows of. What is told here is not told again, so each is written once in that time, however much it is used.
-    mutating func takeUsed(every interval: Duration) -> [UUID] {
+    public mutating func takeUsed(every interval: Duration) -> [UUID] {
         var used: [UUID] = []
         // In place: whoever changes a dictionary that a loop goes through changes a copy of it.
         var index = entries.startIndex
@@ -76,11 +106,11 @@ struct SessionCache {
     }
 
     /// A lookup begins, which `end` ends in any case.
-    mutating func begin() -> Revocations.Lookup { revocations.begin() }
+    public mutating func begin() -> Revocations.Lookup { revocations.begin() }
 
     /// A lookup has ended, with nothing where it failed or found nothing. False: what it found may have ended since,
     /// so look again.
-    mutating func end(
+    public mutating func end(
         _ lookup: Revocations.Lookup, found: Found?, at now: ContinuousClock.Instant
     ) -> Bool {
         defer { revocations.end(lookup) }
@@ -96,19 +126,19 @@ struct SessionCache {
     }
 
     /// A session of a user has ended.
-    mutating func revoke(session: UUID, of user: UUID) {
+    public mutating func revoke(session: UUID, of user: UUID) {
         revocations.note(session)
         for hash in hashes[user, default: []] where entries[hash]?.principal.session == session { remove(hash) }
     }
 
     /// All sessions of a user have ended.
-    mutating func revoke(user: UUID) {
+    public mutating func revoke(user: UUID) {
         revocations.note(user)
         for hash in hashes[user, default: []] { remove(hash) }
     }
 
     /// What is known may be wrong, and what is being looked up.
-    mutating func clear() {
+    public mutating func clear() {
         revocations.noteAll()
         entries.removeAll()
         hashes.removeAll()
@@ -121,7 +151,7 @@ struct SessionCache {
     }
 
     /// Drops those that were last used before `limit`, but for those of users who wait.
-    mutating func trim(usedBefore limit: ContinuousClock.Instant, unless isWaiting: (UUID) -> Bool) {
+    public mutating func trim(usedBefore limit: ContinuousClock.Instant, unless isWaiting: (UUID) -> Bool) {
         let idle = entries.compactMap { hash, entry in
             entry.usedAt < limit && !isWaiting(entry.principal.user) ? hash : nil
         }

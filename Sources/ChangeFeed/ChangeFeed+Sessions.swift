@@ -1,5 +1,6 @@
 public import Foundation
 import Postgres
+public import Sessions
 import Store
 import Synchronization
 
@@ -19,16 +20,11 @@ extension ChangeFeed {
         try beforeLookup()
         while true {
             let lookup = shared.withLock { $0.state.sessions.begin() }
-            // What is left is counted from here: a lookup that takes long must not lengthen it.
             let start = ContinuousClock.now
             var found: SessionCache.Found?
             do {
-                found = try await store.session(tokenHash: tokenHash).map { record in
-                    let principal = Principal(
-                        user: record.user, username: record.username, session: record.id, scopes: record.scopes,
-                        tokenHash: tokenHash)
-                    return .init(
-                        principal: principal, expiresAt: start + record.remaining, unusedFor: record.unusedFor)
+                found = try await store.session(tokenHash: tokenHash).map {
+                    .init($0, tokenHash: tokenHash, askedAt: start)
                 }
             } catch {
                 _ = shared.withLock { $0.state.sessions.end(lookup, found: nil, at: .now) }

@@ -1,0 +1,25 @@
+public import Checklists
+public import Foundation
+
+/// Who makes a request, as their session's token proves.
+public struct Principal: Sendable, Hashable {
+    /// The user.
+    public let user: UUID
+    /// The user's name.
+    public let username: String
+    /// The session, or the API token.
+    public let session: UUID
+    /// What may be done by it. It never changes.
+    public let scopes: ScopeSet
+    /// The SHA-256 of the token. The session is looked up again by it.
+    public let tokenHash: [UInt8]
+
+    /// A principal whose session the database knows by this hash.
+    public init(user: UUID, username: String, session: UUID, scopes: ScopeSet, tokenHash: [UInt8]) {
+        self.user = user
+        self.username = username
+        self.session = session
+        self.scopes = scopes
+        self.tokenHash = tokenHash
+    }
+}
