@@ -18,7 +18,7 @@ let settings = rules + (fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer,ad
 
 /// What the harnesses of `Tests/FuzzTests` look into, beside the daemon's settings.
 let fuzzed: [Target.Dependency] = [
-    "API", "ChangeFeed", "ChecklistFormats", "Checklists", "JSON", "Passwords", "Postgres", "Store",
+    "API", "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "Passwords", "Postgres", "Store",
     .product(name: "HTTPTypes", package: "swift-http-types"),
     .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -33,8 +33,7 @@ let package = Package(
         .executable(name: "crosscheckctl", targets: ["crosscheckctl"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(
             url: "https://github.com/apple/swift-configuration", exact: "1.4.0",
             traits: [.defaults, "CommandLineArguments"]),
@@ -105,13 +104,10 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "API",
+            name: "HTTPServer",
             dependencies: [
-                "ChangeFeed", "ChecklistFormats", "Checklists", "JSON", "Passwords", "Postgres", "Sessions", "Store",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "JSON",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),
@@ -119,13 +115,24 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "NIOTLS", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "API",
+            dependencies: [
+                "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "Passwords", "Postgres",
+                "Sessions", "Store",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             exclude: ["Documents"], swiftSettings: settings, plugins: ["EmbedText"]),
         .executableTarget(
             name: "crosscheckd",
             dependencies: [
-                "API", "CMalloc", "ChangeFeed", "Checklists", "JSON", "Passwords", "Postgres", "Store",
+                "API", "CMalloc", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "Passwords", "Postgres", "Store",
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -195,10 +202,17 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "HTTPServerTests",
+            dependencies: [
+                "HTTPServer", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "APITests",
             dependencies: [
-                "API", .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                "API", "HTTPServer", .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: settings),
         .testTarget(
@@ -217,7 +231,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "API", "ChangeFeed", "Checklists", "JSON", "Postgres", "Store", "TestSupport", "crosscheckd",
+                "API", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "Postgres", "Store", "TestSupport",
+                "crosscheckd",
                 "crosscheckctl",
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -236,7 +251,7 @@ if let fuzzer {
         .target(
             name: "crosscheckd",
             dependencies: [
-                "API", "ChangeFeed", "Checklists", "JSON", "Passwords", "Postgres", "Store",
+                "API", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "Passwords", "Postgres", "Store",
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -1,6 +1,7 @@
 public import ChangeFeed
 public import Checklists
 import Foundation
+public import HTTPServer
 import HTTPTypes
 import JSON
 public import Passwords

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import HTTPServer
 import Logging
 import ServiceLifecycle
 import UnixSignals

@@ -1,6 +1,7 @@
 import API
 import ChangeFeed
 import Foundation
+import HTTPServer
 import Logging
 import NIOCore
 import NIOPosix
@@ -48,8 +49,9 @@ struct Daemon {
         let responder = Responder(
             backend: backend, observer: observer,
             readiness: Readiness(database: database, feed: feed, drain: drain))
-        let server = HTTPServer(
-            responder: responder, certificate: settings.certificate, hstsSeconds: settings.hstsSeconds,
+        let server = Server(
+            handler: responder, certificate: settings.certificate,
+            headers: SecurityHeaders.headers(hstsSeconds: settings.hstsSeconds),
             group: MultiThreadedEventLoopGroup.singleton)
 
         let services: [any ServiceLifecycle.Service] = [

@@ -1,12 +1,12 @@
 import API
+import HTTPServer
 import Logging
-import NIOCore
 import ServiceLifecycle
 
 /// The HTTP server as a service. The drain closes its listener as soon as the daemon is to stop; the connections are closed
 /// when its own turn to end has come.
 struct HTTPService: Service {
-    let server: HTTPServer
+    let server: Server
     let host: String
     let port: Int
     /// `http` or `https`.
@@ -21,15 +21,11 @@ struct HTTPService: Service {
             if let inherited { try await server.listen(descriptor: inherited.descriptor) } else {
                 try await server.listen(host: host, port: port)
             }
-        drain.closes(listener, isShared: inherited != nil)
+        drain.closes(listener)
         let address =
             inherited == nil ? "\(scheme)://\(host):\(port)" : "the socket that was handed over"
         logger.notice("Listening", metadata: ["address": "\(address)"])
-        try await withTaskCancellationHandler {
-            try await listener.closeFuture.get()
-        } onCancel: {
-            listener.close(promise: nil)
-        }
+        try await listener.closed()
         if drain.isDraining { try? await gracefulShutdown() }
         await server.closeConnections()
     }

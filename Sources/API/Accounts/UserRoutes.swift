@@ -2,6 +2,7 @@ import ChangeFeed
 import Checklists
 import Crypto
 import Foundation
+import HTTPServer
 import HTTPTypes
 import JSON
 import Passwords

@@ -1,4 +1,5 @@
 import ChangeFeed
+import HTTPServer
 import NIOCore
 import Sessions
 import Store
@@ -7,7 +8,7 @@ import Store
 /// taken the last, so a slow reader holds no memory; one that takes nothing for a while is cut off and resumes by cursor.
 struct EventStream {
     /// How long a client may take for a piece of what is sent.
-    static let patience = TimeAmount.seconds(20)
+    static let patience = Duration.seconds(20)
     /// How many bytes are sent at once. Who takes long for a whole answer, which may be megabytes, and has only then the cursor
     /// behind it, is not to be cut off: coming back, they would be sent the same again.
     static let pieceSize = 16 << 10
@@ -18,7 +19,6 @@ struct EventStream {
     let user: Principal
     let limit: Int
     let drain: Drain
-    let connection: Connection
 
     /// Writes the first answer and what follows it. `since` is the cursor before the first.
     func write(_ first: Delivery, since: String?, to writer: ReplyStream) async throws {
@@ -61,11 +61,7 @@ struct EventStream {
     private func send(_ text: String, to writer: ReplyStream) async throws {
         var rest = ByteBuffer(string: text)
         while rest.readableBytes > 0, let piece = rest.readSlice(length: min(rest.readableBytes, Self.pieceSize)) {
-            let timeout = connection.channel.eventLoop.scheduleTask(in: Self.patience) {
-                connection.channel.close(promise: nil)
-            }
-            defer { timeout.cancel() }
-            try await writer.write(piece)
+            try await writer.write(piece, within: Self.patience)
         }
     }
 }

@@ -1,8 +1,8 @@
 import ChangeFeed
 import Checklists
 import Foundation
+import HTTPServer
 import HTTPTypes
-import HummingbirdCore
 import Sessions
 import Store
 
@@ -48,7 +48,7 @@ struct FeedRoutes: RouteGroup {
         let (wait, isPreferred) = try wait(call)
         let user = try call.user
         let progress = try await backend.feed.ask(user, since: since, wait: .seconds(wait), limit: limit)
-        return try LongPoll.reply(progress, backend.feed, preferred: isPreferred ? wait : nil)
+        return try LongPoll.reply(progress, backend.feed, preferred: isPreferred ? wait : nil, call.trace)
     }
 
     /// How long to wait: `wait=`, or else `Prefer: wait=` (RFC 7240), or else not at all.
@@ -81,7 +81,7 @@ struct FeedRoutes: RouteGroup {
             .ok,
             body: .stream { writer in
                 defer { place.leave() }
-                try await EventStream(feed: feed, user: user, limit: limit, drain: drain, connection: call.connection)
+                try await EventStream(feed: feed, user: user, limit: limit, drain: drain)
                     .write(
                         first, since: since, to: writer)
             })

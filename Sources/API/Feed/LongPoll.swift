@@ -1,24 +1,36 @@
-import ChangeFeed
+public import ChangeFeed
+public import HTTPServer
 import HTTPTypes
 import NIOCore
+import Synchronization
 
 /// The reply to a poll for which nothing is new yet. No task waits for it: the feed says when there is something.
-struct LongPoll: Sendable {
-    let feed: ChangeFeed
-    let poll: Poll
+final class LongPoll: DeferredReply {
+    private let feed: ChangeFeed
+    private let poll: Poll
     /// The seconds that the client preferred to wait, where they are to be confirmed.
-    let preferred: Int?
+    private let preferred: Int?
+    private let trace: RequestTrace
+    private let state = Mutex<(parked: ParkedPoll?, end: PollEnd?)>((nil, nil))
+
+    private init(_ feed: ChangeFeed, _ poll: Poll, preferred: Int?, _ trace: RequestTrace) {
+        self.feed = feed
+        self.poll = poll
+        self.preferred = preferred
+        self.trace = trace
+    }
 
     /// What a poll is answered with, or that it is to wait.
-    static func reply(_ progress: PollProgress, _ feed: ChangeFeed, preferred: Int?) throws(Problem) -> Reply {
+    static func reply(
+        _ progress: PollProgress, _ feed: ChangeFeed, preferred: Int?, _ trace: RequestTrace
+    ) throws(Problem) -> Reply {
         switch progress {
         case .answered(let answer): try reply(answer, preferred: preferred)
-        case .waits(let poll): Reply(.ok, body: .later(LongPoll(feed: feed, poll: poll, preferred: preferred)))
+        case .waits(let poll): Reply(.ok, body: .later(LongPoll(feed, poll, preferred: preferred, trace)))
         }
     }
 
-    /// What a poll is answered with.
-    static func reply(_ answer: PollAnswer, preferred: Int?) throws(Problem) -> Reply {
+    private static func reply(_ answer: PollAnswer, preferred: Int?) throws(Problem) -> Reply {
         let delivery = try FeedRoutes.delivery(answer)
         var reply = Reply.json(delivery.once { ByteBuffer(bytes: $0.body) })
         reply.headers[.vary] = "Accept"
@@ -26,8 +38,35 @@ struct LongPoll: Sendable {
         return reply
     }
 
-    /// Goes on where more than memory is needed.
-    func resume() async throws -> Reply {
-        try Self.reply(try await feed.resume(poll), feed, preferred: preferred)
+    func park(_ wakeUp: WakeUp) {
+        let parked = feed.park(poll, waker: wakeUp.batch) { end in
+            self.state.withLock { $0.end = end }
+            wakeUp.note()
+        }
+        state.withLock { $0.parked = parked }
     }
+
+    func abandon() {
+        if let parked = state.withLock({ $0.parked }) { feed.unpark(parked) }
+    }
+
+    func reply() -> Reply? {
+        guard case .answered(let answer) = state.withLock({ $0.end }) else { return nil }
+        return trace.finish(Result { try Self.reply(answer, preferred: preferred) })
+    }
+
+    func resume() async -> Reply {
+        do {
+            let reply = try Self.reply(try await feed.resume(poll), feed, preferred: preferred, trace)
+            if case .later = reply.body { return reply }
+            return trace.finish(.success(reply))
+        } catch {
+            return trace.finish(.failure(error))
+        }
+    }
+
+    func overload() -> Reply { trace.overload() }
 }
+
+/// The feed notes the end of each poll, and then has each event loop answer its own at once.
+extension WakeUps: PollWaker {}

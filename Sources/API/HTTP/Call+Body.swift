@@ -1,7 +1,7 @@
 import Checklists
 import Crypto
+import HTTPServer
 import HTTPTypes
-import HummingbirdCore
 import JSON
 import Store
 
@@ -54,7 +54,7 @@ extension Call {
         }
         var hash = SHA256()
         let headers = "\(request.headers[.ifMatch] ?? "")\n\(mediaType)\n"
-        hash.update(data: Array("\(request.method.rawValue) \(request.uri.string)\n\(headers)".utf8))
+        hash.update(data: Array("\(request.method.rawValue) \(request.target)\n\(headers)".utf8))
         hash.update(data: body)
         return IdempotencyKey(key: key, fingerprint: Array(hash.finalize()))
     }

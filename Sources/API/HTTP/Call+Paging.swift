@@ -1,7 +1,7 @@
 import Checklists
 import Foundation
+import HTTPServer
 import HTTPTypes
-import HummingbirdCore
 import JSON
 import Store
 
@@ -15,9 +15,9 @@ extension Call {
     func page(_ name: String, _ page: Page) throws(Problem) -> Reply {
         let reply = Reply.list(name, page.elements)
         guard let next = page.next else { return reply }
-        var query = (request.uri.query ?? "").split(separator: "&").filter { !$0.hasPrefix("page=") }
+        var query = (request.query ?? "").split(separator: "&").filter { !$0.hasPrefix("page=") }
         query.append("page=\(next.text)")
-        return reply.with(.link, "<\(request.uri.path)?\(query.joined(separator: "&"))>; rel=\"next\"")
+        return reply.with(.link, "<\(request.path)?\(query.joined(separator: "&"))>; rel=\"next\"")
     }
 }
 

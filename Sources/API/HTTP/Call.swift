@@ -1,8 +1,8 @@
 import ChangeFeed
 import Checklists
 import Foundation
+import HTTPServer
 import HTTPTypes
-import Hummingbird
 import JSON
 import NIOCore
 import Sessions
@@ -11,14 +11,17 @@ import Store
 /// A request on its way through a route: what came, from whom, and what to answer it with.
 struct Call: Sendable {
     let request: Request
-    let parameters: Parameters
+    let parameters: PathParameters
     let connection: Connection
-    /// Names the request in the answer and in the log.
-    let id: String
+    /// What is still to be known of it when it is answered.
+    let trace: RequestTrace
     /// Who is signed in; nil on routes that are open to all.
     let principal: Principal?
     /// The most bytes that a body may have.
     let bodyLimit: Int
+
+    /// Names the request in the answer and in the log.
+    var id: String { trace.id }
 
     /// Who is signed in. Throws where nobody is.
     var user: Principal {
@@ -44,7 +47,7 @@ struct Call: Sendable {
 
     /// A parameter of the query, decoded; nil where it is absent.
     func query(_ name: String) throws(Problem) -> String? {
-        guard let raw = request.uri.query else { return nil }
+        guard let raw = request.query else { return nil }
         var found: String?
         for pair in raw.utf8.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -123,12 +126,11 @@ struct Call: Sendable {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bodyLimit {
             throw Problem.bodyTooLarge(bodyLimit)
         }
-        var bytes: [UInt8] = []
-        for try await buffer in request.body {
-            guard bytes.count + buffer.readableBytes <= bodyLimit else { throw Problem.bodyTooLarge(bodyLimit) }
-            bytes.append(contentsOf: buffer.readableBytesView)
+        do {
+            return Array((try await request.body.collect(upTo: bodyLimit)).readableBytesView)
+        } catch is RequestBody.TooLarge {
+            throw Problem.bodyTooLarge(bodyLimit)
         }
-        return bytes
     }
 
     /// The media type of the body, without parameters, in lower case; empty where it is absent.

@@ -1,4 +1,5 @@
 import Checklists
+import HTTPServer
 import HTTPTypes
 import JSON
 

@@ -1,3 +1,4 @@
+import HTTPServer
 import Postgres
 import Store
 

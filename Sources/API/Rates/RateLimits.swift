@@ -1,6 +1,6 @@
 import ChangeFeed
 import Foundation
-import Hummingbird
+import HTTPServer
 import NIOCore
 import Sessions
 
@@ -134,7 +134,7 @@ struct RateLimits: Sendable {
 
     /// Who asks; nil where nobody says, because the peer is on this machine and has no address.
     func client(of request: Request, over connection: Connection) -> InternetAddress? {
-        let peer = connection.channel.remoteAddress?.ipAddress.flatMap { InternetAddress($0) }
+        let peer = connection.remoteAddress.flatMap { InternetAddress($0) }
         let client = proxies.client(peer: peer ?? Self.nowhere, request.headers)
         return client == Self.nowhere ? nil : client
     }

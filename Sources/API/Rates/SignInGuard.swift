@@ -1,3 +1,5 @@
+import HTTPServer
+
 /// Keeps passwords from being guessed, and nobody from signing in because others guess.
 ///
 /// Under one name from one address there is a rate, and for an address altogether, but for the names that were used from it. Beside these a name has failures that all

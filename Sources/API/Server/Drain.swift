@@ -1,6 +1,6 @@
 public import ChangeFeed
+public import HTTPServer
 import Logging
-public import NIOCore
 public import ServiceLifecycle
 import Synchronization
 
@@ -22,11 +22,8 @@ public final class Drain: Service {
     /// Whether the daemon is stopping.
     public var isDraining: Bool { draining.load(ordering: .relaxed) }
 
-    /// The HTTP server accepts connections by this channel, which is closed as soon as the daemon is to stop.
-    /// - Parameter isShared: whether others have the socket too, and accept who comes from then on.
-    public func closes(_ channel: any Channel, isShared: Bool) {
-        listener.withLock { $0 = Listener(channel: channel, isShared: isShared) }
-    }
+    /// The HTTP server accepts connections by this, which is closed as soon as the daemon is to stop.
+    public func closes(_ listener: Listener) { self.listener.withLock { $0 = listener } }
 
     /// Waits for the signal, then drains.
     public func run() async throws {

@@ -1,8 +1,8 @@
 import ChangeFeed
 import Checklists
 import Foundation
+import HTTPServer
 import HTTPTypes
-import Hummingbird
 import JSON
 import Postgres
 import Store

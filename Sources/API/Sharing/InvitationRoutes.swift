@@ -1,6 +1,7 @@
 import ChangeFeed
 import Checklists
 import Foundation
+import HTTPServer
 import HTTPTypes
 import JSON
 import Sessions

@@ -2,9 +2,8 @@ import ChangeFeed
 import ChecklistFormats
 import Checklists
 import Foundation
+import HTTPServer
 import HTTPTypes
-import Hummingbird
-import HummingbirdCore
 import JSON
 import Sessions
 import Store

@@ -2,8 +2,8 @@ import ChangeFeed
 import ChecklistFormats
 import Checklists
 import Foundation
+import HTTPServer
 import HTTPTypes
-import HummingbirdCore
 import JSON
 import Sessions
 import Store

@@ -3,6 +3,7 @@ import ChangeFeed
 import Checklists
 import Configuration
 import Foundation
+import HTTPServer
 import JSON
 import Logging
 import Passwords

@@ -1,5 +1,6 @@
 import Checklists
 import Foundation
+import HTTPServer
 import HTTPTypes
 import JSON
 import Store

@@ -2,7 +2,7 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTP1
 
-@testable import API
+@testable import HTTPServer
 
 /// A client's bytes are the same requests however the network cuts them, and refused at the same place; a request says in one
 /// way only where it ends (RFC 9112, section 6.3); and of what is still to come no more is kept than was said.

@@ -1,3 +1,4 @@
+import HTTPServer
 import HTTPTypes
 
 /// Which pages of other sites may use the interface from a browser (the Fetch standard, "CORS protocol"). Nobody may who is not

@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 import Testing
 
-@testable import API
+@testable import HTTPServer
 
 @Suite struct ExchangeTests {
     private var exchange = Exchange(at: .uptimeNanoseconds(0))

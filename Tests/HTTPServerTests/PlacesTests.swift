@@ -1,7 +1,7 @@
 import NIOCore
 import Testing
 
-@testable import API
+@testable import HTTPServer
 
 @Suite struct PlacesTests {
     @Test func whoComesLaterStandsInLine() {

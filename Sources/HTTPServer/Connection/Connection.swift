@@ -1,7 +1,7 @@
 import NIOCore
 
 /// One client's connection, as what answers its requests may use it, from anywhere.
-struct Connection: Sendable {
+public struct Connection: Sendable {
     let channel: any Channel
     private let handler: NIOLoopBound<ConnectionHandler>
 
@@ -10,6 +10,9 @@ struct Connection: Sendable {
         self.channel = channel
         self.handler = NIOLoopBound(handler, eventLoop: channel.eventLoop)
     }
+
+    /// The IP address of the other end; nil where it has none, as with a socket of this machine.
+    public var remoteAddress: String? { channel.remoteAddress?.ipAddress }
 
     /// Does something within the event loop.
     func onLoop(_ act: @escaping @Sendable (ConnectionHandler) -> Void) {
@@ -21,15 +24,15 @@ struct Connection: Sendable {
     }
 
     /// Sends the answer. Returns when it is on its way, or, where it is made as it goes, when it was sent.
-    func send(_ outcome: Outcome) async {
-        switch outcome {
-        case .now(let reply): await send(reply)
-        case .later(let poll, let trace): onLoop { $0.wait(poll, trace) }
+    func send(_ reply: Reply) async {
+        switch reply.body {
+        case .none, .bytes: onLoop { $0.write(reply) }
+        case .later(let deferred): onLoop { $0.wait(for: deferred) }
+        case .stream(let write): await send(reply, by: write)
         }
     }
 
-    private func send(_ reply: Reply) async {
-        guard case .stream(let write) = reply.body else { return onLoop { $0.write(reply) } }
+    private func send(_ reply: Reply, by write: @escaping @Sendable (ReplyStream) async throws -> Void) async {
         onLoop { handler in
             // Nobody waits for it where it cannot be begun.
             if !handler.writeHead(reply) { handler.close() }
@@ -51,7 +54,8 @@ struct Connection: Sendable {
     }
 
     /// Runs an operation, whose task is cancelled when the client goes away meanwhile.
-    func whileConnected<Value: Sendable>(
+    /// - Throws: What the operation does.
+    public func whileConnected<Value: Sendable>(
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let task = Task { try await operation() }
@@ -61,15 +65,5 @@ struct Connection: Sendable {
         } onCancel: {
             task.cancel()
         }
-    }
-}
-
-/// Where an answer that is made as it goes is written.
-struct ReplyStream: Sendable {
-    let connection: Connection
-
-    /// Sends a part, and returns when it has left: a client that takes nothing holds up whoever writes, and no memory.
-    func write(_ part: ByteBuffer) async throws {
-        try await connection.send(part)
     }
 }

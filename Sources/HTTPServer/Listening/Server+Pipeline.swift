@@ -13,7 +13,7 @@ import Darwin
 #endif
 
 /// What a connection is made of.
-extension HTTPServer {
+extension Server {
     /// The limits on what stands before a body. The size is what NIO holds HTTP/2 to, where a client has only been told of
     /// another by its second request.
     private static var headerLimits: NIOHTTPDecoderLimitConfiguration {

@@ -7,16 +7,28 @@ import Glibc
 import Musl
 #endif
 
-/// The channel that accepts connections.
-struct Listener: Sendable {
+/// By what connections are accepted.
+public struct Listener: Sendable {
     let channel: any Channel
+    /// On whose event loops the connections are.
+    let group: any EventLoopGroup
     /// Whether somebody else has the socket too: its queue is then theirs, and nobody is kept out.
     let isShared: Bool
+
+    /// Returns when it is closed.
+    /// - Throws: NIO's error where it ended by one.
+    public func closed() async throws {
+        try await withTaskCancellationHandler {
+            try await channel.closeFuture.get()
+        } onCancel: {
+            channel.close(promise: nil)
+        }
+    }
 
     /// Accepts no more connections, and resets none: what is in the queue of the kernel when a listening socket is closed
     /// is reset, with requests that its clients have sent already. So on Linux new connections are kept out first, and
     /// those in the queue are accepted before the socket is closed.
-    func close() async {
+    public func close() async {
         if !isShared { await keepOut() }
         try? await channel.setOption(.autoRead, value: false).get()
         await setUpAccepted()
@@ -27,7 +39,7 @@ struct Listener: Sendable {
     /// listening channel is closed before that, with the requests that their clients have sent.
     private func setUpAccepted() async {
         // To the connection's event loop and back.
-        for loop in MultiThreadedEventLoopGroup.singleton.makeIterator() { try? await loop.submit {}.get() }
+        for loop in group.makeIterator() { try? await loop.submit {}.get() }
         try? await channel.eventLoop.submit {}.get()
     }
 

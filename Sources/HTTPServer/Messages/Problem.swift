@@ -1,28 +1,50 @@
-import Checklists
-import HTTPTypes
-import JSON
+public import HTTPTypes
+public import JSON
 
 /// A refusal as the client reads it: `application/problem+json` (RFC 9457).
 ///
 /// Never holds SQL, a stack trace or a host name.
-struct Problem: Error, Sendable {
+public struct Problem: Error, Sendable {
     /// Its stable name: the type is `/problems/NAME`.
-    var name: String
+    public var name: String
     /// The answer's status.
-    var status: HTTPResponse.Status
+    public var status: HTTPResponse.Status
     /// The kind of problem, in a few words; the same for every problem of the name.
-    var title: String
+    public var title: String
     /// What happened this time, as a sentence.
-    var detail: String
+    public var detail: String
     /// Which values are wrong.
-    var errors: [FieldError] = []
+    public var errors: [FieldError]
     /// More members, such as `limit` or `current`, each already JSON.
-    var members: [(name: String, json: [UInt8])] = []
+    public var members: [(name: String, json: [UInt8])]
     /// More headers, such as `Retry-After`.
-    var headers: [(HTTPField.Name, String)] = []
+    public var headers: [(HTTPField.Name, String)]
 
-    /// The body, with the request's id, by which an operator finds it in the log.
-    func body(requestID: String) -> [UInt8] {
+    /// A problem of these parts.
+    public init(
+        name: String, status: HTTPResponse.Status, title: String, detail: String, errors: [FieldError] = [],
+        members: [(name: String, json: [UInt8])] = [], headers: [(HTTPField.Name, String)] = []
+    ) {
+        self.name = name
+        self.status = status
+        self.title = title
+        self.detail = detail
+        self.errors = errors
+        self.members = members
+        self.headers = headers
+    }
+
+    /// The answer.
+    /// - Parameter requestID: by which an operator finds the request in the log.
+    public func reply(requestID: String) -> Reply {
+        var fields: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
+        for (name, value) in headers { fields[name] = value }
+        return Reply(status, headers: fields, body: .bytes(body(requestID: requestID)))
+    }
+
+    /// The answer's body.
+    /// - Parameter requestID: by which an operator finds the request in the log.
+    public func body(requestID: String) -> [UInt8] {
         var fields: [JSONValue.Member] = [
             .init("type", .string("/problems/\(name)")), .init("title", .string(title)),
             .init("status", .integer(Int64(status.code))), .init("detail", .string(detail)),

@@ -1,21 +1,25 @@
 /// The entity tags that a condition names (RFC 9110, sections 8.8.3 and 13.1): `"12", W/"13"`.
-struct EntityTags: Sendable, Equatable {
+public struct EntityTags: Sendable, Equatable {
     /// One of them.
-    struct Tag: Sendable, Equatable {
+    public struct Tag: Sendable, Equatable {
         /// What stands in the quotes. The client may have it from elsewhere.
-        let opaque: String
-        let isWeak: Bool
+        public let opaque: String
+        /// Whether it is a weak one, such as `W/"13"`.
+        public let isWeak: Bool
 
-        /// The version that it stands for here; nil where it is none that `EntityTag` would write, as tags are compared
-        /// character by character.
-        var version: Int64? { Int64(opaque).flatMap { String($0) == opaque ? $0 : nil } }
+        /// A tag of these parts.
+        public init(opaque: String, isWeak: Bool) {
+            self.opaque = opaque
+            self.isWeak = isWeak
+        }
     }
 
-    let tags: [Tag]
+    /// The tags in their order.
+    public let tags: [Tag]
 
     /// Reads a list, in which elements may be empty (section 5.6.1.2), so that it may have none at all. Nil where the text is
     /// no list of entity tags.
-    init?(_ text: String) {
+    public init?(_ text: String) {
         var rest = Array(text.utf8)[...]
         var tags: [Tag] = []
         while true {
@@ -36,6 +40,7 @@ struct EntityTags: Sendable, Equatable {
     }
 
     private static func tag(_ rest: inout ArraySlice<UInt8>) -> Tag? {
+        /// Whether it is a weak one, such as `W/"13"`.
         let isWeak = rest.starts(with: "W/".utf8)
         if isWeak { rest = rest.dropFirst(2) }
         guard rest.popFirst() == UInt8(ascii: "\"") else { return nil }

@@ -1,8 +1,8 @@
 /// Which of the types on offer a client prefers, by its Accept header (RFC 9110, section 12.5.1).
-enum Accept {
+public enum Accept {
     /// The type of `offered` with the highest weight, the first among equals; nil where none is acceptable.
     /// Without a header, everything is acceptable.
-    static func choose(_ header: String?, from offered: [String]) -> String? {
+    public static func choose(_ header: String?, from offered: [String]) -> String? {
         guard let header, !header.isEmpty else { return offered.first }
         let ranges = header.split(separator: ",").map(Range.init)
         var best: (type: String, weight: Double)?

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import API
+@testable import HTTPServer
 
 @Suite struct EntityTagsTests {
     @Test(arguments: [
@@ -23,10 +23,5 @@ import Testing
         #expect(
             EntityTags("W/\"12\", \"13\"")?.tags
                 == [.init(opaque: "12", isWeak: true), .init(opaque: "13", isWeak: false)])
-    }
-
-    @Test(arguments: [("12", 12), ("+12", nil), ("012", nil), ("-0", nil), ("99999999999999999999", nil), ("a", nil)])
-    func aVersionIsWrittenInOneWay(_ opaque: String, _ version: Int64?) {
-        #expect(EntityTags.Tag(opaque: opaque, isWeak: false).version == version)
     }
 }

@@ -1,7 +1,5 @@
-import ChangeFeed
 import Foundation
 import NIOCore
-import Sessions
 
 /// What the connections of one event loop share, used within it: the clock, and who wakes them. One timer for all of them
 /// is less than one for each.
@@ -19,9 +17,9 @@ final class ConnectionLoop {
     /// How often it is looked for connections that have taken too long.
     static let step = TimeAmount.seconds(1)
 
-    let responder: Responder
+    let handler: any RequestHandler
     let wakeUps: WakeUps
-    let headers: SecurityHeaders
+    let headers: FixedHeaders
     let places = Places()
     private var members: [ObjectIdentifier: any Member] = [:]
     /// Succeeds when all connections are closed.
@@ -30,8 +28,8 @@ final class ConnectionLoop {
     private var second = time_t(0)
     private var text = ""
 
-    init(responder: Responder, headers: SecurityHeaders, wakeUps: WakeUps) {
-        self.responder = responder
+    init(handler: any RequestHandler, headers: FixedHeaders, wakeUps: WakeUps) {
+        self.handler = handler
         self.headers = headers
         self.wakeUps = wakeUps
     }
@@ -75,7 +73,8 @@ final class ConnectionLoop {
         places.refuseLate(at: .now())
         // Closing removes them.
         for member in Array(members.values) { member.closeIfLate() }
-        members.shrink()
+        // What thousands took is not kept for the few that remain.
+        if members.capacity > 4 * max(64, members.count) { members = members.filter { _ in true } }
     }
 
     /// The header Date (RFC 9110, section 5.6.7).
@@ -86,23 +85,5 @@ final class ConnectionLoop {
             text = HTTPDate.text(now)
         }
         return text
-    }
-}
-
-/// Dates as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT`.
-enum HTTPDate {
-    static func text(_ second: time_t) -> String {
-        var second = second
-        var parts = tm()
-        gmtime_r(&second, &parts)
-        func digits(_ number: Int32, _ count: Int) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, count - text.count)) + text
-        }
-        let day = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][Int(parts.tm_wday)]
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        let date = "\(digits(parts.tm_mday, 2)) \(months[Int(parts.tm_mon)]) \(digits(parts.tm_year + 1900, 4))"
-        let time = "\(digits(parts.tm_hour, 2)):\(digits(parts.tm_min, 2)):\(digits(parts.tm_sec, 2))"
-        return "\(day), \(date) \(time) GMT"
     }
 }

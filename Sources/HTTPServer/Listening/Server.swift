@@ -2,24 +2,24 @@ public import NIOCore
 import NIOPosix
 
 /// Takes connections over HTTP/1.1, or over TLS and by it HTTP/2, and has their requests answered.
-public struct HTTPServer: Sendable {
+public struct Server: Sendable {
     private let group: any EventLoopGroup
     private let loops: [ObjectIdentifier: NIOLoopBoundBox<ConnectionLoop>]
     private let certificate: ServerCertificate?
 
     /// - Parameters:
-    ///   - responder: answers the requests.
+    ///   - handler: answers the requests.
     ///   - certificate: what the server shows who it is with; nil: it speaks without TLS.
-    ///   - hstsSeconds: for how long browsers are told to come by TLS only (RFC 6797); 0 for not at all.
+    ///   - headers: what every reply has.
     ///   - group: on whose event loops it works.
     public init(
-        responder: Responder, certificate: ServerCertificate? = nil, hstsSeconds: Int = 0, group: any EventLoopGroup
+        handler: any RequestHandler, certificate: ServerCertificate? = nil, headers: FixedHeaders = FixedHeaders(),
+        group: any EventLoopGroup
     ) {
-        let headers = SecurityHeaders(hstsSeconds: hstsSeconds)
         var loops: [ObjectIdentifier: NIOLoopBoundBox<ConnectionLoop>] = [:]
         for eventLoop in group.makeIterator() {
             let loop = NIOLoopBoundBox.makeBoxSendingValue(
-                ConnectionLoop(responder: responder, headers: headers, wakeUps: WakeUps(eventLoop: eventLoop)),
+                ConnectionLoop(handler: handler, headers: headers, wakeUps: WakeUps(eventLoop: eventLoop)),
                 eventLoop: eventLoop)
             eventLoop.scheduleRepeatedTask(initialDelay: ConnectionLoop.step, delay: ConnectionLoop.step) { _ in
                 loop.value.closeLate()
@@ -31,19 +31,22 @@ public struct HTTPServer: Sendable {
         self.group = group
     }
 
-    /// Listens, and answers who comes, until the channel that is returned is closed.
+    /// Listens, and answers clients until the listener that is returned is closed.
     /// - Throws: NIO's error where it cannot.
-    public func listen(host: String, port: Int) async throws -> any Channel {
-        try await bootstrap
+    public func listen(host: String, port: Int) async throws -> Listener {
+        let channel =
+            try await bootstrap
             .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .bind(host: host, port: port).get()
+        return Listener(channel: channel, group: group, isShared: false)
     }
 
-    /// Answers who comes by a socket that listens already, until the channel that is returned is closed.
+    /// Answers the clients of a socket that listens already, and that others may have too, until the listener that is returned is
+    /// closed.
     /// - Throws: NIO's error where it cannot.
-    public func listen(descriptor: CInt) async throws -> any Channel {
-        try await bootstrap.withBoundSocket(descriptor).get()
+    public func listen(descriptor: CInt) async throws -> Listener {
+        Listener(channel: try await bootstrap.withBoundSocket(descriptor).get(), group: group, isShared: true)
     }
 
     private var bootstrap: ServerBootstrap {

@@ -1,0 +1,38 @@
+import HTTPServer
+import HTTPTypes
+import JSON
+import NIOCore
+
+extension Reply {
+    /// JSON that is ready to be sent.
+    static func json(_ bytes: [UInt8], status: HTTPResponse.Status = .ok, version: Int64? = nil) -> Reply {
+        json(ByteBuffer(bytes: bytes), status: status, version: version)
+    }
+
+    /// JSON that is ready to be sent.
+    static func json(_ bytes: ByteBuffer, status: HTTPResponse.Status = .ok, version: Int64? = nil) -> Reply {
+        var reply = Reply(status, body: .bytes(bytes))
+        reply.headers[.contentType] = "application/json"
+        reply.headers[.cacheControl] = "private, no-cache"
+        if let version { reply.headers[.eTag] = EntityTag(version).text }
+        return reply
+    }
+
+    /// JSON that is made now.
+    static func json(_ value: JSONValue, status: HTTPResponse.Status = .ok) -> Reply {
+        json(value.bytes, status: status)
+    }
+
+    /// `{"NAME": [elements]}`, each element ready to be sent.
+    static func list(_ name: String, _ elements: [[UInt8]]) -> Reply {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(elements.reduce(name.utf8.count + 8) { $0 + $1.count + 1 })
+        bytes.append(contentsOf: "{\"\(name)\":[".utf8)
+        for (index, element) in elements.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes.append(contentsOf: element)
+        }
+        bytes.append(contentsOf: "]}".utf8)
+        return json(bytes)
+    }
+}

@@ -1,0 +1,137 @@
+public import HTTPTypes
+
+/// Finds the route of a request: one matcher for routes, for their parameters, for HEAD, and for the methods that a 405
+/// answer allows.
+///
+/// - Segments are compared byte for byte as they came, so `%2F` is part of a segment and cuts none.
+/// - Empty segments count for nothing: `//v1///me/` is `/v1/me`.
+/// - A literal segment goes before a parameter. Where what is behind the literal does not match, or not with this method,
+///   the parameter is tried.
+/// - HEAD is answered by the route of GET where it has none of its own.
+/// - A request's path is read no further than the longest route's, and nothing but its parameters is allocated for it:
+///   anybody may send a path of any length.
+///
+/// A router knows its routes by their places in the list that it was made of, and nothing else of them. Any method may be
+/// routed. A route that takes all that is behind a prefix, as static files need it, would be one more kind of child of a node.
+public struct Router: Sendable {
+    /// What there is for a request.
+    public enum Match: Sendable {
+        /// The route at this place takes it.
+        case found(Int, PathParameters)
+        /// The path is known, but not with this method; these it is known with.
+        case otherMethods(Set<HTTPRequest.Method>)
+        /// No route has this path.
+        case unknownPath
+    }
+
+    private struct End: Sendable {
+        let method: HTTPRequest.Method
+        let place: Int
+        let parameters: [String]
+    }
+
+    private struct Node: Sendable {
+        var literals: [(text: [UInt8], node: Int)] = []
+        var parameter: Int?
+        /// The routes that end here.
+        var ends: [End] = []
+
+        /// The route of a method.
+        func end(_ method: HTTPRequest.Method) -> End? {
+            ends.first { $0.method == method } ?? (method == .head ? ends.first { $0.method == .get } : nil)
+        }
+    }
+
+    private static let slash = UInt8(ascii: "/")
+
+    private var nodes = [Node()]
+
+    /// - Parameter routes: their methods, and their paths as OpenAPI writes them: `/v1/checklists/{id}`.
+    public init(_ routes: [(method: HTTPRequest.Method, path: String)]) {
+        for (place, route) in routes.enumerated() {
+            var node = 0
+            var parameters: [String] = []
+            for segment in route.path.split(separator: "/") {
+                if segment.first == "{" { parameters.append(String(segment.dropFirst().dropLast())) }
+                node = child(of: node, segment.first == "{" ? nil : Array(segment.utf8))
+            }
+            nodes[node].ends.append(End(method: route.method, place: place, parameters: parameters))
+        }
+    }
+
+    /// The node behind a segment, made where there is none; nil: a parameter.
+    private mutating func child(of node: Int, _ text: [UInt8]?) -> Int {
+        let known =
+            if let text { nodes[node].literals.first { $0.text == text }?.node } else { nodes[node].parameter }
+        if let known { return known }
+        nodes.append(Node())
+        if let text {
+            nodes[node].literals.append((text, nodes.count - 1))
+        } else {
+            nodes[node].parameter = nodes.count - 1
+        }
+        return nodes.count - 1
+    }
+
+    /// The route of a request.
+    /// - Parameter path: of the target, as it came and without the query.
+    public func match(_ method: HTTPRequest.Method, _ path: Substring) -> Match {
+        var path = path
+        var ranges: [Range<Int>] = []
+        if let end = path.withUTF8({ end(method, from: 0, $0, at: 0, &ranges) }) {
+            return .found(end.place, PathParameters(names: end.parameters, path: path, ranges: ranges))
+        }
+        let methods = methods(of: path)
+        return methods.isEmpty ? .unknownPath : .otherMethods(methods)
+    }
+
+    /// The methods that a path is known with.
+    public func methods(of path: Substring) -> Set<HTTPRequest.Method> {
+        var path = path
+        var methods: Set<HTTPRequest.Method> = []
+        path.withUTF8 { collect(from: 0, $0, at: 0, &methods) }
+        if methods.contains(.get) { methods.insert(.head) }
+        return methods
+    }
+
+    private typealias Bytes = UnsafeBufferPointer<UInt8>
+
+    private func end(
+        _ method: HTTPRequest.Method, from node: Int, _ path: Bytes, at place: Int, _ ranges: inout [Range<Int>]
+    ) -> End? {
+        let segment = Self.segment(of: path, at: place)
+        guard !segment.isEmpty else { return nodes[node].end(method) }
+        for literal in nodes[node].literals where Self.isEqual(literal.text, path, segment) {
+            if let end = end(method, from: literal.node, path, at: segment.upperBound, &ranges) { return end }
+        }
+        guard let parameter = nodes[node].parameter else { return nil }
+        ranges.append(segment)
+        if let end = end(method, from: parameter, path, at: segment.upperBound, &ranges) { return end }
+        ranges.removeLast()
+        return nil
+    }
+
+    private func collect(from node: Int, _ path: Bytes, at place: Int, _ methods: inout Set<HTTPRequest.Method>) {
+        let segment = Self.segment(of: path, at: place)
+        guard !segment.isEmpty else { return methods.formUnion(nodes[node].ends.map(\.method)) }
+        for literal in nodes[node].literals where Self.isEqual(literal.text, path, segment) {
+            collect(from: literal.node, path, at: segment.upperBound, &methods)
+        }
+        if let parameter = nodes[node].parameter { collect(from: parameter, path, at: segment.upperBound, &methods) }
+    }
+
+    /// Where the next segment is that is not empty; an empty range where there is none.
+    private static func segment(of path: Bytes, at place: Int) -> Range<Int> {
+        var start = place
+        while start < path.count, path[start] == slash { start += 1 }
+        var end = start
+        while end < path.count, path[end] != slash { end += 1 }
+        return start..<end
+    }
+
+    private static func isEqual(_ text: [UInt8], _ path: Bytes, _ segment: Range<Int>) -> Bool {
+        guard text.count == segment.count else { return false }
+        for place in text.indices where text[place] != path[segment.lowerBound + place] { return false }
+        return true
+    }
+}

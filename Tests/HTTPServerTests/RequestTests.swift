@@ -1,0 +1,66 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct RequestTests {
+    private func request(_ uri: String, _ method: HTTPMethod = .GET, _ headers: (String, String)...) throws -> Request {
+        try #require(
+            Request(
+                HTTPRequestHead(version: .http1_1, method: method, uri: uri, headers: HTTPHeaders(headers)),
+                body: RequestBody(ByteBuffer()), isSecure: false))
+    }
+
+    @Test(arguments: [
+        ("/a/b", "/a/b", nil), ("/a?b=c&d", "/a", "b=c&d"), ("/a?", "/a", ""), ("/a?b?c", "/a", "b?c"),
+        ("/a?b#c", "/a", "b"), ("/%3Fa", "/%3Fa", nil), ("*", "*", nil), ("?a", "", "a"), ("//a", "//a", nil),
+        // In absolute form (RFC 9112, section 3.2.2).
+        ("http://host/a?b", "/a", "b"), ("HTTPS://host:443/a", "/a", nil), ("http://host", "/", nil),
+        ("http://host?a", "/", "a"), ("http://host/a://b", "/a://b", nil),
+        ("/a?b=http://host/c", "/a", "b=http://host/c"),
+        ("a b://host/c", "a b://host/c", nil), ("://host/a", "://host/a", nil),
+    ])
+    func theTargetIsSplit(uri: String, path: String, query: String?) throws {
+        let request = try request(uri)
+        #expect(request.path == path)
+        #expect(request.query.map { String($0) } == query)
+    }
+
+    @Test func anyMethodIsHandedOn() throws {
+        #expect(try request("/", .PROPFIND).method.rawValue == "PROPFIND")
+        #expect(try request("/", .RAW(value: "BREW")).method.rawValue == "BREW")
+        let none = HTTPRequestHead(version: .http1_1, method: .RAW(value: "A B"), uri: "/")
+        #expect(Request(none, body: RequestBody(ByteBuffer()), isSecure: false) == nil)
+    }
+
+    @Test func headersAreHandedOnAsTheyCame() throws {
+        let request = try request(
+            "/", .GET, ("Host", "a"), ("Range", "bytes=0-1"), ("Cookie", "a=1; b=2"), ("X-Own", "c"))
+        #expect(request.head.authority == "a")
+        #expect(request.headers[.range] == "bytes=0-1")
+        #expect(request.headers[.cookie] == "a=1; b=2")
+        #expect(request.headers[try #require(HTTPField.Name("x-own"))] == "c")
+    }
+
+    @Test func aBodyIsTakenAsAWholeOrPieceByPiece() async throws {
+        let body = RequestBody(ByteBuffer(string: "abc"))
+        #expect(try await body.collect(upTo: 3) == ByteBuffer(string: "abc"))
+        await #expect(throws: RequestBody.TooLarge.self) { try await body.collect(upTo: 2) }
+        var pieces: [ByteBuffer] = []
+        for try await piece in body { pieces.append(piece) }
+        #expect(pieces == [ByteBuffer(string: "abc")])
+    }
+
+    @Test func aBodyThatComesPieceByPieceIsBoundedToo() async throws {
+        func body() -> RequestBody {
+            let (stream, source) = BodyStream.make {}
+            for text in ["ab", "cd"] { source.yield(ByteBuffer(string: text)) }
+            source.finish(nil)
+            return RequestBody(stream)
+        }
+        #expect(try await body().collect(upTo: 4) == ByteBuffer(string: "abcd"))
+        await #expect(throws: RequestBody.TooLarge.self) { try await body().collect(upTo: 3) }
+    }
+}

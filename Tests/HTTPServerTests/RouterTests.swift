@@ -1,0 +1,78 @@
+import HTTPTypes
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct RouterTests {
+    private static let routes: [(method: HTTPRequest.Method, path: String)] = [
+        (.get, "/v1/me"), (.patch, "/v1/me"), (.get, "/v1/sessions"), (.delete, "/v1/sessions/current"),
+        (.post, "/v1/sessions/current/rotate"), (.get, "/v1/sessions/{id}"), (.delete, "/v1/sessions/{id}"),
+        (.put, "/v1/lists/{id}/people/{name}"), (.get, "/"), (.head, "/v1/own"), (.get, "/v1/own"),
+    ]
+    private let router = Router(RouterTests.routes)
+
+    /// The route's path, and its parameters; what else there is, in words.
+    private func match(_ method: HTTPRequest.Method, _ path: String, _ names: String...) -> String {
+        switch router.match(method, path[...]) {
+        case .found(let place, let parameters):
+            ([Self.routes[place].path] + names.map { parameters.get($0) ?? "-" }).joined(separator: " ")
+        case .otherMethods(let methods): methods.map(\.rawValue).sorted().joined(separator: ", ")
+        case .unknownPath: "unknown"
+        }
+    }
+
+    @Test func findsARouteWithItsParameters() {
+        #expect(match(.get, "/v1/me", "id") == "/v1/me -")
+        #expect(match(.get, "/v1/sessions/12", "id") == "/v1/sessions/{id} 12")
+        #expect(match(.put, "/v1/lists/a/people/b", "id", "name") == "/v1/lists/{id}/people/{name} a b")
+        #expect(match(.get, "/") == "/")
+    }
+
+    @Test func aLiteralGoesBeforeAParameter() {
+        #expect(match(.delete, "/v1/sessions/current") == "/v1/sessions/current")
+        #expect(match(.delete, "/v1/sessions/currents") == "/v1/sessions/{id}")
+    }
+
+    /// What the literal does not have, the parameter may.
+    @Test func whereTheLiteralLeadsNowhereTheParameterIsTried() {
+        #expect(match(.get, "/v1/sessions/current", "id") == "/v1/sessions/{id} current")
+        #expect(match(.put, "/v1/sessions/current") == "DELETE, GET, HEAD")
+        #expect(match(.get, "/v1/sessions/current/rotate") == "POST")
+    }
+
+    @Test func headIsAnsweredByTheRouteOfGet() {
+        #expect(match(.head, "/v1/sessions/12", "id") == "/v1/sessions/{id} 12")
+        #expect(match(.head, "/v1/lists/a/people/b") == "PUT")
+        guard case .found(let place, _) = router.match(.head, "/v1/own") else { return #expect(Bool(false)) }
+        #expect(Self.routes[place].method == .head)
+    }
+
+    @Test(arguments: ["/v1/me/", "//v1///me", "v1/me", "/v1/me" + String(repeating: "/", count: 8000)])
+    func emptySegmentsCountForNothing(path: String) {
+        #expect(match(.get, path) == "/v1/me")
+        #expect(match(.delete, path) == "GET, HEAD, PATCH")
+    }
+
+    /// Whoever has a parameter decodes it; a slash in one cuts nothing.
+    @Test func percentEncodingIsNotDecoded() {
+        #expect(match(.get, "/v1/%6De") == "unknown")
+        #expect(match(.get, "/v1%2Fme") == "unknown")
+        #expect(match(.get, "/v1/sessions/a%2Fb", "id") == "/v1/sessions/{id} a%2Fb")
+    }
+
+    @Test(arguments: [
+        "/v1", "/v1/m", "/v1/me/x", "/V1/me", "/v1/lists/a/people", "/v1/sessions/{id}/x", "*",
+        String(repeating: "/a", count: 8000), "/v1/sessions" + String(repeating: "/a", count: 8000),
+    ])
+    func anyOtherPathIsUnknown(path: String) {
+        #expect(match(.get, path) == "unknown")
+        #expect(router.methods(of: path[...]).isEmpty)
+    }
+
+    /// Two strings that are canonically equal are two paths all the same.
+    @Test func segmentsAreComparedByteForByte() {
+        let router = Router([(.get, "/\u{E9}")])
+        #expect(router.methods(of: "/e\u{301}").isEmpty)
+        #expect(router.methods(of: "/\u{E9}") == [.get, .head])
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Targets as law: what a target may not know, it does not import. This table is that law, and the place to change it.
+@Suite struct TargetImportsTests {
+    /// Each target of `Sources`, and those of ours that it may import.
+    private static let law: [String: Set<String>] = [
+        "CLibPQ": [], "CArgon2": [], "CMarkGFM": [], "CMalloc": [],
+        "embed-text": [],
+        "Postgres": ["CLibPQ"],
+        "JSON": [],
+        "Checklists": ["JSON"],
+        "ChecklistFormats": ["Checklists", "CMarkGFM", "JSON"],
+        "Passwords": ["CArgon2"],
+        "Store": ["Checklists", "JSON", "Postgres"],
+        "Sessions": ["Checklists", "JSON", "Store"],
+        "ChangeFeed": ["Checklists", "JSON", "Postgres", "Sessions", "Store"],
+        "HTTPServer": ["JSON"],
+        "API": [
+            "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "Passwords", "Postgres", "Sessions",
+            "Store",
+        ],
+        "crosscheckd": [
+            "API", "ChangeFeed", "Checklists", "CMalloc", "HTTPServer", "JSON", "Passwords", "Postgres", "Store",
+        ],
+        "crosscheckctl": ["ChecklistFormats", "Checklists", "JSON", "Passwords", "Postgres", "Sessions", "Store"],
+    ]
+
+    /// Of these, who may import a package that not everybody may.
+    private static let guarded: [(module: String, importers: Set<String>)] = [
+        ("NIOCore", ["HTTPServer", "API", "crosscheckd"]), ("NIOHTTP1", ["HTTPServer"]), ("NIOHTTP2", ["HTTPServer"]),
+        ("NIOSSL", ["HTTPServer"]), ("NIOPosix", ["HTTPServer", "crosscheckd"]), ("ArgumentParser", ["crosscheckctl"]),
+        ("Configuration", ["crosscheckd"]),
+    ]
+
+    private static let sources = Repository.root.appending(path: "Sources")
+
+    /// What the files of a target import.
+    private static func imports(of target: String) throws -> Set<String> {
+        var modules: Set<String> = []
+        let files = FileManager.default.enumerator(
+            at: sources.appending(path: target), includingPropertiesForKeys: nil)
+        for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let pattern =
+                /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/
+                .anchorsMatchLineEndings()
+            modules.formUnion(text.matches(of: pattern).map { String($0.1) })
+        }
+        return modules
+    }
+
+    @Test func everyTargetStandsInTheTable() throws {
+        let folders = try FileManager.default.contentsOfDirectory(
+            at: Self.sources, includingPropertiesForKeys: [.isDirectoryKey])
+        #expect(Set(folders.map(\.lastPathComponent)) == Set(Self.law.keys))
+    }
+
+    @Test(arguments: law.keys.sorted()) func whatATargetMayNotKnowItDoesNotImport(target: String) throws {
+        let imports = try Self.imports(of: target)
+        let ours = imports.intersection(Self.law.keys)
+        let allowed = Self.law[target, default: []]
+        #expect(ours.subtracting(allowed) == [], "\(target) may not import these")
+        for (module, importers) in Self.guarded where imports.contains(module) {
+            #expect(importers.contains(target), "\(target) may not import \(module)")
+        }
+    }
+}
