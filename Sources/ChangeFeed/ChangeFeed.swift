@@ -10,7 +10,7 @@ import Synchronization
 /// What every client is told of what was committed: each stream's changes in order, at least once, from its cursor on.
 ///
 /// The log is read once, by one tail, whatever the number of waiting polls.
-/// See docs/architecture.md, "The change feed".
+/// See docs/internals/change-feed.md.
 public final class ChangeFeed: Service {
     /// Who is told that a poll has ended.
     struct Parked {

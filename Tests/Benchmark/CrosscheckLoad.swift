@@ -8,7 +8,7 @@ struct CrosscheckLoad: AsyncParsableCommand {
         abstract: "Measures a Crosscheck daemon, beside what it is to be compared with.",
         discussion: """
             scripts/bench starts a database and runs `table`, which does everything. The other commands are its pieces: each \
-            measures one thing at an address of yours, on the data that `data` makes. See docs/performance.md.
+            measures one thing at an address of yours, on the data that `data` makes. See docs/internals/performance.md.
             """,
         subcommands: [
             TableCommand.self, DataCommand.self, PushCommand.self, FanOutCommand.self, IdleCommand.self,

@@ -6,7 +6,7 @@ import HTTPTypes
 import Sessions
 import Store
 
-/// The present state and what changes in it. See docs/architecture.md, "The change feed".
+/// The present state and what changes in it. See docs/internals/change-feed.md.
 struct FeedRoutes: RouteGroup {
     let backend: Backend
 

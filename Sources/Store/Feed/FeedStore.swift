@@ -2,7 +2,7 @@ public import Checklists
 public import Foundation
 public import Postgres
 
-/// The statements of the change feed. See docs/architecture.md, "The change feed".
+/// The statements of the change feed. See docs/internals/change-feed.md.
 ///
 /// A snapshot taken in a statement is the one that the statement reads with, so what it answers and up to where it goes agree.
 public struct FeedStore: Sendable {

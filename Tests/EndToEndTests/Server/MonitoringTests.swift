@@ -47,7 +47,12 @@ import Testing
             "crosscheck_feed_sessions",
         ]
         #expect(measured.subtracting(watched) == unwatched)
-        #expect(Self.metrics(in: try Self.text("docs/operations.md")).isSubset(of: measured.union(Self.roles)))
+        for page in try FileManager.default.contentsOfDirectory(
+            atPath: Repository.root.appending(path: "docs/operations").path)
+        {
+            let named = try Self.metrics(in: Self.text("docs/operations/\(page)"))
+            #expect(named.isSubset(of: measured.union(Self.roles)), "\(page)")
+        }
     }
 
     /// What begins like a metric and is something else.

@@ -5,7 +5,7 @@ import Testing
 /// What the documents on security say there is.
 @Suite struct SecurityDocumentTests {
     /// Files by their paths, tests as `SomeTests.someTest`.
-    @Test(arguments: ["docs/security.md", "docs/security/checks.md", "docs/security/permissions.md", "SECURITY.md"])
+    @Test(arguments: ["docs/internals/security.md", "docs/internals/checks.md", "docs/reference/permissions.md", "SECURITY.md"])
     func whatIsNamedIsThere(_ document: String) throws {
         let root = Repository.root
         let text = try String(contentsOf: root.appending(path: document), encoding: .utf8)

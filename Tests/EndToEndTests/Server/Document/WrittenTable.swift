@@ -4,7 +4,7 @@ import Testing
 
 /// A table in a document of the project that a test writes, and holds against what the code says.
 struct WrittenTable {
-    /// From the project's folder: `docs/security/permissions.md`.
+    /// From the project's folder: `docs/reference/permissions.md`.
     let path: String
     /// It stands between `<!-- name: begin -->` and `<!-- name: end -->`.
     let name: String

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/security/permissions.md` has the table that the routes are tested by.
+/// `docs/reference/permissions.md` has the table that the routes are tested by.
 @Suite struct PermissionDocumentTests {
     @Test func theTableIsThatOfTheTests() throws {
-        try WrittenTable(path: "docs/security/permissions.md", name: "permissions")
+        try WrittenTable(path: "docs/reference/permissions.md", name: "permissions")
             .expect(PermissionDocument(Permission.table, try OpenAPIDocument.embedded()).rows)
     }
 }

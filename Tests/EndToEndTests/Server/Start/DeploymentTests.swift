@@ -93,7 +93,7 @@ import Testing
                 server.cluster.url(database: "crosscheck", user: "crosscheck"),
             ])
             guard action == "backup" else { continue }
-            // As docs/operations.md has it.
+            // As docs/operations/backup.md has it.
             try await server.cluster.psql("alter database crosscheck rename to former")
             try await server.createDatabase()
         }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import crosscheckd
 
-/// `docs/operations/settings.md` has every setting, as `crosscheckd --help` does.
+/// `docs/reference/settings.md` has every setting, as `crosscheckd --help` does.
 @Suite struct SettingsDocumentTests {
     @Test func theTableIsThatOfTheProgram() throws {
         let rows = Setting.all.map { setting in
@@ -11,7 +11,7 @@ import Testing
                 setting.otherwise.isEmpty ? "" : "`\(setting.otherwise)`", setting.help,
             ]
         }
-        try WrittenTable(path: "docs/operations/settings.md", name: "settings")
+        try WrittenTable(path: "docs/reference/settings.md", name: "settings")
             .expect([["key", "value", "default", "what it does"]] + rows)
     }
 }
