@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the documents name is there, and in force.
+@Suite struct DocumentationTests {
+    /// Links by their path and heading, tests as `SomeTests.someTest`, files as `Name.swift` or by their path, functions of the
+    /// database as `name()`.
+    @Test(arguments: ProjectDocument.all)
+    func whatIsNamedIsThere(_ path: String) async throws {
+        let root = Repository.root
+        let document = try ProjectDocument(path)
+        let folder = root.appending(path: path).deletingLastPathComponent()
+        let files = FileManager.default
+        for link in document.links {
+            let target = link.path.isEmpty ? root.appending(path: path) : folder.appending(path: link.path)
+            #expect(files.fileExists(atPath: target.path), "\(path): \(link.path) is not there")
+            if let anchor = link.anchor, target.pathExtension == "md" {
+                let there = try ProjectDocument(String(target.standardizedFileURL.path.dropFirst(root.path.count)))
+                    .anchors
+                #expect(there.contains(anchor), "\(path): \(link.path) has no heading \(anchor)")
+            }
+        }
+        let named = try await Named.all.value
+        for span in document.codeSpans {
+            if let test = try /([A-Z][A-Za-z]*Tests)\.([a-z][A-Za-z0-9]*)/.wholeMatch(in: span) {
+                let isThere = named.tests[String(test.1), default: []].contains(String(test.2))
+                #expect(isThere, "\(path): there is no test \(span)")
+            } else if try /[A-Z][A-Za-z0-9+]*\.swift/.wholeMatch(in: span) != nil {
+                #expect(named.sources.contains(span), "\(path): there is no file \(span)")
+            } else if try /(Sources|Tests|Plugins|sql|scripts|deploy|docs|examples)\/[^ <…*]+/.wholeMatch(in: span)
+                != nil
+            {
+                #expect(files.fileExists(atPath: root.appending(path: span).path), "\(path): \(span) is not there")
+            } else if let function = try /([a-z][a-z0-9_]*)\(\)/.wholeMatch(in: span), !named.functions.isEmpty {
+                // Those of PostgreSQL itself begin so.
+                let isThere = function.1.hasPrefix("pg_") || named.functions.contains(String(function.1))
+                #expect(isThere, "\(path): the database has no function \(span)")
+            }
+        }
+    }
+}
+
+/// What documents may name.
+private struct Named {
+    /// The tests of each file of tests.
+    var tests: [String: Set<String>] = [:]
+    /// The names of all Swift files.
+    var sources: Set<String> = []
+    /// The functions of the database, each in a file of its name.
+    var functions: Set<String> = []
+
+    /// Read once for all documents.
+    static let all = Task { try Named() }
+
+    private init() throws {
+        for folder in ["Sources", "Tests", "Plugins", "sql/functions"] {
+            let root = Repository.root.appending(path: folder)
+            for case let file as URL in FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+                ?? .init()
+            {
+                let name = file.deletingPathExtension().lastPathComponent
+                if file.pathExtension == "sql" { functions.insert(name) }
+                guard file.pathExtension == "swift" else { continue }
+                sources.insert(file.lastPathComponent)
+                guard name.hasSuffix("Tests") else { continue }
+                let text = try String(contentsOf: file, encoding: .utf8)
+                tests[name] = Set(
+                    text.matches(of: /@Test(?:(?!\bfunc\b)[\s\S])*func ([A-Za-z0-9]+)/).map { String($0.1) })
+            }
+        }
+    }
+}
