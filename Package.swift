@@ -33,7 +33,7 @@ let package = Package(
         .executable(name: "crosscheckctl", targets: ["crosscheckctl"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(
             url: "https://github.com/apple/swift-configuration", exact: "1.4.0",
             traits: [.defaults, "CommandLineArguments"]),
@@ -128,7 +128,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            exclude: ["Documents"], swiftSettings: settings, plugins: ["EmbedText"]),
+            swiftSettings: settings),
         .executableTarget(
             name: "crosscheckd",
             dependencies: [
@@ -165,7 +165,7 @@ let package = Package(
         .executableTarget(
             name: "crosscheck-load",
             dependencies: [
-                "Postgres", "Store",
+                "Checklists", "Postgres", "Store",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -223,7 +223,8 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "CrosscheckLoadTests",
-            dependencies: ["crosscheck-load", .product(name: "NIOCore", package: "swift-nio")], swiftSettings: settings),
+            dependencies: ["Checklists", "Store", "crosscheck-load", .product(name: "NIOCore", package: "swift-nio")],
+            swiftSettings: settings),
         .testTarget(name: "FaultsTests", dependencies: ["TestSupport", "crosscheck-faults"], swiftSettings: settings),
         .testTarget(
             name: "FuzzTests", dependencies: fuzzed + ["crosscheckd"], exclude: ["Driver", "Found", "Seeds"],

@@ -44,7 +44,6 @@ public final class Backend: Sendable {
     let passwords: PasswordHasher
     let registration: Registration
     let limits: Limits
-    let shapes: Shapes
     let sessionLifetime: SessionLifetime
     let rates: RateLimits
     let crossOrigin: CrossOrigin
@@ -79,7 +78,6 @@ public final class Backend: Sendable {
         self.registration = registration
         self.limits = limits
         streams = EventStreams(limit: limits.waitingPolls)
-        self.shapes = Shapes(limits)
         self.sessionLifetime = sessionLifetime
         self.rates = RateLimits(rates, proxies: proxies)
         self.crossOrigin = crossOrigin

@@ -53,19 +53,40 @@ public struct Limits: Sendable, Equatable {
     /// What both kinds of participant limit are unless set otherwise.
     public static let usualParticipantLimit = 3
 
-    /// The limits by the names that the interface gives them.
+    /// Each limit by the name that the interface gives it, and what it means.
+    private static let named: [(name: String, limit: any KeyPath<Limits, Int> & Sendable, meaning: String)] = [
+        ("body_bytes", \.bodyBytes, "Bytes in a request's body."),
+        ("title_length", \.titleLength, "Characters in a title."),
+        ("description_length", \.descriptionLength, "Characters in a description or a comment."),
+        ("section_length", \.sectionLength, "Characters in a section."),
+        ("tasks", \.tasks, "Tasks on a checklist."),
+        ("depth", \.depth, "Levels of subtasks, the task itself counted."),
+        ("checklist_participants", \.checklistParticipants, "People on a checklist besides its owner."),
+        ("task_participants", \.taskParticipants, "People on a task at once."),
+        ("invitations", \.invitations, "Invitations to a checklist that are live at once."),
+        ("invitation_uses", \.invitationUses, "People who come in by one invitation."),
+        ("invitation_days", \.invitationDays, "Days until an invitation expires."),
+        ("tokens", \.tokens, "A user's API tokens that are live at once."),
+        ("token_name_length", \.tokenNameLength, "Characters in the name of an API token."),
+        ("token_days", \.tokenDays, "Days until an API token expires."),
+        ("checklists", \.checklists, "Checklists that a user may own."),
+        ("labels", \.labels, "Labels on a task."),
+        ("label_length", \.labelLength, "Characters in a label."),
+        ("batch_operations", \.batchOperations, "Operations in a batch."),
+        ("page", \.page, "Elements on a page."),
+        ("wait", \.wait, "Seconds that a poll may wait."),
+        ("waiting_polls", \.waitingPolls, "Polls of a user that may wait at one daemon at once; over is 429."),
+        ("changes", \.changes, "Changes in an answer of the feed."),
+    ]
+
+    /// The limits as the interface shows them.
     public var json: JSONValue {
-        func number(_ value: Int) -> JSONValue { .integer(Int64(value)) }
-        return [
-            "body_bytes": number(bodyBytes), "title_length": number(titleLength),
-            "description_length": number(descriptionLength), "section_length": number(sectionLength),
-            "tasks": number(tasks), "depth": number(depth), "checklist_participants": number(checklistParticipants),
-            "task_participants": number(taskParticipants), "invitations": number(invitations),
-            "invitation_uses": number(invitationUses), "invitation_days": number(invitationDays),
-            "tokens": number(tokens), "token_name_length": number(tokenNameLength), "token_days": number(tokenDays),
-            "checklists": number(checklists), "labels": number(labels), "label_length": number(labelLength),
-            "batch_operations": number(batchOperations), "page": number(page), "wait": number(wait),
-            "waiting_polls": number(waitingPolls), "changes": number(changes),
-        ]
+        .object(Self.named.map { .init($0.name, .integer(Int64(self[keyPath: $0.limit]))) })
+    }
+
+    /// What the interface shows of them.
+    public var schema: Schema {
+        .object(
+            "Limits", Self.named.map { .init($0.name, .count.described($0.meaning)) }, example: json)
     }
 }

@@ -26,7 +26,7 @@ public enum StoreError: Error, Sendable {
 extension StoreError {
     /// What an error of the database means. Unique names are constraints, so a refusal may come as one.
     init(_ error: PostgresError) {
-        self = Refusal.constraints[error.constraint ?? ""].map(Self.refused) ?? .database(error)
+        self = error.constraint.flatMap(Refusal.violating).map(Self.refused) ?? .database(error)
     }
 }
 

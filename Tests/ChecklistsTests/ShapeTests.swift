@@ -3,7 +3,7 @@ import JSON
 import Testing
 
 @Suite struct ShapeTests {
-    let shapes = Shapes(Limits())
+    let limits = Limits()
 
     func errors(_ shape: Shape, _ value: JSONValue) -> [FieldError] {
         do {
@@ -17,27 +17,28 @@ import Testing
     /// A body of a megabyte has room for a hundred thousand.
     @Test func ofErrorsWithoutNumberTheFirstAreTold() {
         let members = (0..<10_000).map { JSONValue.Member("unknown\($0)", 0) }
-        let told = errors(shapes.signIn, .object(members))
+        let told = errors(Shapes.signIn, .object(members))
         #expect(told.count == InvalidRequest.mostErrors)
         #expect(told.first?.pointer == "/unknown0")
     }
 
     @Test func keepsAbsentNullAndValueApart() throws {
-        let read = try shapes.taskPatch.read(["title": "  Tag it ", "due_at": .null, "priority": "plan"])
+        let read = try Shapes.taskPatch(limits).read(["title": "  Tag it ", "due_at": .null, "priority": "plan"])
         #expect(JSONValue.object(read) == ["title": "Tag it", "due_at": .null, "priority": "plan"])
     }
 
     @Test(arguments: [JSONValue.double(2), 2])
     func aWholeNumberMayBeWrittenWithAFraction(_ limit: JSONValue) throws {
         #expect(
-            try JSONValue.object(shapes.newTask.read(["title": "a", "participant_limit": limit]))["participant_limit"]
+            try JSONValue.object(Shapes.newTask(limits).read(["title": "a", "participant_limit": limit]))[
+                "participant_limit"]
                 == 2)
     }
 
     @Test(arguments: [2.5, 0, 101, 1e300, -1])
     func othersAreNoWholeNumbersOrOutOfBounds(_ limit: Double) {
         #expect(
-            errors(shapes.newTask, ["title": "a", "participant_limit": .double(limit)]).map(\.pointer) == [
+            errors(Shapes.newTask(limits), ["title": "a", "participant_limit": .double(limit)]).map(\.pointer) == [
                 "/participant_limit"
             ])
     }
@@ -53,7 +54,7 @@ import Testing
 
     @Test func saysEverythingThatIsWrongAtOnce() {
         let found = errors(
-            shapes.newTask,
+            Shapes.newTask(limits),
             [
                 "description": 5, "labels": ["a", "A"], "priority": "urgent", "wat/~": 1, "position": "1",
                 "before": "x",
@@ -74,20 +75,20 @@ import Testing
         (.string(String(repeating: "x", count: 201)), "must not have more than 200 characters; it has 201"),
     ])
     func refusesTitle(_ title: JSONValue, _ detail: String) {
-        #expect(errors(shapes.checklistPatch, ["title": title]) == [FieldError("/title", detail)])
+        #expect(errors(Shapes.checklistPatch(limits), ["title": title]) == [FieldError("/title", detail)])
     }
 
     @Test func countsAsPostgreSQLDoes() {
-        #expect(errors(shapes.checklistPatch, ["title": .string(String(repeating: "🗂", count: 200))]).isEmpty)
+        #expect(errors(Shapes.checklistPatch(limits), ["title": .string(String(repeating: "🗂", count: 200))]).isEmpty)
     }
 
     @Test func refusesWhatIsNoObject() {
-        #expect(errors(shapes.newChecklist, [1]).map(\.pointer) == [""])
+        #expect(errors(Shapes.newChecklist(limits), [1]).map(\.pointer) == [""])
     }
 
     @Test func batchNamesTheOperation() {
         do {
-            _ = try shapes.batch.read([
+            _ = try Shapes.batch(limits).read([
                 "operations": [["op": "create", "title": "a"], ["op": "fly"], ["op": "claim", "id": "x"]]
             ])
             Issue.record("the batch was taken")

@@ -1,3 +1,4 @@
+import Checklists
 import Postgres
 import Store
 import Testing

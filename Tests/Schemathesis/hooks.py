@@ -2,6 +2,7 @@
 
 import copy
 import hashlib
+import itertools
 import json
 import re
 
@@ -102,11 +103,37 @@ def is_of_something_else(case, response):
     )
 
 
+def restore(value):
+    """Puts into JSON Schema's words what the document keeps in extensions, because client generators trip over those words."""
+    if isinstance(value, list):
+        for element in value:
+            restore(element)
+    elif isinstance(value, dict):
+        for element in value.values():
+            restore(element)
+        rules = []
+        if (names := value.pop("x-at-most-one-of", None)) is not None:
+            pairs = [{"required": list(pair)} for pair in itertools.combinations(names, 2)]
+            rules.append({"not": {"anyOf": pairs}})
+        if (condition := value.pop("x-condition", None)) is not None:
+            rules.append(condition)
+        if (bodies := value.pop("x-body-by-kind", None)) is not None:
+            for kind, body in bodies.items():
+                rules.append({"if": {"properties": {"kind": {"const": kind}}}, "then": {"properties": {"body": body}}})
+        if rules:
+            value["allOf"] = value.get("allOf", []) + rules
+        if (required := value.pop("x-requires", None)) is not None:
+            value["dependentRequired"] = required
+        if (body := value.pop("x-request-body", None)) is not None:
+            value["requestBody"] = body
+
+
 @schemathesis.hook
 def before_load_schema(context, raw_schema):
-    """Spells out the levels of tasks in a document, of which the OpenAPI document has the number in words: now and then
+    """Restores what is in extensions. And spells out the levels of tasks in a document, of which the OpenAPI document has the number in words: now and then
     schemathesis cannot find values that violate a schema that contains itself, and counts it as an error of its own
     ("Cannot generate an array with 1 demanded elements")."""
+    restore(raw_schema)
     schemas = raw_schema["components"]["schemas"]
     name = "TaskDocument"
     for level in range(2, LEVELS + 1):

@@ -2,7 +2,7 @@
 # What the project needs from the system. Needs messages.sh.
 
 system_packages=(
-    libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev pkg-config postgresql curl openssl jq
+    libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libzxcvbn-dev pkg-config postgresql curl openssl jq
 )
 
 # A script that needs more adds to the packages above, and says here whether they are there.
@@ -55,7 +55,7 @@ ensure_packages() {
         fi
     fi
     command -v apt-get >/dev/null ||
-        fail "This needs the headers of libpq, libargon2 and libcmark-gfm, pkg-config, curl, openssl, jq and PostgreSQL 15 or newer." \
+        fail "This needs the headers of libpq, libargon2, libcmark-gfm and libzxcvbn, pkg-config, curl, openssl, jq and PostgreSQL 15 or newer." \
             "On Debian and Ubuntu all that is needed is: ${system_packages[*]}"
     say "Installing packages: ${system_packages[*]}"
     install_packages "${as_root[@]}"

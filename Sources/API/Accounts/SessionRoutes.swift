@@ -12,19 +12,38 @@ import Store
 struct SessionRoutes: RouteGroup {
     let backend: Backend
 
+    static let tag = (name: "Sessions", description: "Signing in and out.")
+
     var routes: [Route] {
         [
-            .post("/v1/sessions", .everyone, handler: signIn),
-            .get("/v1/sessions", .admin, handler: list).atOwnRate(),
-            .post("/v1/sessions/current/rotate", .anyToken, handler: rotate),
-            .delete("/v1/sessions/current", .anyToken, handler: signOut).atOwnRate(),
-            .delete("/v1/sessions/{id}", .admin, handler: end).atOwnRate(),
+            .post("/v1/sessions", .everyone, "signIn", "Sign in", handler: signIn)
+                .described(
+                    """
+                    A wrong name and a wrong password answer alike and take alike long. With more than 100 sessions the \
+                    oldest ends.
+                    """
+                ).taking(Shapes.signIn).answering(.created(Representations.newSession, "The session."))
+                .failing(.signInFailed),
+            .get("/v1/sessions", .admin, "listSessions", "One's own sessions", handler: list)
+                .answering(.ok(Representations.sessions, "Newest first.")).atOwnRate,
+            .post(
+                "/v1/sessions/current/rotate", .anyToken, "rotateToken",
+                "Replace the token that comes with the request", does: .rotateSession, handler: rotate
+            ).described(
+                "The session or API token stays, with its end and its scopes, and has another secret. The former is good for 60 seconds more: whoever did not get the answer, or asks twice at once, is given the same new one. That one is not rotated itself within those 60 seconds: who asks with it is given it again. Asking again with the former begins the 60 seconds anew, for ten minutes at most. A new token counts in the rate at which tokens are made. An `Idempotency-Key` is ignored."
+            ).answering(.created(Representations.rotatedToken, "The new token.")),
+            .delete("/v1/sessions/current", .anyToken, "signOut", "Sign out", does: .deleteSession, handler: signOut)
+                .answering(.noContent).atOwnRate,
+            .delete(
+                "/v1/sessions/{id}", .admin, "endSession", "End a session of one's own", does: .deleteSession,
+                handler: end
+            ).answering(.noContent).atOwnRate,
         ]
     }
 
     /// A wrong name and a wrong password answer alike and take alike long: where there is no user, a dummy hash is checked.
     @Sendable func signIn(_ call: Call) async throws -> Reply {
-        let (fields, _) = try await call.read(backend.shapes.signIn)
+        let (fields, _) = try await call.read(Shapes.signIn)
         let request = JSONValue.object(fields)
         let password = request["password"]?.string ?? ""
         let login = request["login"]?.string ?? ""

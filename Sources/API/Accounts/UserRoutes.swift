@@ -13,19 +13,42 @@ import Store
 struct UserRoutes: RouteGroup {
     let backend: Backend
 
+    static let tag = (name: "Accounts", description: "Signing up, one's own account, and finding others.")
+
     var routes: [Route] {
         [
-            .post("/v1/users", .everyone, handler: signUp),
-            .get("/v1/users", .read, handler: find),
-            .get("/v1/me", .read, handler: me),
-            .patch("/v1/me", .admin, handler: update).atOwnRate(),
+            .post("/v1/users", .everyone, "signUp", "Make an account", handler: signUp)
+                .described("The operator decides whether anyone may, or only people with an invitation, or nobody.")
+                .taking(Shapes.newUser)
+                .answering(
+                    .created(
+                        Representations.user, "The user. There is a checklist `Inbox` already.", isVersioned: true,
+                        at: "/v1/me")
+                ).refusing(.invitationRequired, .usernameTaken, .emailTaken).failing(.registrationClosed),
+            .get("/v1/users", .read, "findUsers", "Find users by the beginning of their name", handler: find)
+                .parameters(
+                    .query(
+                        "prefix", "What the username begins with, ignoring case; at most 32 characters.",
+                        .string(1...32, pattern: #"^[^\u0000]+$"#), isRequired: true),
+                    .query("limit", "How many at most.", Schema.integer(1...50).with("default", 20))
+                ).answering(.ok(Representations.foundUsers, "By name.")),
+            .get("/v1/me", .read, "getMe", "One's own account", handler: me)
+                .answering(.ok(Representations.user, "The user.", isVersioned: true)),
+            .patch("/v1/me", .admin, "updateMe", "Edit one's own account", does: .updateUser, handler: update)
+                .described(
+                    """
+                    A new password ends all other sessions and all API tokens, but for the one that it is set with. If that \
+                    one may have leaked, sign out and in again.
+                    """
+                ).taking(Shapes.userPatch).answering(.ok(Representations.user, "The user.", isVersioned: true))
+                .failing(.wrongPassword).atOwnRate,
         ]
     }
 
     @Sendable func signUp(_ call: Call) async throws -> Reply {
         guard backend.registration != .closed else { throw Problem.registrationClosed }
         try backend.rates.admitSignUp(call)
-        let (fields, _) = try await call.read(backend.shapes.newUser)
+        let (fields, _) = try await call.read(Shapes.newUser)
         let request = JSONValue.object(fields)
         let password = request["password"]?.string ?? ""
         try await backend.check(
@@ -63,7 +86,7 @@ struct UserRoutes: RouteGroup {
 
     @Sendable func update(_ call: Call) async throws -> Reply {
         let user = try call.user
-        let (patch, key) = try await call.read(backend.shapes.userPatch)
+        let (patch, key) = try await call.read(Shapes.userPatch)
         let request = JSONValue.object(patch)
         var arguments = patch.filter { ["display_name", "email"].contains($0.name) }
         arguments += [.init("session_id", .string(user.session.lowercase)), backend.origin(of: call).argument]

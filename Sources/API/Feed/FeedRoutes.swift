@@ -3,6 +3,7 @@ import Checklists
 import Foundation
 import HTTPServer
 import HTTPTypes
+import JSON
 import Sessions
 import Store
 
@@ -10,10 +11,74 @@ import Store
 struct FeedRoutes: RouteGroup {
     let backend: Backend
 
+    static let tag = (name: "Feed", description: "The present state and what changes in it.")
+
     var routes: [Route] {
         [
-            .get("/v1/snapshot", .read, handler: snapshot),
-            .get("/v1/changes", .read, handler: changes),
+            .get(
+                "/v1/snapshot", .read, "getSnapshot", "All checklists with their tasks, in one consistent state",
+                handler: snapshot
+            ).answering(
+                .ok(
+                    Representations.snapshot,
+                    "The state, and the cursor that continues it. Archived checklists are there too.",
+                    links: [
+                        .to("changes", "getChanges", "What comes after it.", ["since": "$response.body#/cursor"])
+                    ])),
+            .get(
+                "/v1/checklists/{id}/snapshot", .read, "getChecklistSnapshot",
+                "A checklist with all its tasks, at one version", handler: checklistSnapshot
+            ).answering(
+                .ok(
+                    Representations.checklistSnapshot,
+                    "The checklist; its later changes are those with a higher version.", isVersioned: true)
+            ).refusing(.notFound),
+            .get("/v1/changes", .read, "getChanges", "Everything that one has not seen", handler: changes)
+                .described(
+                    """
+                    Each stream's changes in order, at least once; or 410, and the client starts again from a snapshot. \
+                    Handing back a cursor is the acknowledgement. A repeat is possible, and `(stream, version)` shows it.
+
+                    Changes of a checklist that one may no longer see are never sent, not even those made before.
+
+                    With `Accept: text/event-stream` the same comes as server-sent events, one `change` for each, for as long \
+                    as the client listens; the `id` is the cursor, and `wait` and `Prefer` have no effect.
+                    """
+                ).parameters(
+                    .query("since", "The cursor that the client was handed last."),
+                    .query(
+                        "wait",
+                        "How many seconds to wait for something new; about that, where it is more than two.",
+                        Schema.integer(0...backend.limits.wait).with("default", 0)),
+                    .query(
+                        "limit", "How many changes at most.",
+                        Schema.integer(1...backend.limits.changes).with(
+                            "default", .integer(Int64(backend.limits.changes)))),
+                    .header(
+                        "Prefer",
+                        "`wait=SECONDS`, where there is no parameter `wait` (RFC 7240); more than 60 is 60.",
+                        Schema.string.example("wait=30")),
+                    .header(
+                        "Last-Event-ID",
+                        "The cursor of the last event, in place of `since`; only with server-sent events.")
+                ).answering(
+                    .preferred(
+                        [
+                            .init(mediaType: "application/json", schema: Representations.changes(backend.limits)),
+                            .init(
+                                mediaType: "text/event-stream", schema: .string,
+                                example:
+                                    "retry: 1000\nid: AfABAQAAxBq1\n\nid: AfIBAAAAb7Qd\nevent: change\ndata: {\"stream\":\"…\",\"version\":4,\"kind\":\"task.claimed\",…}\n\n"
+                            ),
+                        ],
+                        "What is new: at once where there is something; none where the time is up. Without `since`: the present cursor.",
+                        links: [.to("next", "getChanges", "What comes after it.", ["since": "$response.body#/cursor"])]
+                    ).with(
+                        .init(
+                            name: "Preference-Applied",
+                            description: "Where `Prefer` decided how long to wait (RFC 7240).",
+                            schema: .string(pattern: "^wait=[0-9]+$"), isRequired: false))
+                ).failing(.notAcceptable("application/json, text/event-stream"), .cursorExpired),
         ]
     }
 
@@ -33,6 +98,11 @@ struct FeedRoutes: RouteGroup {
         }
         bytes.append(contentsOf: "]}".utf8)
         return .json(bytes)
+    }
+
+    @Sendable func checklistSnapshot(_ call: Call) async throws -> Reply {
+        let found = try await backend.store.checklistSnapshot(call.pathID(), for: call.user.user)
+        return try call.conditional(found.body, version: found.version)
     }
 
     @Sendable func changes(_ call: Call) async throws -> Reply {

@@ -5,9 +5,7 @@ import JSON
 
 /// The problems that are not refusals of an action. `Problem.catalogue` lists every name.
 extension Problem {
-    static let notFound = Problem(
-        name: "not-found", status: .notFound, title: "Not found",
-        detail: "There is nothing here that you may see.")
+    static let notFound = Problem(Refusal.notFound)
 
     static let unauthenticated = Problem(
         name: "unauthenticated", status: .unauthorized, title: "Not signed in",
@@ -75,7 +73,7 @@ extension Problem {
     static func notAcceptable(_ offered: String) -> Problem {
         Problem(
             name: "not-acceptable", status: .notAcceptable, title: "Not acceptable",
-            detail: "This is to be had as \(offered).")
+            detail: "The server offers \(offered).")
     }
 
     static let headersTooLarge = Problem(

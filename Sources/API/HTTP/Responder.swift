@@ -19,7 +19,7 @@ public final class Responder: RequestHandler {
     public init(backend: Backend, observer: Observer, readiness: Readiness) {
         self.backend = backend
         self.observer = observer
-        let groups = backend.groups + [ObservationRoutes(backend: backend, observer: observer, readiness: readiness)]
+        let groups = backend.groups(observer: observer, readiness: readiness)
         routes = groups.flatMap(\.routes)
         router = Router(routes.map { ($0.method, $0.path) })
         completion = Completion(crossOrigin: backend.crossOrigin, drain: backend.drain, observer: observer)
@@ -86,7 +86,7 @@ public final class Responder: RequestHandler {
                 throw Problem.insufficientScope(scope)
             }
         }
-        return try await route.handler(call)
+        return try await backend.answer(call, of: route)
     }
 
     /// Who presents the bearer token (RFC 6750).

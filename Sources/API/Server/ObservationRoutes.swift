@@ -16,15 +16,27 @@ struct ObservationRoutes: RouteGroup {
     let backend: Backend
     let observer: Observer
     let readiness: Readiness
+    let document: DocumentSource
+
+    static let tag = (name: "Server", description: "What operators and their tools ask.")
 
     var routes: [Route] {
         [
-            .get("/livez", .everyone, handler: live),
-            .get("/readyz", .everyone, handler: ready),
-            .get("/metrics", .everyone, handler: metrics),
-            .get("/v1/limits", .everyone, handler: limits),
-            .get("/v1/openapi.json", .everyone, handler: openAPI),
-            .get("/problems/{name}", .everyone, handler: problem),
+            .get("/livez", .everyone, "getLiveness", "Whether the daemon is there", handler: live)
+                .answering(.ok(.object("Liveness", [.init("status", .constant("live"))]), "It is.")).local,
+            .get("/readyz", .everyone, "getReadiness", "Whether the daemon can serve", handler: ready)
+                .answering(
+                    .ok(Readiness.schema, "It can."),
+                    .json(.serviceUnavailable, Readiness.schema, "It cannot, because some condition does not hold.")
+                ).local,
+            .get("/metrics", .everyone, "getMetrics", "How the daemon does", handler: metrics)
+                .answering(.text("text/plain", "Prometheus' text format, version 0.0.4.")).local,
+            .get("/v1/limits", .everyone, "getLimits", "How much there may be of each thing", handler: limits)
+                .answering(.ok(backend.limits.schema, "The limits of this server.")).local,
+            .get("/v1/openapi.json", .everyone, "getOpenAPI", "This document", handler: openAPI)
+                .answering(.ok(InterfaceDocument.schema, "OpenAPI 3.1.")).local,
+            .get("/problems/{name}", .everyone, "getProblem", "What a problem's type means", handler: problem)
+                .answering(.ok(Problem.descriptionSchema, "The problem.")).refusing(.notFound).local,
         ]
     }
 
@@ -46,7 +58,7 @@ struct ObservationRoutes: RouteGroup {
     @Sendable func limits(_ call: Call) async throws -> Reply { .json(backend.limits.json) }
 
     @Sendable func openAPI(_ call: Call) async throws -> Reply {
-        .text(EmbeddedDocuments.openapi, type: "application/json")
+        .json(await document.bytes)
     }
 
     @Sendable func problem(_ call: Call) async throws -> Reply {

@@ -1,6 +1,6 @@
 public import ChangeFeed
+import JSON
 public import Postgres
-import Checklists
 
 /// Whether the daemon can serve: the database answers, the feed follows, and nobody has asked it to stop.
 public struct Readiness: Sendable {
@@ -26,4 +26,20 @@ public struct Readiness: Sendable {
             ("serving", !drain.isDraining),
         ]
     }
+
+    /// What `/readyz` answers with.
+    static let schema = Schema.object(
+        "Readiness",
+        [
+            .init("status", .words(["ready", "not ready"])),
+            .init(
+                "conditions",
+                .object(
+                    "Conditions",
+                    [
+                        .init("database", .boolean.described("The database answers.")),
+                        .init("feed", .boolean.described("The feed follows the change log.")),
+                        .init("serving", .boolean.described("Nobody has asked the daemon to stop.")),
+                    ])),
+        ])
 }

@@ -34,12 +34,33 @@ struct BatchReply {
     }
 
     private static func problem(_ result: JSONValue, at index: Int64?) -> Problem {
-        guard let refusal = Refusal(rawValue: result["outcome"]?.string ?? "") else { return .outdated }
+        guard let refusal = Refusal.named(result["outcome"]?.string ?? "") else { return .outdated }
         let current = result["body"].map { $0 == .null ? [] : $0.bytes } ?? []
         var problem = Problem(refusal, info: result["info"]?.bytes ?? [], current: current)
         if let index {
             problem.errors = [FieldError("/operations/\(index)", problem.detail)]
         }
         return problem
+    }
+
+    /// What a batch answers with.
+    static func schema(_ limits: Limits) -> Schema {
+        func status(_ statuses: [Int64]) -> Schema {
+            Schema.count.with("enum", .array(statuses.map(JSONValue.integer)))
+        }
+        let results = [
+            Schema.object("BatchTask", [.init("status", status([200, 201])), .init("task", Representations.task)]),
+            .object("BatchDeleted", [.init("status", status([204]))]),
+            .object("BatchProblem", [.init("status", status([404, 409, 422])), .init("problem", Problem.schema)]),
+        ]
+        return .object(
+            "BatchAnswer",
+            [
+                .init("version", Schema.version.described("The checklist's, after all.")),
+                .init(
+                    "results",
+                    .array(of: .one(of: results), 0...limits.batchOperations).described(
+                        "One for each operation, in their order.")),
+            ])
     }
 }

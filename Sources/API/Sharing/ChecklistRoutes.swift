@@ -11,19 +11,58 @@ import Store
 struct ChecklistRoutes: RouteGroup {
     let backend: Backend
 
+    static let tag = (name: "Checklists", description: "Titled lists of tasks, each owned by one user.")
+
     var routes: [Route] {
         [
-            .get("/v1/checklists", .read, handler: list),
-            .post("/v1/checklists", .write, handler: create),
-            .get("/v1/checklists/{id}", .read, handler: show),
-            .patch("/v1/checklists/{id}", .write, handler: update),
-            .delete("/v1/checklists/{id}", .write, handler: delete),
-            .post("/v1/checklists/{id}/complete", .write, handler: complete),
-            .put("/v1/checklists/{id}/owner", .write, handler: handOver),
-            .get("/v1/checklists/{id}/activity", .read, handler: activity),
-            .get("/v1/checklists/{id}/snapshot", .read, handler: snapshot),
+            .get(
+                "/v1/checklists", .read, "listChecklists", "The checklists that one owns or is on", handler: list
+            ).parameters(
+                .query(
+                    "archived", "`true`: only the archived ones. `any`: those as well.",
+                    .words(ArchiveFilter.self).with("default", "false")),
+                .limit(limits), .page
+            ).answering(
+                .page(
+                    Representations.page("ChecklistPage", "checklists", of: Representations.checklist, limits),
+                    "Oldest first.")),
+            .post("/v1/checklists", .write, "createChecklist", "Make a checklist", does: .createChecklist)
+                .taking(Shapes.newChecklist(limits))
+                .answering(
+                    .created(
+                        Representations.checklist,
+                        "The checklist. The same create sent again answers as the first did.", isVersioned: true,
+                        at: "/v1/checklists/", links: .ofChecklist)),
+            .get("/v1/checklists/{id}", .read, "getChecklist", "A checklist", handler: show)
+                .answering(.ok(Representations.checklist, "The checklist.", isVersioned: true)).refusing(.notFound),
+            .patch(
+                "/v1/checklists/{id}", .write, "updateChecklist", "Edit a checklist, archive it or take it back",
+                does: .updateChecklist
+            ).taking(Shapes.checklistPatch(limits)).answering(checklist),
+            .delete("/v1/checklists/{id}", .write, "deleteChecklist", "Delete a checklist", does: .deleteChecklist)
+                .described("For its owner. Its tasks and comments go with it.").answering(.noContent),
+            .post(
+                "/v1/checklists/{id}/complete", .write, "completeChecklist", "Complete every open task of a checklist",
+                does: .completeChecklist
+            ).answering(checklist),
+            .put(
+                "/v1/checklists/{id}/owner", .write, "handOverChecklist",
+                "Hand a checklist over to one of its participants", does: .handOverChecklist
+            ).described("The former owner stays on as an editor.").taking(Shapes.owner).answering(checklist),
+            .get(
+                "/v1/checklists/{id}/activity", .read, "listActivity", "What happened to a checklist", handler: activity
+            )
+            .parameters(.limit(limits), .page)
+            .answering(
+                .page(
+                    Representations.page("ChangePage", "changes", of: Representations.change, limits),
+                    "Its changes, newest first.")
+            ).refusing(.notFound),
         ]
     }
+
+    private var limits: Limits { backend.limits }
+    private var checklist: OperationAnswer { .ok(Representations.checklist, "The checklist.", isVersioned: true) }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
         let text = try call.query("archived") ?? ArchiveFilter.hidden.rawValue
@@ -35,55 +74,14 @@ struct ChecklistRoutes: RouteGroup {
         return try call.page("checklists", page)
     }
 
-    @Sendable func create(_ call: Call) async throws -> Reply {
-        let (arguments, key) = try await call.read(backend.shapes.newChecklist)
-        return try await backend.act(
-            .createChecklist, by: call.user, arguments.withMadeID(), key: key, location: "/v1/checklists/")
-    }
-
     @Sendable func show(_ call: Call) async throws -> Reply {
         let found = try await backend.store.checklist(call.pathID(), for: call.user.user)
         return try call.conditional(found.body, version: found.version)
-    }
-
-    @Sendable func update(_ call: Call) async throws -> Reply {
-        let id = try call.pathID()
-        let (patch, key) = try await call.read(backend.shapes.checklistPatch)
-        return try await backend.act(
-            .updateChecklist, by: call.user, patch + [.init("id", .string(id.lowercase))] + call.ifMatch(), key: key)
-    }
-
-    @Sendable func delete(_ call: Call) async throws -> Reply {
-        try await act(.deleteChecklist, call)
-    }
-
-    @Sendable func complete(_ call: Call) async throws -> Reply {
-        try await act(.completeChecklist, call)
-    }
-
-    @Sendable func handOver(_ call: Call) async throws -> Reply {
-        let id = try call.pathID()
-        let (arguments, key) = try await call.read(backend.shapes.owner)
-        return try await backend.act(
-            .handOverChecklist, by: call.user, arguments + [.init("id", .string(id.lowercase))] + call.ifMatch(),
-            key: key)
     }
 
     @Sendable func activity(_ call: Call) async throws -> Reply {
         let page = try await backend.store.activity(
             of: call.pathID(), for: call.user.user, after: call.pageKey(), limit: call.limit(backend))
         return try call.page("changes", page)
-    }
-
-    @Sendable func snapshot(_ call: Call) async throws -> Reply {
-        let found = try await backend.store.checklistSnapshot(call.pathID(), for: call.user.user)
-        return try call.conditional(found.body, version: found.version)
-    }
-
-    private func act(_ action: Action, _ call: Call) async throws -> Reply {
-        let id = try call.pathID()
-        let key = try await call.keyWithoutBody()
-        return try await backend.act(
-            action, by: call.user, [.init("id", .string(id.lowercase))] + call.ifMatch(), key: key)
     }
 }

@@ -10,11 +10,25 @@ import Store
 struct CommentRoutes: RouteGroup {
     let backend: Backend
 
+    static let tag = (name: "Comments", description: "Comments on tasks.")
+
     var routes: [Route] {
         [
-            .get("/v1/tasks/{id}/comments", .read, handler: list),
-            .post("/v1/tasks/{id}/comments", .write, handler: create),
-            .delete("/v1/comments/{id}", .write, handler: delete),
+            .get("/v1/tasks/{id}/comments", .read, "listComments", "The comments on a task", handler: list)
+                .parameters(.limit(backend.limits), .page)
+                .answering(
+                    .page(
+                        Representations.page("CommentPage", "comments", of: Representations.comment, backend.limits),
+                        "Oldest first.")
+                ).refusing(.notFound),
+            .post("/v1/tasks/{id}/comments", .write, "createComment", "Comment on a task", does: .createComment)
+                .taking(Shapes.newComment(backend.limits))
+                .answering(
+                    .created(
+                        Representations.comment, "The comment. The same create sent again answers as the first did.",
+                        links: [.to("delete", "deleteComment", "Delete it.")])),
+            .delete("/v1/comments/{id}", .write, "deleteComment", "Delete a comment", does: .deleteComment)
+                .described("For its author and the owner of the checklist.").answering(.noContent),
         ]
     }
 
@@ -22,19 +36,5 @@ struct CommentRoutes: RouteGroup {
         let page = try await backend.store.comments(
             on: call.pathID(), for: call.user.user, after: call.pageKey(), limit: call.limit(backend))
         return try call.page("comments", page)
-    }
-
-    @Sendable func create(_ call: Call) async throws -> Reply {
-        let task = try call.pathID()
-        let (arguments, key) = try await call.read(backend.shapes.newComment)
-        return try await backend.act(
-            .createComment, by: call.user, arguments.withMadeID() + [.init("task_id", .string(task.lowercase))],
-            key: key)
-    }
-
-    @Sendable func delete(_ call: Call) async throws -> Reply {
-        let id = try call.pathID()
-        let key = try await call.keyWithoutBody()
-        return try await backend.act(.deleteComment, by: call.user, [.init("id", .string(id.lowercase))], key: key)
     }
 }

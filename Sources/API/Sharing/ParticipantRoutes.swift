@@ -10,28 +10,21 @@ import Store
 struct ParticipantRoutes: RouteGroup {
     let backend: Backend
 
+    static let tag = (name: "Participants", description: "Who is on a checklist.")
+
     var routes: [Route] {
         [
-            .put("/v1/checklists/{id}/participants/{username}", .write, handler: put),
-            .delete("/v1/checklists/{id}/participants/{username}", .write, handler: remove),
+            .put(
+                "/v1/checklists/{id}/participants/{username}", .write, "putParticipant",
+                "Add somebody to a checklist, or change their role", does: .putParticipant
+            ).described("For the owner.").taking(Shapes.participant).answering(
+                .ok(Representations.participant, "The participant, who was on it already.", links: [.remove]),
+                .created(Representations.participant, "The participant, who was not on it before.", links: [.remove])),
+            .delete(
+                "/v1/checklists/{id}/participants/{username}", .write, "removeParticipant",
+                "Take somebody off a checklist, or oneself", does: .removeParticipant
+            ).described("For the owner; anyone may leave. Who leaves the checklist leaves its tasks in the same step.")
+                .answering(.noContent),
         ]
-    }
-
-    @Sendable func put(_ call: Call) async throws -> Reply {
-        let (id, username) = (try call.pathID(), try call.pathUsername())
-        let (arguments, key) = try await call.read(backend.shapes.participant)
-        return try await backend.act(
-            .putParticipant, by: call.user,
-            arguments + [.init("id", .string(id.lowercase)), .init("username", .string(username))] + call.ifMatch(),
-            key: key
-        ).without(.eTag)
-    }
-
-    @Sendable func remove(_ call: Call) async throws -> Reply {
-        let (id, username) = (try call.pathID(), try call.pathUsername())
-        let key = try await call.keyWithoutBody()
-        return try await backend.act(
-            .removeParticipant, by: call.user,
-            [.init("id", .string(id.lowercase)), .init("username", .string(username))] + call.ifMatch(), key: key)
     }
 }

@@ -12,12 +12,59 @@ import Store
 struct PublicLinkRoutes: RouteGroup {
     let backend: Backend
 
+    static let tag = (name: "Public link", description: "Showing a checklist to anyone, to read.")
+
     var routes: [Route] {
         [
-            .get("/v1/checklists/{id}/public_link", .read, handler: show),
-            .put("/v1/checklists/{id}/public_link", .write, handler: put),
-            .delete("/v1/checklists/{id}/public_link", .write, handler: revoke),
-            .get("/v1/public/{token}", .everyone, handler: read),
+            .get(
+                "/v1/checklists/{id}/public_link", .read, "getPublicLink", "Whether a checklist has a public link",
+                handler: show
+            )
+            .described("For the owner.").answering(
+                .ok(Representations.publicLink, "Since when it has, without the token.")
+            )
+            .refusing(.notFound, .forbidden),
+            .put(
+                "/v1/checklists/{id}/public_link", .write, "putPublicLink", "Give a checklist a public link",
+                does: .putPublicLink,
+                handler: put
+            ).described(
+                "For the owner. Each time it is a new one, and the one before is no longer good. The token is shown only here: nothing but its SHA-256 is kept, so an `Idempotency-Key` is ignored."
+            ).answering(
+                .created(
+                    Representations.newPublicLink, "The link's token.",
+                    links: [
+                        .to(
+                            "read", "getPublicChecklist", "The checklist, without signing in.",
+                            ["token": "$response.body#/token"]),
+                        .to("show", "getPublicLink", "Whether there is one.", ["id": "$request.path.id"]),
+                        .to("revoke", "deletePublicLink", "Revoke it.", ["id": "$request.path.id"]),
+                    ])),
+            .delete(
+                "/v1/checklists/{id}/public_link", .write, "deletePublicLink", "Revoke a checklist's public link",
+                does: .deletePublicLink, handler: revoke
+            ).described("For the owner.").answering(.noContent),
+            .get("/v1/public/{token}", .everyone, "getPublicChecklist", "A checklist by its public link", handler: read)
+                .described("For whoever has the link: nobody needs to sign in. No people and no comments are shown.")
+                .answering(
+                    .preferred(
+                        [
+                            .init(mediaType: "application/json", schema: Representations.publicChecklist),
+                            .markdown,
+                        ], "The checklist, in the type that `Accept` prefers; JSON where it prefers none.",
+                        isVersioned: true
+                    ).with(
+                        .varyAccept,
+                        .init(
+                            name: "Cache-Control", description: "To be kept only if asked about each time.",
+                            schema: .constant("no-cache")),
+                        .init(
+                            name: "Referrer-Policy", description: "The link is told to nobody.",
+                            schema: .constant("no-referrer")),
+                        .init(
+                            name: "X-Robots-Tag", description: "Search engines are asked not to keep the page.",
+                            schema: .constant("noindex")))
+                ).refusing(.notFound).failing(.notAcceptable("application/json, text/markdown")),
         ]
     }
 

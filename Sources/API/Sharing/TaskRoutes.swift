@@ -10,21 +10,74 @@ import Store
 /// The tasks of a checklist, one by one and in bulk.
 struct TaskRoutes: RouteGroup {
     let backend: Backend
+    private let shape: Batch
+
+    init(backend: Backend) {
+        self.backend = backend
+        shape = Shapes.batch(backend.limits)
+    }
+
+    static let tag = (name: "Tasks", description: "The tasks of a checklist, one by one and in bulk.")
 
     var routes: [Route] {
         [
-            .get("/v1/checklists/{id}/tasks", .read, handler: list),
-            .post("/v1/checklists/{id}/tasks", .write, handler: create),
-            .post("/v1/checklists/{id}/tasks/batch", .write, handler: batch),
-            .get("/v1/tasks/{id}", .read, handler: show),
-            .patch("/v1/tasks/{id}", .write, handler: update),
-            .delete("/v1/tasks/{id}", .write, handler: delete),
-            .post("/v1/tasks/{id}/claim", .write, handler: claim),
-            .post("/v1/tasks/{id}/release", .write, handler: release),
-            .put("/v1/tasks/{id}/participants/{username}", .write, handler: assign),
-            .delete("/v1/tasks/{id}/participants/{username}", .write, handler: unassign),
+            .get("/v1/checklists/{id}/tasks", .read, "listTasks", "The tasks of a checklist", handler: list)
+                .parameters(
+                    .query("status", "Only those of this status.", Representations.status),
+                    .query("section", "Only those of this section."),
+                    .query("participant", "Only those that somebody of this username has taken, ignoring case."),
+                    .limit(limits), .page
+                ).answering(
+                    .page(
+                        Representations.page("TaskPage", "tasks", of: Representations.task, limits), "In their order.")
+                ).refusing(.notFound),
+            .post("/v1/checklists/{id}/tasks", .write, "createTask", "Put a task on a checklist", does: .createTask)
+                .taking(Shapes.newTask(limits))
+                .answering(
+                    .created(
+                        Representations.task, "The task. The same create sent again answers as the first did.",
+                        isVersioned: true, at: "/v1/tasks/", links: .ofTask)),
+            .post(
+                "/v1/checklists/{id}/tasks/batch", .write, "batchTasks",
+                "Create, edit, move, delete, claim and release many tasks", does: .batch, handler: batch
+            ).described(
+                "Where `atomic` is true, the first operation that is refused undoes all, and its problem is the answer."
+            ).taking(.json(shape.schema)).answering(
+                .ok(
+                    BatchReply.schema(limits),
+                    "What became of each operation. Where `atomic` is false, some may have been refused.")),
+            .get("/v1/tasks/{id}", .read, "getTask", "A task", handler: show).answering(task).refusing(.notFound),
+            .patch("/v1/tasks/{id}", .write, "updateTask", "Edit or move a task", does: .updateTask)
+                .described("Its subtasks go along. Setting it `available` takes everyone off it.")
+                .taking(Shapes.taskPatch(limits)).answering(task),
+            .delete("/v1/tasks/{id}", .write, "deleteTask", "Delete a task", does: .deleteTask)
+                .described("With its subtasks.").answering(.noContent),
+            .post("/v1/tasks/{id}/claim", .write, "claimTask", "Put oneself on a task", does: .claimTask)
+                .described("An available task is then in progress. Claiming twice is one claim.")
+                .answering(
+                    .ok(
+                        Representations.task, "The task.", isVersioned: true,
+                        links: [
+                            .to("release", "releaseTask", "Leave it again."),
+                            .to(
+                                "unassign", "unassignTask", "Take its first participant off.",
+                                ["id": "$response.body#/id", "username": "$response.body#/participants/0/username"]),
+                        ])),
+            .post("/v1/tasks/{id}/release", .write, "releaseTask", "Take oneself off a task", does: .releaseTask)
+                .described("When the last one leaves it, an unfinished task is available again.").answering(task),
+            .put(
+                "/v1/tasks/{id}/participants/{username}", .write, "assignTask",
+                "Put somebody of the checklist on a task", does: .claimTask
+            ).answering(task).refusing(.userNotFound),
+            .delete(
+                "/v1/tasks/{id}/participants/{username}", .write, "unassignTask", "Take somebody off a task",
+                does: .releaseTask
+            ).described("A user who is not on it is left alone.").answering(task).refusing(.userNotFound),
         ]
     }
+
+    private var limits: Limits { backend.limits }
+    private var task: OperationAnswer { .ok(Representations.task, "The task.", isVersioned: true) }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
         var filter = Store.TaskFilter()
@@ -42,45 +95,9 @@ struct TaskRoutes: RouteGroup {
         return try call.page("tasks", page)
     }
 
-    @Sendable func create(_ call: Call) async throws -> Reply {
-        let checklist = try call.pathID()
-        let (arguments, key) = try await call.read(backend.shapes.newTask)
-        return try await act(
-            .createTask, call, arguments.withMadeID() + [.init("checklist_id", .string(checklist.lowercase))], key)
-    }
-
     @Sendable func show(_ call: Call) async throws -> Reply {
         let found = try await backend.store.task(call.pathID(), for: call.user.user)
         return try call.conditional(found.body, version: found.version)
-    }
-
-    @Sendable func update(_ call: Call) async throws -> Reply {
-        let id = try call.pathID()
-        let (patch, key) = try await call.read(backend.shapes.taskPatch)
-        return try await act(.updateTask, call, patch + [.init("id", .string(id.lowercase))] + call.ifMatch(), key)
-    }
-
-    @Sendable func delete(_ call: Call) async throws -> Reply {
-        try await act(
-            .deleteTask, call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
-    }
-
-    @Sendable func claim(_ call: Call) async throws -> Reply {
-        try await act(
-            .claimTask, call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
-    }
-
-    @Sendable func release(_ call: Call) async throws -> Reply {
-        try await act(
-            .releaseTask, call, [.init("id", .string(call.pathID().lowercase))] + call.ifMatch(), call.keyWithoutBody())
-    }
-
-    @Sendable func assign(_ call: Call) async throws -> Reply {
-        try await act(.claimTask, call, person(call) + call.ifMatch(), call.keyWithoutBody())
-    }
-
-    @Sendable func unassign(_ call: Call) async throws -> Reply {
-        try await act(.releaseTask, call, person(call) + call.ifMatch(), call.keyWithoutBody())
     }
 
     @Sendable func batch(_ call: Call) async throws -> Reply {
@@ -88,7 +105,7 @@ struct TaskRoutes: RouteGroup {
         let (body, key) = try await call.json()
         let request: Batch.Request
         do {
-            request = try backend.shapes.batch.read(body)
+            request = try shape.read(body)
         } catch {
             throw Problem.invalidRequest(error.errors)
         }
@@ -103,18 +120,5 @@ struct TaskRoutes: RouteGroup {
                 .init("operations", .array(operations)),
             ], key: key)
         return try BatchReply(answer, requestID: call.id).reply
-    }
-
-    private func person(_ call: Call) throws -> [JSONValue.Member] {
-        [
-            .init("id", .string(try call.pathID().lowercase)),
-            .init("username", .string(try call.pathUsername())),
-        ]
-    }
-
-    private func act(
-        _ action: Action, _ call: Call, _ arguments: [JSONValue.Member], _ key: IdempotencyKey?
-    ) async throws -> Reply {
-        try await backend.act(action, by: call.user, arguments, key: key, location: "/v1/tasks/")
     }
 }

@@ -12,10 +12,51 @@ import Store
 struct TransferRoutes: RouteGroup {
     let backend: Backend
 
+    static let tag = (name: "Documents", description: "Import and export.")
+
     var routes: [Route] {
         [
-            .post("/v1/imports", .write, handler: importChecklist),
-            .get("/v1/checklists/{id}/export", .read, handler: export),
+            .post(
+                "/v1/imports", .write, "importChecklist", "Make a checklist of a document", does: .createChecklist,
+                handler: importChecklist
+            ).described(
+                """
+                Markdown with task lists, as GitHub writes them: the first heading is the title, those below it are sections, \
+                nested tasks are subtasks. Or JSON, as an export writes it.
+                """
+            ).parameters(
+                .query(
+                    "title", "Takes the place of the document's own title.",
+                    Field.line("title", 1...backend.limits.titleLength).schema),
+                .query("dry_run", "Only say what would be made.", Schema.boolean.with("default", false))
+            ).taking(
+                .contents([
+                    .markdown, .init(mediaType: "application/json", schema: Representations.checklistDocument),
+                ])
+            ).answering(
+                .ok(Representations.dryRun, "What a dry run would have made."),
+                .created(
+                    Representations.checklist, "The checklist.", isVersioned: true, at: "/v1/checklists/",
+                    links: .ofChecklist)
+            ).failing(.unreadableImport([], "`errors` says what is wrong, and where.")),
+            .get("/v1/checklists/{id}/export", .read, "exportChecklist", "A checklist as a document", handler: export)
+                .described(
+                    """
+                    Markdown reads back as it was written but for due dates, labels, colour and what is in progress; JSON \
+                    loses nothing; CSV is a table for spreadsheets.
+                    """
+                ).answering(
+                    .preferred(
+                        [
+                            .markdown, .init(mediaType: "application/json", schema: Representations.checklistDocument),
+                            .init(
+                                mediaType: "text/csv", schema: .string,
+                                example:
+                                    "section,title,status,priority,due_at,labels,description,parent\r\nHead,Write the meta tags,completed,,,,,\r\n"
+                            ),
+                        ], "The checklist, in the type that `Accept` prefers; Markdown where it prefers none."
+                    ).with(.varyAccept)
+                ).refusing(.notFound).failing(.notAcceptable("text/markdown, application/json, text/csv")),
         ]
     }
 

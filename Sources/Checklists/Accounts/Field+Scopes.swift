@@ -3,7 +3,8 @@ public import JSON
 extension Field {
     /// Scopes: one at least, each once, stored in the order of `Scope`.
     public static func scopes(_ name: String) -> Field {
-        Field(name) { value throws(FieldError) in
+        Field(name, .array(of: .words(Scope.self), 1...Scope.allCases.count, isDistinct: true)) {
+            value throws(FieldError) in
             let elements = value.array ?? []
             guard !elements.isEmpty else { throw FieldError("", "must be an array of scopes, of one at least") }
             var seen: [Scope] = []

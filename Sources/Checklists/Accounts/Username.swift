@@ -20,7 +20,11 @@ public enum Username {
 extension Field {
     /// A username: 2 to 32 of ASCII letters, digits, `.`, `_`, `-`.
     public static func username(_ name: String) -> Field {
-        Field(name) { value throws(FieldError) in
+        Field(
+            name,
+            .string(2...32, pattern: #"^\.*[A-Za-z0-9_-][A-Za-z0-9._-]*$"#).described(
+                "Not dots alone. Unique ignoring case. It never changes.")
+        ) { value throws(FieldError) in
             guard let text = value.string else { throw FieldError("", "must be a string, not \(value.typeName)") }
             guard Username.isValid(text) else {
                 throw FieldError(
@@ -33,7 +37,14 @@ extension Field {
     /// An e-mail address: something, an `@`, a domain; 254 characters at most (RFC 5321). Whether it exists is not asked.
     public static func email(_ name: String) -> Field {
         let line = Field.line(name, 3...254)
-        return Field(name) { value throws(FieldError) in
+        return Field(
+            name,
+            .address(3...254).described(
+                """
+                Something, an `@`, a domain; unique ignoring case. 3 to 254 characters; the server drops white space at both \
+                ends, and does not count it. Whether it exists is not asked.
+                """)
+        ) { value throws(FieldError) in
             let read = try line.read(value)
             let parts = (read.string ?? "").split(separator: "@", omittingEmptySubsequences: false)
             guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }) else {

@@ -2,8 +2,9 @@ public import JSON
 
 /// `{atomic, operations: [{op, …}]}`: many edits of one checklist in one request.
 public struct Batch: Sendable {
-    let limit: Int
-    let shapes: [String: Shape]
+    private let limit: Int
+    private let operations: KeyValuePairs<String, Shape>
+    private let shape: Shape
 
     /// What to do, checked.
     public struct Request: Sendable {
@@ -13,25 +14,58 @@ public struct Batch: Sendable {
         public var operations: [[JSONValue.Member]]
     }
 
-    /// Reads a request's body. Throws everything that is wrong with it at once.
-    public func read(_ body: JSONValue) throws(InvalidRequest) -> Request {
-        let atomic = Field.boolean("atomic")
-        let operations = Field("operations") { [limit] value throws(FieldError) in
+    /// A batch of at most `limit` operations; what each may hold, by its `op`.
+    init(limit: Int, operations: KeyValuePairs<String, Shape>) {
+        self.limit = limit
+        self.operations = operations
+        let schemas = operations.map { op, shape in
+            (op, shape.schema(named: shape.name, before: [.init("op", .constant(op))]))
+        }
+        let operation = Schema.one(of: schemas.map(\.1)).with(
+            "discriminator",
+            [
+                "propertyName": "op",
+                "mapping": .object(schemas.map { .init($0, $1["$ref"] ?? .null) }),
+            ])
+        let array = Field("operations", .array(of: operation, 1...limit)) { [limit] value throws(FieldError) in
             guard let elements = value.array else { throw FieldError("", "must be an array, not \(value.typeName)") }
             guard (1...limit).contains(elements.count) else {
                 throw FieldError("", "must have 1 to \(limit) elements; it has \(elements.count)")
             }
             return value
         }
-        let members = try Shape([atomic, operations.required]).read(body)
+        let atomic = Field.boolean("atomic")
+        shape = Shape(
+            "Batch",
+            [
+                atomic.as(atomic.schema.with("default", true)).described("All or nothing; otherwise one by one."),
+                array.required,
+            ],
+            example: [
+                "atomic": false,
+                "operations": [
+                    ["op": "create", "title": "Write the meta tags"],
+                    ["op": "claim", "id": "0197c1a2-9b40-7c1e-8a77-5d0e1f2a3b4c"],
+                ],
+            ])
+    }
+
+    /// The batch as the OpenAPI document has it.
+    public var schema: Schema { shape.schema }
+
+    /// Reads a request's body. Throws everything that is wrong with it at once.
+    public func read(_ body: JSONValue) throws(InvalidRequest) -> Request {
+        let members = try shape.read(body)
         var errors: [FieldError] = []
         var request = Request(isAtomic: JSONValue.object(members)["atomic"] != .bool(false), operations: [])
         for (index, element) in (JSONValue.object(members)["operations"]?.array ?? []).enumerated() {
             guard errors.count < InvalidRequest.mostErrors else { break }
             let pointer = "/operations/\(index)"
-            guard case .object(let all) = element, let op = element["op"]?.string, let shape = shapes[op] else {
-                errors.append(
-                    FieldError(pointer + "/op", "must be one of " + shapes.keys.sorted().joined(separator: ", ")))
+            guard case .object(let all) = element, let op = element["op"]?.string,
+                let shape = operations.first(where: { $0.key == op })?.value
+            else {
+                let names = operations.map(\.key).sorted().joined(separator: ", ")
+                errors.append(FieldError(pointer + "/op", "must be one of " + names))
                 continue
             }
             do {

@@ -9,10 +9,12 @@ extension ChecklistOutline {
     public func arguments(limits: Limits, at date: Date) throws(InvalidRequest) -> [JSONValue.Member] {
         var errors: [FieldError] = []
         var arguments: [JSONValue.Member] = [.init("made_id", .string(UUID.v7(at: date).lowercase))]
-        let checklist = Shape([
-            .line("title", 1...limits.titleLength).required, .text("description", 0...limits.descriptionLength),
-            .time("due_at"), .color("color"),
-        ])
+        let checklist = Shape(
+            "ChecklistDocument",
+            [
+                .line("title", 1...limits.titleLength).required, .text("description", 0...limits.descriptionLength),
+                .time("due_at"), .color("color"),
+            ])
         do {
             arguments += try checklist.read(.object(members(title, description, dueAt) + optional("color", color)))
         } catch {
@@ -20,10 +22,12 @@ extension ChecklistOutline {
         }
         if let priority { arguments.append(.init("priority", .string(priority.rawValue))) }
 
-        let task = Shape([
-            .line("title", 1...limits.titleLength).required, .text("description", 0...limits.descriptionLength),
-            .line("section", 1...limits.sectionLength), .time("due_at"), .labels("labels", limits),
-        ])
+        let task = Shape(
+            "TaskDocument",
+            [
+                .line("title", 1...limits.titleLength).required, .text("description", 0...limits.descriptionLength),
+                .line("section", 1...limits.sectionLength), .time("due_at"), .labels("labels", limits),
+            ])
         var rows: [JSONValue] = []
         // Depth is bounded by the check below, so this recursion is.
         func add(_ outline: TaskOutline, parent: String?, section: String?, depth: Int, at pointer: String) {

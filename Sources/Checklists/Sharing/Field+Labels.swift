@@ -4,7 +4,10 @@ extension Field {
     /// Labels: distinct ignoring case, each on one line.
     public static func labels(_ name: String, _ limits: Limits) -> Field {
         let label = Field.line("", 1...limits.labelLength)
-        return Field(name) { value throws(FieldError) in
+        return Field(
+            name,
+            .array(of: label.schema, 0...limits.labels, isDistinct: true).described("Distinct ignoring case.")
+        ) { value throws(FieldError) in
             guard let elements = value.array else {
                 throw FieldError("", "must be an array of strings, not \(value.typeName)")
             }

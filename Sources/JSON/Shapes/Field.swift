@@ -2,16 +2,21 @@
 public struct Field: Sendable {
     /// The member's name.
     public let name: String
+    /// What it may hold where it is not null, as the OpenAPI document says it.
+    public private(set) var schema: Schema
     /// Whether it must be there.
-    public var isRequired = false
+    public private(set) var isRequired = false
     /// Whether null clears it (RFC 7396).
-    public var isNullable = false
+    public private(set) var isNullable = false
     /// Reads a value that is not null into the form in which it is stored, or says what is wrong with it.
     public let read: @Sendable (JSONValue) throws(FieldError) -> JSONValue
 
-    /// A member that `read` checks. Pointers in its errors start at the value.
-    public init(_ name: String, read: @escaping @Sendable (JSONValue) throws(FieldError) -> JSONValue) {
+    /// A member that `read` checks, and that `schema` describes. Pointers in the errors of `read` start at the value.
+    public init(
+        _ name: String, _ schema: Schema, read: @escaping @Sendable (JSONValue) throws(FieldError) -> JSONValue
+    ) {
         self.name = name
+        self.schema = schema
         self.read = read
     }
 
@@ -19,6 +24,14 @@ public struct Field: Sendable {
     public var required: Field { with { $0.isRequired = true } }
     /// The same, cleared by null.
     public var nullable: Field { with { $0.isNullable = true } }
+    /// The same with a description, in Markdown.
+    public func described(_ text: String) -> Field { with { $0.schema = $0.schema.described(text) } }
+
+    /// The same with another schema, where one says more of what it may hold.
+    public func `as`(_ schema: Schema) -> Field { with { $0.schema = schema } }
+
+    /// The member as the OpenAPI document has it.
+    public var property: Schema.Property { .init(name, isNullable ? schema.nullable : schema, isRequired: isRequired) }
 
     private func with(_ change: (inout Field) -> Void) -> Field {
         var copy = self
@@ -28,9 +41,10 @@ public struct Field: Sendable {
 }
 
 extension Field {
-    /// A text on one line: no control characters, white space at both ends dropped, `length` Unicode scalars.
+    /// A text on one line: no control characters, white space at both ends dropped, `length` Unicode scalars: 0 or 1 of them
+    /// at least.
     public static func line(_ name: String, _ length: ClosedRange<Int>) -> Field {
-        Field(name) { value throws(FieldError) in
+        Field(name, .line(length)) { value throws(FieldError) in
             let text = try value.text().trimmed
             if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
                 throw FieldError("", "must be one line without control characters")
@@ -41,7 +55,7 @@ extension Field {
 
     /// A text of many lines: no control characters but line breaks and tabs, at most `length` Unicode scalars.
     public static func text(_ name: String, _ length: ClosedRange<Int>) -> Field {
-        Field(name) { value throws(FieldError) in
+        Field(name, .string(length, pattern: Schema.severalLines)) { value throws(FieldError) in
             let text = try value.text()
             if text.unicodeScalars.contains(where: {
                 $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\r" && $0 != "\t"
@@ -54,12 +68,14 @@ extension Field {
 
     /// A text that is taken as it is, such as a password.
     public static func raw(_ name: String, _ length: ClosedRange<Int>) -> Field {
-        Field(name) { value throws(FieldError) in .string(try value.text().checked(length)) }
+        Field(name, .string(length, pattern: Schema.noNUL)) { value throws(FieldError) in
+            .string(try value.text().checked(length))
+        }
     }
 
     /// A time in RFC 3339 with any offset.
     public static func time(_ name: String) -> Field {
-        Field(name) { value throws(FieldError) in
+        Field(name, .timeWithOffset) { value throws(FieldError) in
             guard let time = Timestamp(try value.text()) else {
                 throw FieldError("", "must be a time that exists, in RFC 3339, such as 2026-12-24T18:00:00Z")
             }
@@ -76,7 +92,7 @@ extension Field {
 
     /// One of some words.
     public static func choice(_ name: String, _ words: [String]) -> Field {
-        Field(name) { value throws(FieldError) in
+        Field(name, .words(words)) { value throws(FieldError) in
             guard let text = value.string, words.contains(text) else {
                 throw FieldError("", "must be one of " + words.joined(separator: ", "))
             }
@@ -86,7 +102,7 @@ extension Field {
 
     /// A whole number, however it is written: `2`, `2.0` and `2e0` are the same number (JSON Schema, "integer").
     public static func integer(_ name: String, _ range: ClosedRange<Int>) -> Field {
-        Field(name) { value throws(FieldError) in
+        Field(name, .integer(range)) { value throws(FieldError) in
             guard let number = value.wholeNumber, let exact = Int(exactly: number), range.contains(exact) else {
                 throw FieldError("", "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
             }
@@ -96,7 +112,7 @@ extension Field {
 
     /// A number.
     public static func number(_ name: String) -> Field {
-        Field(name) { value throws(FieldError) in
+        Field(name, .number) { value throws(FieldError) in
             switch value {
             case .integer, .double: return value
             default: throw FieldError("", "must be a number, not \(value.typeName)")
@@ -106,7 +122,7 @@ extension Field {
 
     /// `true` or `false`.
     public static func boolean(_ name: String) -> Field {
-        Field(name) { value throws(FieldError) in
+        Field(name, .boolean) { value throws(FieldError) in
             guard case .bool = value else { throw FieldError("", "must be true or false, not \(value.typeName)") }
             return value
         }
@@ -114,7 +130,7 @@ extension Field {
 
     /// An id that a client made or was given: a UUID (RFC 9562), which is stored in lower case.
     public static func id(_ name: String) -> Field {
-        Field(name) { value throws(FieldError) in
+        Field(name, .id) { value throws(FieldError) in
             guard let id = ResourceID(try value.text()) else {
                 throw FieldError("", "must be a UUID, such as 0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10")
             }
@@ -124,7 +140,11 @@ extension Field {
 
     /// A colour: `#` and six hexadecimal digits, stored in lower case.
     public static func color(_ name: String) -> Field {
-        Field(name) { value throws(FieldError) in
+        Field(
+            name,
+            .string(pattern: "^#[0-9A-Fa-f]{6}$").described(
+                "`#` and six hexadecimal digits, stored in lower case.")
+        ) { value throws(FieldError) in
             let text = try value.text().lowercased()
             guard text.utf8.count == 7, text.first == "#", text.count == 7, text.dropFirst().allSatisfy(\.isHexDigit)
             else {

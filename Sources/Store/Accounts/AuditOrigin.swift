@@ -1,4 +1,4 @@
-public import Checklists
+import Checklists
 public import JSON
 
 /// Where it came from what the audit log tells of.

@@ -42,23 +42,13 @@ final class ActionLanes: Sendable {
         func id(_ name: String) -> UUID? {
             arguments.first { $0.name == name }?.value.string.flatMap(UUID.init(uuidString:))
         }
-        switch action {
-        case .createTask:
-            return Place(lane: id("checklist_id").map { Lane(Self.key($0)) })
-        case .updateTask, .deleteTask, .claimTask, .releaseTask:
-            return id("id").map(place(ofTask:)) ?? .none
-        case .createComment:
-            return id("task_id").map(place(ofTask:)) ?? .none
-        case .updateChecklist, .deleteChecklist, .completeChecklist, .handOverChecklist, .putParticipant,
-            .removeParticipant, .batch, .revokeInvitation, .putPublicLink, .deletePublicLink:
-            // They take longer, or lock more than the checklist, or are rare.
-            return Place(lane: id("id").map { Lane(Self.key($0), sharesCommits: false) })
-        case .createInvitation:
-            return Place(lane: id("checklist_id").map { Lane(Self.key($0), sharesCommits: false) })
-        case .createChecklist, .deleteComment, .acceptInvitation:
-            return Place(lane: Lane(Self.key(of: actor, isAccount: false), sharesCommits: false))
-        case .createToken, .rotateSession, .deleteSession, .updateUser:
-            return Place(lane: Lane(Self.key(of: actor, isAccount: true), sharesCommits: false))
+        switch action.place {
+        case .checklist(let name, let sharesCommits):
+            // One that does not share takes longer, or locks more than the checklist, or is rare.
+            return Place(lane: id(name).map { Lane(Self.key($0), sharesCommits: sharesCommits) })
+        case .task(let name): return id(name).map(place(ofTask:)) ?? .none
+        case .actor: return Place(lane: Lane(Self.key(of: actor, isAccount: false), sharesCommits: false))
+        case .account: return Place(lane: Lane(Self.key(of: actor, isAccount: true), sharesCommits: false))
         }
     }
 

@@ -60,7 +60,7 @@ extension Answer.Outcome {
         case "created": self = .created
         case "deleted": self = .deleted
         default:
-            guard let refusal = Refusal(rawValue: word) else { return nil }
+            guard let refusal = Refusal.named(word) else { return nil }
             self = .refused(refusal)
         }
     }

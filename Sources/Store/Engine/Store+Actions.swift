@@ -1,4 +1,4 @@
-import Checklists
+public import Checklists
 public import Foundation
 public import JSON
 import Postgres
@@ -29,11 +29,14 @@ extension Store {
         let rows =
             if let key {
                 try await rows(
-                    Action.once, actor, json, key.key, key.fingerprint, action.rawValue, lane: place.lane)
+                    Action.once, actor, json, key.key, key.fingerprint, action.function, lane: place.lane)
             } else {
                 try await rows(action.statement, actor, json, lane: place.lane)
             }
         let answer = try Answer(rows)
+        if case .refused(let refusal) = answer.outcome {
+            assert(action.refusals.contains(refusal), "\(action.function) does not declare \(refusal.word).")
+        }
         if place.isGuess { lanes.learn(answer.body) }
         return answer
     }

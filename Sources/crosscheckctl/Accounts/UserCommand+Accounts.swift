@@ -23,7 +23,7 @@ extension UserCommand {
         func run() async throws {
             var given: [JSONValue.Member] = [.init("username", .string(username)), .init("email", .string(email))]
             if let displayName { given.append(.init("display_name", .string(displayName))) }
-            let fields = try Self.account.read(.object(given))
+            let fields = try Shapes.accountWithoutPassword.read(.object(given))
             try await database.place().withStore { store in
                 let checked = JSONValue.object(fields)
                 let hash = try await Password(username: checked.cell("username"), email: checked.cell("email")).hash()
@@ -38,10 +38,6 @@ extension UserCommand {
                 try output.print(try .read(answer.body), "Added \(username).")
             }
         }
-
-        /// What signing up takes, without the password, which is never an argument.
-        private static let account = Shape(
-            Shapes(Limits()).newUser.fields.filter { ["username", "email", "display_name"].contains($0.name) })
     }
 
     struct SetPassword: AsyncParsableCommand {

@@ -79,7 +79,7 @@ extension UserCommand {
 
         func run() async throws {
             let email = try email.map { given in
-                JSONValue.object(try Shape([.email("email")]).read(["email": .string(given)])).cell("email")
+                JSONValue.object(try Shape("Address", [.email("email")]).read(["email": .string(given)])).cell("email")
             }
             let code = Token(.signUpCode)
             // In whole seconds, as it is shown.

@@ -1,3 +1,4 @@
+import Checklists
 import Foundation
 import Store
 import TestSupport
@@ -52,15 +53,15 @@ import Testing
             #expect(count == write.statements, "\(write.operation): \(statements)")
             if !headers.isEmpty { #expect(statements.keys.allSatisfy { $0.contains("from once(") }) }
             table.append("\(count)  \(write.operation)")
-            for action in Action.allCases
-            where statements.keys.contains(where: { $0.contains("from \(action.rawValue)(") }) {
-                seen.insert(action.rawValue)
+            for action in Action.all
+            where statements.keys.contains(where: { $0.contains("from \(action.function)(") }) {
+                seen.insert(action.function)
             }
         }
         print(
             "Statements of each write\(withKeys ? " with an Idempotency-Key" : ""):\n\(table.joined(separator: "\n"))")
         if !withKeys {
-            #expect(Set(Action.allCases.map(\.rawValue)).subtracting(seen) == [], "no write above does these actions")
+            #expect(Set(Action.all.map(\.function)).subtracting(seen) == [], "no write above does these actions")
         }
         // By construction for every write: a new operation without a line above fails here.
         var operations: Set<String> = []

@@ -26,7 +26,7 @@ enum JSONHarness {
         }
         try hold(agree(value, theirs), "Foundation reads another value")
         for shape in shapes { try check(shape, with: value) }
-        _ = try? Shapes(Limits()).batch.read(value)
+        _ = try? Shapes.batch(Limits()).read(value)
     }
 
     /// UTF-16 and UTF-32, which Foundation takes as well, have a NUL or a byte order mark in the first two bytes.
@@ -68,11 +68,13 @@ enum JSONHarness {
     }
 
     private static let shapes: [Shape] = {
-        let shapes = Shapes(Limits())
+        let limits = Limits()
         return [
-            shapes.newChecklist, shapes.checklistPatch, shapes.participant, shapes.owner, shapes.newInvitation,
-            shapes.invitationToken, shapes.newTask, shapes.taskPatch, shapes.newComment, shapes.newUser,
-            shapes.userPatch, shapes.signIn, shapes.newToken,
+            Shapes.newChecklist(limits), Shapes.checklistPatch(limits), Shapes.participant, Shapes.owner,
+            Shapes.newInvitation(limits),
+            Shapes.invitationToken, Shapes.newTask(limits), Shapes.taskPatch(limits), Shapes.newComment(limits),
+            Shapes.newUser,
+            Shapes.userPatch, Shapes.signIn, Shapes.newToken(limits),
         ]
     }()
 

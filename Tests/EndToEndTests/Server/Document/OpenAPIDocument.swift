@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import TestSupport
 
 @testable import API
@@ -21,8 +22,10 @@ struct OpenAPIDocument: Sendable {
 
     init(_ text: some Sequence<UInt8>) throws { json = try JSON(text) }
 
-    /// The one that is compiled into the daemon.
-    static func embedded() throws -> OpenAPIDocument { try OpenAPIDocument(EmbeddedDocuments.openapi.utf8) }
+    /// The one that a daemon with the usual limits serves.
+    static func ofTheUsualLimits() throws -> OpenAPIDocument {
+        try OpenAPIDocument(InterfaceDocument(Interface.groups).json.bytes)
+    }
 
     /// Every operation, its parameters resolved.
     var operations: [Operation] {

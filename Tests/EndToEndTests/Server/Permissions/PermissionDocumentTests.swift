@@ -6,7 +6,7 @@ import Testing
 @Suite struct PermissionDocumentTests {
     @Test func theTableIsThatOfTheTests() throws {
         try WrittenTable(path: "docs/reference/permissions.md", name: "permissions")
-            .expect(PermissionDocument(Permission.table, try OpenAPIDocument.embedded()).rows)
+            .expect(PermissionDocument(Permission.table, try OpenAPIDocument.ofTheUsualLimits()).rows)
     }
 }
 

@@ -1,0 +1,183 @@
+import Checklists
+import HTTPServer
+import HTTPTypes
+import JSON
+
+/// A route as an Operation Object of OpenAPI, and the named schemas that it refers to.
+struct OperationEntry {
+    private(set) var json: JSONValue = .null
+    private(set) var definitions: [Schema.Definition] = []
+
+    private let route: Route
+    private var operation: Operation { route.operation }
+
+    init(_ route: Route, tag: String) {
+        self.route = route
+        let parameters = allParameters.map { parameter -> JSONValue in
+            definitions += parameter.schema.definitions
+            return .object(
+                [
+                    .init("name", .string(parameter.name)), .init("in", .string(parameter.place.rawValue)),
+                    .init("description", .string(parameter.description)),
+                ] + (parameter.isRequired ? [.init("required", true)] : []) + [.init("schema", parameter.schema.json)])
+        }
+        var members: [JSONValue.Member] = [
+            .init("operationId", .string(operation.id)), .init("tags", [.string(tag)]), .init("security", security),
+            .init("summary", .string(operation.summary)),
+        ]
+        if let description = operation.description { members.append(.init("description", .string(description))) }
+        if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
+        if let body = body() { members.append(.init("requestBody", body)) }
+        members.append(.init("responses", responses()))
+        json = .object(members)
+    }
+
+    private var security: JSONValue {
+        switch route.access {
+        case .everyone: []
+        case .anyToken: [["bearer": []]]
+        case .scope(let scope): [["bearer": [.string(scope.rawValue)]]]
+        }
+    }
+
+    /// Those of the path, the route's own, and those that follow from its action and its answers.
+    private var allParameters: [Parameter] {
+        var parameters = route.pathNames.map { Parameter.path($0.name, behind: $0.behind) } + operation.parameters
+        if route.method == .get, operation.answers.contains(where: \.isVersioned) { parameters.append(.ifNoneMatch) }
+        if route.action?.isConditional == true { parameters.append(.ifMatch) }
+        if route.action?.isRepeatable == true { parameters.append(.idempotencyKey) }
+        return parameters
+    }
+
+    private var hasBody: Bool {
+        if case .nothing = operation.body { false } else { true }
+    }
+
+    private mutating func body() -> JSONValue? {
+        switch operation.body {
+        case .nothing:
+            guard route.method == .post || route.method == .put else { return nil }
+            let empty = Schema.object(
+                "EmptyObject", [], description: "No members: exactly `{}`.", keywords: [.init("maxProperties", 0)])
+            definitions += empty.definitions
+            return [
+                "description": "Nothing, or an empty object.", "required": false,
+                "content": ["application/json": ["schema": empty.json]],
+            ]
+        case .shape(let shape): return json(shape.schema)
+        case .json(let schema): return json(schema)
+        case .contents(let contents): return ["required": true, "content": content(contents)]
+        }
+    }
+
+    private mutating func json(_ schema: Schema) -> JSONValue {
+        let types = (route.method == .patch ? ["application/merge-patch+json"] : []) + ["application/json"]
+        return ["required": true, "content": content(types.map { .init(mediaType: $0, schema: schema) })]
+    }
+
+    private mutating func content(_ contents: [OperationAnswer.Content]) -> JSONValue {
+        .object(
+            contents.map { content in
+                definitions += content.schema.definitions
+                return .init(
+                    content.mediaType,
+                    .object(
+                        [.init("schema", content.schema.json)]
+                            + (content.example.map { [.init("example", .string($0))] } ?? [])))
+            })
+    }
+
+    private mutating func responses() -> JSONValue {
+        var responses = operation.answers.map { answer in
+            JSONValue.Member(String(answer.status.code), response(answer))
+        }
+        for problem in failures() { responses.append(.init(String(problem.status), problem.json)) }
+        return .object(responses.sorted { $0.name < $1.name })
+    }
+
+    private mutating func response(_ answer: OperationAnswer) -> JSONValue {
+        var headers: [OperationAnswer.Header] = []
+        if answer.isVersioned { headers.append(answer.contents.count > 1 ? .versionOfJSON : .version) }
+        if answer.isPage { headers.append(.nextPage) }
+        if answer.location != nil { headers.append(.location) }
+        headers += answer.headers + [.requestID]
+        var members: [JSONValue.Member] = [
+            .init("description", .string(answer.description)), .init("headers", .object(headers.map(\.member))),
+        ]
+        if !answer.contents.isEmpty { members.append(.init("content", content(answer.contents))) }
+        if !answer.links.isEmpty {
+            members.append(.init("links", .object(answer.links.map { .init($0.name, $0.json) })))
+        }
+        return .object(members)
+    }
+
+    /// Every way in which it fails, by status.
+    private mutating func failures() -> [(status: Int, json: JSONValue)] {
+        definitions += Problem.schema.definitions
+        var standard: [StandardResponse] = [.badRequest, .headersTooLarge]
+        var problems = operation.problems
+        if !operation.isLocal { standard += [.internalError, .tooManyRequests, .unavailable] }
+        if route.access != .everyone { standard.append(.unauthenticated) }
+        if case .scope(let scope) = route.access { problems.append(.insufficientScope(scope)) }
+        if route.method == .get {
+            if operation.answers.contains(where: \.isVersioned) { standard.append(.notModified) }
+        } else {
+            standard += [.bodyTooLarge, .insufficientStorage]
+            if hasBody { standard.append(.unsupportedMediaType) }
+            let reason = hasBody ? "`errors` says everything that is wrong" : "the body is not empty"
+            problems.append(.invalidRequest([FieldError("", reason)]).saying("\(reason)."))
+        }
+        for refusal in (route.action?.refusals ?? []) + operation.refusals {
+            switch refusal.kind {
+            case .signedOut, .field: break
+            case .stale: standard.append(.stale)
+            default: if refusal != .batchRefused { problems.append(Problem(refusal)) }
+            }
+        }
+        var described: [(status: Int, names: [String], text: [String])] = []
+        for problem in problems {
+            let text = "`\(problem.name)`: \(problem.detail)"
+            if let index = described.firstIndex(where: { $0.status == problem.status.code }) {
+                guard !described[index].names.contains(problem.name) else { continue }
+                described[index].names.append(problem.name)
+                described[index].text.append(text)
+            } else {
+                described.append((problem.status.code, [problem.name], [text]))
+            }
+        }
+        let own = described.map { entry in
+            (
+                entry.status,
+                StandardResponse.problem(
+                    entry.text.joined(separator: " "),
+                    challenges: entry.status == 401 || entry.status == 403
+                        ? entry.names == ["insufficient-scope"] || entry.status == 401 ? .always : .sometimes : .never)
+            )
+        }
+        return standard.filter { response in !own.contains { $0.0 == response.status } }.map {
+            ($0.status, $0.reference)
+        } + own
+    }
+}
+
+extension Problem {
+    /// The same with another detail.
+    fileprivate func saying(_ detail: String) -> Problem {
+        var problem = self
+        problem.detail = detail
+        return problem
+    }
+}
+
+extension OperationAnswer.Link {
+    fileprivate var json: JSONValue {
+        func object(_ pairs: KeyValuePairs<String, String>) -> JSONValue {
+            .object(pairs.map { .init($0.key, .string($0.value)) })
+        }
+        return .object(
+            [
+                .init("operationId", .string(operation)), .init("description", .string(description)),
+            ] + (parameters.isEmpty ? [] : [.init("parameters", object(parameters))])
+                + (body.isEmpty ? [] : [.init("x-request-body", object(body))]))
+    }
+}

@@ -1,0 +1,124 @@
+import HTTPServer
+import JSON
+
+/// An answer that many operations have, which the document has once.
+struct StandardResponse: Sendable {
+    /// Whether an answer says by `WWW-Authenticate` what it lacks (RFC 6750).
+    enum Challenge { case always, sometimes, never }
+
+    let name: String
+    let status: Int
+    let json: JSONValue
+
+    /// What an operation has in its place.
+    var reference: JSONValue { ["$ref": .string("#/components/responses/\(name)")] }
+
+    /// All that there are.
+    static let all = [
+        badRequest, unauthenticated, headersTooLarge, internalError, tooManyRequests, unavailable, notModified,
+        bodyTooLarge,
+        unsupportedMediaType, insufficientStorage, stale,
+    ]
+
+    static let badRequest = StandardResponse(
+        "BadRequest", 400,
+        "`invalid-json`, `invalid-parameter`, `invalid-header`; `malformed-request` where the request is no HTTP.",
+        .requestIDIfAny)
+    static let unauthenticated = StandardResponse(
+        "Unauthenticated", 401, "`unauthenticated`: there is no token, or its session has ended.", .challenge,
+        .requestID)
+    static let headersTooLarge = StandardResponse(
+        "HeadersTooLarge", 431, "`headers-too-large`: all headers together may have 16 KiB.", .requestIDIfAny)
+    static let internalError = StandardResponse(
+        "InternalError", 500, "`internal`: the operator finds the reason in the log by the request's id.", .requestID)
+    static let tooManyRequests = StandardResponse(
+        "TooManyRequests", 429,
+        """
+        `too-many-requests`: the rate limit of this user, address or sign-in name is used up. `Retry-After` says in how many \
+        seconds to try again.
+        """, .retryAfter, .requestID)
+    static let unavailable = StandardResponse(
+        "Unavailable", 503,
+        "`busy`, `unavailable`, `outdated`: try again. Send a write again with the same Idempotency-Key or id.",
+        .retryAfter, .requestID)
+    static let bodyTooLarge = StandardResponse(
+        "BodyTooLarge", 413, "`body-too-large`: without a token a body has 16 KiB at most.", .requestID)
+    static let unsupportedMediaType = StandardResponse(
+        "UnsupportedMediaType", 415, "`unsupported-media-type`: `Accept` says which media types are read.", .accept,
+        .requestID)
+    static let insufficientStorage = StandardResponse(
+        "InsufficientStorage", 507, "`insufficient-storage`: the server's disk is full. Nothing was changed.",
+        .retryAfter, .requestID)
+    static let stale = StandardResponse(
+        "Stale", 412, "`stale`: it is at another version than If-Match names; `current` is how it is now.", .version,
+        .requestID)
+    static let notModified = StandardResponse(
+        name: "NotModified", status: 304,
+        json: [
+            "description": "The client has this version.",
+            "headers": .object([OperationAnswer.Header.version, .requestID].map(\.member)),
+        ])
+
+    private init(name: String, status: Int, json: JSONValue) {
+        self.name = name
+        self.status = status
+        self.json = json
+    }
+
+    private init(_ name: String, _ status: Int, _ description: String, _ headers: OperationAnswer.Header...) {
+        self.init(name: name, status: status, json: Self.problem(description, headers))
+    }
+
+    /// An answer with problems that an operation has alone.
+    static func problem(_ description: String, challenges: Challenge) -> JSONValue {
+        switch challenges {
+        case .always: problem(description, [.challenge, .requestID])
+        case .sometimes: problem(description, [.challengeOfScope, .requestID])
+        case .never: problem(description, [.requestID])
+        }
+    }
+
+    private static func problem(_ description: String, _ headers: [OperationAnswer.Header]) -> JSONValue {
+        [
+            "description": .string(description), "headers": .object(headers.map(\.member)),
+            "content": ["application/problem+json": ["schema": Problem.schema.json]],
+        ]
+    }
+}
+
+extension OperationAnswer.Header {
+    /// The field as the document has it.
+    var member: JSONValue.Member {
+        .init(
+            name,
+            .object(
+                [.init("description", .string(description))] + (isRequired ? [.init("required", true)] : [])
+                    + [.init("schema", schema.json)]))
+    }
+
+    private static let tag = Schema.string(pattern: "^\"[0-9]+\"$").example("\"12\"")
+
+    static let version = Self(name: "ETag", description: "The version, in quotes.", schema: tag)
+    static let versionOfJSON = Self(
+        name: "ETag", description: "The version, in quotes; absent from other media types.", schema: tag,
+        isRequired: false)
+    static let nextPage = Self(
+        name: "Link", description: "The next page, where there is one (RFC 8288): `<…>; rel=\"next\"`.",
+        schema: .string(pattern: "^<[^>]+>; rel=\"next\"$"), isRequired: false)
+    static let location = Self(
+        name: "Location", description: "Where it is.", schema: .string(format: "uri-reference"))
+    static let requestID = Self(
+        name: "X-Request-Id", description: "Names the request in the log.", schema: RequestID.schema)
+    static let requestIDIfAny = Self(
+        name: "X-Request-Id",
+        description: "Names the request in the log; absent where the request could not be read as HTTP.",
+        schema: RequestID.schema, isRequired: false)
+    static let retryAfter = Self(
+        name: "Retry-After", description: "Seconds.", schema: .string(pattern: "^[0-9]+$"))
+    static let accept = Self(name: "Accept", description: "The media types that are read.", schema: .string)
+    static let challenge = Self(
+        name: "WWW-Authenticate", description: "RFC 6750.", schema: .string(pattern: "^Bearer "))
+    static let challengeOfScope = Self(
+        name: "WWW-Authenticate", description: "RFC 6750: with `insufficient-scope`, the scope that is needed.",
+        schema: .string(pattern: "^Bearer "), isRequired: false)
+}

@@ -1,0 +1,106 @@
+import HTTPTypes
+import JSON
+
+/// One of the answers with which an operation succeeds, as the OpenAPI document has it.
+struct OperationAnswer: Sendable {
+    /// What the body may be, in one media type.
+    struct Content: Sendable {
+        let mediaType: String
+        let schema: Schema
+        var example: String?
+    }
+
+    /// An operation that goes on from here, and what of this answer it takes (OpenAPI, "Link Object").
+    struct Link: Sendable {
+        let name: String
+        let operation: String
+        let description: String
+        /// The operation's parameters, as runtime expressions.
+        var parameters: KeyValuePairs<String, String> = [:]
+        /// Members of the operation's body, likewise. Client generators refuse links with bodies, so an extension has them.
+        var body: KeyValuePairs<String, String> = [:]
+    }
+
+    /// A header field of the answer.
+    struct Header: Sendable {
+        let name: String
+        let description: String
+        let schema: Schema
+        var isRequired = true
+
+        /// `Vary: Accept`: the media type is the one that the client prefers.
+        static let varyAccept = Header(
+            name: "Vary", description: "What the answer depends on.", schema: .constant("Accept"))
+    }
+
+    let status: HTTPResponse.Status
+    let description: String
+    let contents: [Content]
+    /// Whether it has the representation's version as `ETag`.
+    var isVersioned = false
+    /// Whether `Link` leads to the next page.
+    var isPage = false
+    /// Below which path `Location` says that it is found, if at all.
+    var location: String?
+    /// More header fields that it has.
+    var headers: [Header] = []
+    var links: [Link] = []
+
+    /// 200 with a representation.
+    static func ok(
+        _ schema: Schema, _ description: String, isVersioned: Bool = false, links: [Link] = []
+    ) -> OperationAnswer {
+        .json(.ok, schema, description, isVersioned: isVersioned, links: links)
+    }
+
+    /// 201 with what was made.
+    static func created(
+        _ schema: Schema, _ description: String, isVersioned: Bool = false, at location: String? = nil,
+        links: [Link] = []
+    ) -> OperationAnswer {
+        var answer = json(.created, schema, description, isVersioned: isVersioned, links: links)
+        answer.location = location
+        return answer
+    }
+
+    /// 204: the thing is gone.
+    static let noContent = OperationAnswer(status: .noContent, description: "It is gone.", contents: [])
+
+    /// 200 with a page of a listing.
+    static func page(_ schema: Schema, _ description: String) -> OperationAnswer {
+        var answer = ok(schema, description)
+        answer.isPage = true
+        return answer
+    }
+
+    /// 200 in the media type that the client prefers.
+    static func preferred(
+        _ contents: [Content], _ description: String, isVersioned: Bool = false, links: [Link] = []
+    ) -> OperationAnswer {
+        OperationAnswer(
+            status: .ok, description: description, contents: contents, isVersioned: isVersioned, links: links)
+    }
+
+    /// The same with more header fields.
+    func with(_ headers: Header...) -> OperationAnswer {
+        var answer = self
+        answer.headers += headers
+        return answer
+    }
+
+    /// Text of a media type.
+    static func text(_ mediaType: String, _ description: String) -> OperationAnswer {
+        OperationAnswer(
+            status: .ok, description: description, contents: [Content(mediaType: mediaType, schema: .string)])
+    }
+
+    /// JSON with a status.
+    static func json(
+        _ status: HTTPResponse.Status, _ schema: Schema, _ description: String, isVersioned: Bool = false,
+        links: [Link] = []
+    ) -> OperationAnswer {
+        OperationAnswer(
+            status: status, description: description,
+            contents: [Content(mediaType: "application/json", schema: schema)], isVersioned: isVersioned, links: links)
+    }
+}

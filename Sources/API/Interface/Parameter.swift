@@ -1,0 +1,83 @@
+import Checklists
+import HTTPServer
+import JSON
+
+/// A parameter of an operation, as the OpenAPI document has it.
+struct Parameter: Sendable {
+    /// Where it stands in the request.
+    enum Place: String, Sendable { case path, query, header }
+
+    let name: String
+    let place: Place
+    let description: String
+    let schema: Schema
+    var isRequired = false
+
+    /// A parameter of the query.
+    static func query(
+        _ name: String, _ description: String, _ schema: Schema = .string(pattern: Schema.noNUL),
+        isRequired: Bool = false
+    ) -> Parameter {
+        Parameter(name: name, place: .query, description: description, schema: schema, isRequired: isRequired)
+    }
+
+    /// A header.
+    static func header(_ name: String, _ description: String, _ schema: Schema = .string) -> Parameter {
+        Parameter(name: name, place: .header, description: description, schema: schema)
+    }
+
+    /// How many elements a page has: what `Call.limit` reads.
+    static func limit(_ limits: Limits) -> Parameter {
+        .query(
+            "limit", "How many elements a page has at most.",
+            .integer(1...limits.page).with("default", .integer(Int64(min(100, limits.page)))))
+    }
+
+    /// Which page it is: what `Call.pageKey` reads.
+    static let page = Parameter.query(
+        "page", "Opaque: what a `Link` of this listing holds.", .string(pattern: "^[A-Za-z0-9_-]{32}$"))
+
+    private static let entityTags = Schema.string(
+        pattern: #"^(\*|((W/)?"[!#-~]*")?([ \t]*,[ \t]*((W/)?"[!#-~]*")?)*)$"#
+    ).example("\"12\"")
+
+    /// `If-Match`: what `Call.ifMatch` reads.
+    static let ifMatch = Parameter.header(
+        "If-Match", "Do it only at one of these versions (RFC 9110, section 13.1.1). Weak tags match nothing.",
+        entityTags)
+
+    /// `If-None-Match`: what `Call.conditional` reads.
+    static let ifNoneMatch = Parameter.header(
+        "If-None-Match", "The versions that the client has (RFC 9110, section 13.1.2).", entityTags)
+
+    /// `Idempotency-Key`, of the IETF's httpapi draft.
+    static let idempotencyKey = Parameter.header(
+        "Idempotency-Key",
+        """
+        A client that sends the same request again with the same key gets the first answer, for 24 hours or longer; another \
+        request with it is 422.
+        """,
+        .string(1...255, pattern: "^[!-~]{1,255}$"))
+
+    /// A parameter of the path: its kind follows from its name and from the step before it.
+    static func path(_ name: String, behind step: String) -> Parameter {
+        let thing = (name == "id" ? String(step.dropLast()) : name.replacing("_id", with: "")).replacing("_", with: " ")
+        switch name {
+        case "username":
+            return Parameter(
+                name: name, place: .path, description: "The user's name, ignoring case.",
+                schema: Field.username(name).schema, isRequired: true)
+        case "token":
+            return Parameter(
+                name: name, place: .path, description: "The token, as it was passed on.",
+                schema: .string(pattern: "^cc_[A-Za-z0-9_-]{43}$"), isRequired: true)
+        case "name":
+            return Parameter(
+                name: name, place: .path, description: "The last part of a problem's `type`.",
+                schema: .words(Problem.catalogue.keys.sorted()), isRequired: true)
+        default:
+            return Parameter(
+                name: name, place: .path, description: "The \(thing)'s id.", schema: .id, isRequired: true)
+        }
+    }
+}

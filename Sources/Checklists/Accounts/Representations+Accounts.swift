@@ -1,0 +1,95 @@
+public import JSON
+
+extension Representations {
+    /// Who somebody is to others: nothing but id and username.
+    static let person = Schema.object("Person", [.init("id", .id), .init("username", username)])
+
+    /// A username. No pattern says that it is unique.
+    static let username = Field.username("").schema
+
+    /// A user as they see themselves: `shown_user`.
+    public static let user = Schema.object(
+        "User",
+        [
+            .init("id", .id), .init("username", username), .init("email", .string), .init("display_name", .string),
+            .init("disabled", .boolean), .init("version", .version), .init("created_at", .time),
+            .init("updated_at", .time),
+        ],
+        description:
+            "A user as they see themselves. `version` is the place of the last change in their own stream.")
+
+    /// What the participant picker shows of a user.
+    public static let foundUser = Schema.object(
+        "FoundUser", [.init("username", username), .init("display_name", .string)])
+
+    /// What the participant picker answers with.
+    public static let foundUsers = Schema.object(
+        "FoundUserList", [.init("users", .array(of: foundUser, 0...50))])
+
+    private static let lastUse = Schema.time.nullable.described("Give or take ten minutes; null: not yet.")
+
+    /// A session of one's own: `shown_session`.
+    public static let session = Schema.object(
+        "Session",
+        [
+            .init("id", .id), .init("current", .boolean.described("Whether this request came with it.")),
+            .init("user_agent", .string(0...400)), .init("created_at", .time), .init("last_used_at", lastUse),
+            .init("expires_at", .time),
+        ])
+
+    /// One's own sessions.
+    public static let sessions = Schema.object("SessionList", [.init("sessions", .array(of: session))])
+
+    private static func secret(_ pattern: String, _ description: String) -> Schema {
+        .string(pattern: pattern).described(description)
+    }
+
+    /// The token of an invitation, a public link or a session.
+    static func token(_ description: String) -> Schema { secret("^cc_[A-Za-z0-9_-]{43}$", description) }
+
+    /// What signing in answers with.
+    public static let newSession = Schema.object(
+        "NewSession",
+        [
+            .init("token", token("To be sent as `Authorization: Bearer TOKEN`. It is shown only here.")),
+            .init("expires_at", .time), .init("user", user),
+        ])
+
+    /// What rotating a token answers with.
+    public static let rotatedToken = Schema.object(
+        "RotatedToken",
+        [
+            .init(
+                "token", secret("^ccp?_[A-Za-z0-9_-]{43}$", "To be sent instead of the former. It is shown only here.")),
+            .init("expires_at", .time),
+        ],
+        example: ["token": "cc_0q3Yh1c0V7iBq2bJ5dS0bXrJk8mE6nT4wL9pZ1uF2aG", "expires_at": "2027-02-28T08:00:00.000Z"])
+
+    private static let apiTokenProperties: [Schema.Property] = [
+        .init("id", .id), .init("name", .string), .init("scopes", Field.scopes("").schema), .init("created_at", .time),
+        .init("last_used_at", lastUse), .init("expires_at", .time),
+    ]
+
+    /// An API token without its secret: `shown_token`.
+    public static let apiToken = Schema.object(
+        "APIToken", apiTokenProperties,
+        example: [
+            "id": "0197c1a6-3d4e-7f50-a16b-7c8d9eafb0c1", "name": "Nightly backup", "scopes": ["read"],
+            "created_at": "2026-12-01T08:20:00.000Z", "last_used_at": .null, "expires_at": "2027-12-01T08:20:00.000Z",
+        ])
+
+    /// An API token with its secret.
+    public static let newAPIToken = Schema.object(
+        "APITokenWithSecret",
+        [
+            .init(
+                "token",
+                secret(
+                    "^ccp_[A-Za-z0-9_-]{43}$", "To be sent as `Authorization: Bearer TOKEN`. It is shown only here."))
+        ] + apiTokenProperties,
+        example: [
+            "token": "ccp_0q3Yh1c0V7iBq2bJ5dS0bXrJk8mE6nT4wL9pZ1uF2aG", "id": "0197c1a6-3d4e-7f50-a16b-7c8d9eafb0c1",
+            "name": "Nightly backup", "scopes": ["read"], "created_at": "2026-12-01T08:20:00.000Z",
+            "last_used_at": .null, "expires_at": "2027-12-01T08:20:00.000Z",
+        ])
+}

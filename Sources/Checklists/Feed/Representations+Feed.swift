@@ -1,0 +1,80 @@
+public import JSON
+
+extension Representations {
+    /// A place in the change log.
+    static let cursor = Schema.string(pattern: "^[A-Za-z0-9_-]+$").described("Opaque: up to where the client has seen.")
+
+    private static let actor = Schema.object(
+        "Actor",
+        [.init("id", .id), .init("username", .string.nullable.described("Null: the account was deleted."))])
+
+    private static let counter = Schema.count.nullable.described(
+        "Of the checklist after this change; null in a user's stream.")
+
+    /// A committed edit: `shown_change`.
+    public static let change: Schema = {
+        let kinds = ChangeKind.all
+        return Schema.object(
+            "Change",
+            [
+                .init("stream", .id.described("The checklist or the user whose stream it is in.")),
+                .init(
+                    "version",
+                    Schema.version.described(
+                        "Its place in the stream: 1, 2, 3 … without gap. `(stream, version)` shows a repeat.")),
+                .init("kind", .words(kinds.map(\.name))),
+                .init("actor", actor.nullable.described("Who did it. Null: the operator.")),
+                .init("at", .time),
+                .init("task_count", counter),
+                .init("open_task_count", counter),
+                .init("body", .any(of: bodies(of: kinds))),
+            ],
+            description:
+                "A committed edit, with its place in its stream. `body` is the thing as it is after the change, by `kind`:\n\n"
+                + table(of: kinds),
+            keywords: [.init("x-body-by-kind", .object(kinds.map { .init($0.name, $0.body.json) }))],
+            example: [
+                "stream": "0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10", "version": 4, "kind": "task.claimed",
+                "actor": ["id": "0197c1a0-55e1-7d0f-9a2b-4c5d6e7f8091", "username": "ben"],
+                "at": "2026-12-01T08:05:12.345Z", "task_count": 1, "open_task_count": 1,
+                "body": [
+                    "id": "0197c1a2-9b40-7c1e-8a77-5d0e1f2a3b4c",
+                    "checklist_id": "0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10", "parent_id": .null,
+                    "title": "Write the meta tags", "description": "", "section": "Head / Meta tag", "position": 1024,
+                    "status": "in_progress", "priority": "plan", "due_at": .null, "labels": ["seo"],
+                    "participants": [["id": "0197c1a0-55e1-7d0f-9a2b-4c5d6e7f8091", "username": "ben"]],
+                    "participant_limit": 3, "completed_at": .null, "completed_by": .null, "version": 4,
+                    "created_at": "2026-12-01T08:03:00.000Z", "updated_at": "2026-12-01T08:05:12.345Z",
+                ],
+            ])
+    }()
+
+    /// The schemas of the bodies, each once.
+    private static func bodies(of kinds: [ChangeKind]) -> [Schema] {
+        kinds.map(\.body).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// The kinds as a table in Markdown.
+    private static func table(of kinds: [ChangeKind]) -> String {
+        let rows = kinds.map { kind in
+            let name = kind.body["$ref"]?.string?.split(separator: "/").last ?? ""
+            return "| `\(kind.name)` | \(kind.stream.rawValue) | `\(name)`\(kind.note.map { "; " + $0 } ?? "") |"
+        }
+        return (["| kind | stream | body |", "| --- | --- | --- |"] + rows).joined(separator: "\n")
+    }
+
+    /// What `GET /v1/changes` answers with.
+    public static func changes(_ limits: Limits) -> Schema {
+        .object(
+            "Changes",
+            [
+                .init("cursor", cursor),
+                .init("changes", .array(of: change, 0...limits.changes).described("Each stream's in order.")),
+                .init("more", .boolean.described("Whether more are there already: ask again at once.")),
+            ])
+    }
+
+    /// What `GET /v1/snapshot` answers with.
+    public static let snapshot = Schema.object(
+        "Snapshot", [.init("cursor", cursor), .init("checklists", .array(of: checklistSnapshot))])
+}

@@ -1,0 +1,59 @@
+public import JSON
+
+/// Checklists as they are written down, and what an import would make of one.
+extension Representations {
+    private static let taskDocument = Schema.object(
+        "TaskDocument",
+        Shapes.taskDocument(Limits()).fields.map(\.property) + [
+            .optional(
+                "subtasks",
+                .array(of: .reference("TaskDocument")).nullable.described("At most 8 levels, this one counted."))
+        ])
+
+    /// A checklist as a JSON document.
+    public static let checklistDocument = Schema.object(
+        "ChecklistDocument",
+        Shapes.checklistDocument(Limits()).fields.map(\.property) + [
+            .optional("tasks", .array(of: taskDocument).nullable.described("At most 10,000, subtasks counted."))
+        ],
+        description: "A checklist as it is written down, without ids, people or versions. Null is as good as nothing.",
+        example: [
+            "title": "Launch",
+            "tasks": [["title": "Write the meta tags", "section": "Head / Meta tag", "status": "completed"]],
+        ])
+
+    private static let dryRunTask = Schema.object(
+        "DryRunTask",
+        [
+            .init("title", .string), .init("section", .string.nullable),
+            .init("priority", .words(Priority.self).nullable), .init("completed", .boolean),
+            .init(
+                "line", .integer(1...).nullable.described("The line of the document, the first being 1; null in JSON.")),
+            .init("subtasks", .array(of: .reference("DryRunTask"))),
+        ])
+
+    /// What a dry run of an import answers with.
+    public static let dryRun = Schema.object(
+        "DryRun",
+        [
+            .init("dry_run", Schema.boolean.with("const", true)),
+            .init(
+                "would_create",
+                .object(
+                    "DryRunChecklist",
+                    [
+                        .init("title", .string), .init("task_count", .count), .init("section_count", .count),
+                        .init("sections", .array(of: .string)), .init("tasks", .array(of: dryRunTask)),
+                    ])),
+            .init(
+                "issues",
+                .array(
+                    of: .object(
+                        "ImportIssue",
+                        [
+                            .init("line", .integer(1...)), .init("severity", .words(["note", "warning"])),
+                            .init("message", .string),
+                        ])
+                ).described("What was read otherwise than it was written.")),
+        ])
+}

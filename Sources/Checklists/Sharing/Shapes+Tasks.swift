@@ -1,0 +1,88 @@
+public import JSON
+
+extension Shapes {
+    /// `POST /v1/checklists/{id}/tasks`
+    public static func newTask(_ limits: Limits) -> Shape {
+        Shape(
+            "NewTask", [.id("id"), title(limits).required] + task(limits), atMostOneOf: places,
+            description: "At the end of the checklist where it has no place. \(placeRule)",
+            example: [
+                "title": "Write the meta tags", "section": "Head / Meta tag", "priority": "plan", "labels": ["seo"],
+            ])
+    }
+
+    /// `PATCH /v1/tasks/{id}`
+    public static func taskPatch(_ limits: Limits) -> Shape {
+        Shape(
+            "TaskPatch", [title(limits), status] + task(limits), atMostOneOf: places, description: placeRule,
+            example: ["status": "completed"])
+    }
+
+    /// `POST /v1/checklists/{id}/tasks/batch`
+    public static func batch(_ limits: Limits) -> Batch {
+        let id = Field.id("id").required
+        return Batch(
+            limit: limits.batchOperations,
+            operations: [
+                "create": Shape("BatchCreate", newTask(limits).fields, atMostOneOf: places, description: placeRule),
+                "update": Shape(
+                    "BatchUpdate", [id] + taskPatch(limits).fields, atMostOneOf: places, description: placeRule),
+                "move": Shape(
+                    "BatchMove",
+                    [id] + task(limits).filter { (["section", "parent_id"] + places).contains($0.name) },
+                    atMostOneOf: places, description: placeRule),
+                "delete": Shape("BatchDelete", [id]), "claim": Shape("BatchClaim", [id]),
+                "release": Shape("BatchRelease", [id]),
+            ])
+    }
+
+    /// A checklist in a JSON document, its tasks aside.
+    static func checklistDocument(_ limits: Limits) -> Shape {
+        Shape(
+            "ChecklistDocument",
+            [
+                title(limits).required, description(limits).nullable, dueAt.nullable, color.nullable, priority.nullable,
+            ])
+    }
+
+    /// A task in a JSON document, its subtasks aside.
+    static func taskDocument(_ limits: Limits) -> Shape {
+        Shape(
+            "TaskDocument",
+            [
+                title(limits).required, description(limits).nullable, section(limits).nullable, status.nullable,
+                priority.nullable, dueAt.nullable, labels(limits).nullable,
+            ])
+    }
+
+    /// The members by which a task gets its place.
+    private static let places = ["position", "before", "after"]
+    private static let placeRule = "At most one of `position`, `before` and `after`."
+
+    /// What a task and its patch have alike.
+    private static func task(_ limits: Limits) -> [Field] {
+        [
+            description(limits).nullable, section(limits).nullable,
+            Field.id("parent_id").nullable.described(
+                "The task of the same checklist that it is a subtask of. At most 8 levels. Null: none."),
+            Field.number("position").described("Orders the tasks of a checklist, lowest first; ties go by id."),
+            .id("before"), .id("after"), priority.nullable, dueAt.nullable, labels(limits).nullable,
+            .integer("participant_limit", 1...limits.taskParticipants).nullable.described(
+                "How many participants the task takes at once at most. Null: 3."),
+        ]
+    }
+
+    private static func section(_ limits: Limits) -> Field {
+        .line("section", 1...limits.sectionLength).described(
+            "A path of headings, such as `Head / Meta tag`. Null: none. A subtask stands in its parent's section.")
+    }
+
+    private static func labels(_ limits: Limits) -> Field {
+        .labels("labels", limits).described("Distinct ignoring case. Null: none.")
+    }
+
+    private static var status: Field {
+        .choice("status", TaskStatus.self).described(
+            "`available`: nobody has taken it. `in_progress`: somebody is at it. `completed`: done.")
+    }
+}

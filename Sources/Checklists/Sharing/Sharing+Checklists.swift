@@ -1,0 +1,116 @@
+extension Sharing {
+    static let checklistActions: [Action] = [
+        .createChecklist, .updateChecklist, .deleteChecklist, .completeChecklist, .handOverChecklist, .putParticipant,
+        .removeParticipant,
+    ]
+    static let checklistRefusals: [Refusal] = [
+        .titleTaken, .checklistArchived, .checklistFull, .limitBelowTaken, .notAParticipant, .isOwner,
+        .tooManyChecklists,
+    ]
+    static let checklistChanges: [ChangeKind] = [
+        .checklistCreated, .checklistImported, .checklistUpdated, .checklistArchived, .checklistUnarchived,
+        .checklistHandedOver, .participantAdded, .participantUpdated, .participantRemoved, .checklistAdded,
+        .checklistRemoved,
+    ]
+}
+
+extension Action {
+    /// Makes a checklist, with tasks where it is imported.
+    public static let createChecklist = Action(
+        "checklist_create", .actor, logs: [.checklistCreated, .checklistImported, .checklistAdded],
+        refusals: [.titleTaken, .idTaken, .tooManyChecklists, .tooManyTasks])
+    /// Edits a checklist, archives it or takes it back.
+    public static let updateChecklist = Action(
+        "checklist_update", .checklist("id"), need: .edit, isConditional: true,
+        logs: [.checklistUpdated, .checklistArchived, .checklistUnarchived], refusals: [.titleTaken, .limitBelowTaken])
+    /// Deletes a checklist.
+    public static let deleteChecklist = Action(
+        "checklist_delete", .checklist("id"), need: .own, evenArchived: true, isConditional: true,
+        logs: [.checklistRemoved])
+    /// Completes the open tasks of a checklist.
+    public static let completeChecklist = Action(
+        "checklist_complete", .checklist("id"), need: .edit, isConditional: true, logs: [.taskCompleted])
+    /// Hands a checklist over to a participant.
+    public static let handOverChecklist = Action(
+        "checklist_hand_over", .checklist("id"), need: .own, isConditional: true, logs: [.checklistHandedOver],
+        refusals: [.notAParticipant, .titleTaken, .tooManyChecklists])
+    /// Adds a participant or changes their role.
+    public static let putParticipant = Action(
+        "participant_put", .checklist("id"), need: .own, isConditional: true,
+        logs: [.participantAdded, .participantUpdated, .checklistAdded],
+        refusals: [.userNotFound, .isOwner, .checklistFull])
+    /// Takes a participant off, or oneself.
+    public static let removeParticipant = Action(
+        "participant_remove", .checklist("id"), need: .view, isConditional: true,
+        logs: [.participantRemoved, .taskReleased, .checklistRemoved],
+        refusals: [.forbidden, .userNotFound, .isOwner])
+}
+
+extension Refusal {
+    /// The owner has another checklist of that title.
+    public static let titleTaken = Refusal(
+        "title_taken", .conflict, "The title is taken", "The owner has another checklist of this title, ignoring case.",
+        at: "/title", constraints: ["checklists_title_key"])
+    /// The checklist is archived, and so read-only.
+    public static let checklistArchived = Refusal(
+        "checklist_archived", .conflict, "The checklist is archived", "An archived checklist is read-only.")
+    /// All places on the checklist are taken.
+    public static let checklistFull = Refusal(
+        "checklist_full", .conflict, "The checklist is full", "All places on the checklist are taken.",
+        constraints: ["checklist_participants_within_limit"])
+    /// A limit cannot be set below what is taken.
+    public static let limitBelowTaken = Refusal(
+        "limit_below_taken", .conflict, "More places are taken", "The limit cannot be set below what is taken.",
+        at: "/participant_limit")
+    /// Only people of the checklist can be on its tasks, or be handed it.
+    public static let notAParticipant = Refusal(
+        "not_a_participant", .conflict, "Not on the checklist",
+        "Only people of the checklist can be on its tasks or be handed it.")
+    /// The owner is not a participant, and can only leave by handing over.
+    public static let isOwner = Refusal(
+        "is_owner", .conflict, "That is the owner",
+        "The owner is not a participant, and leaves by handing the checklist over.")
+    /// The new owner has as many checklists as the limit allows; the limit is lower for a checklist that is handed over.
+    public static let tooManyChecklists = Refusal(
+        "too_many_checklists", .invalid, "Too many checklists",
+        "The new owner has as many checklists as 'limit' allows.")
+}
+
+extension ChangeKind {
+    private static let importNote = "an import's tasks have no changes of their own"
+
+    /// The first change of a checklist.
+    public static let checklistCreated = ChangeKind(
+        "checklist.created", in: .checklist, Representations.sharedChecklist)
+    /// The first change of a checklist that was imported.
+    public static let checklistImported = ChangeKind(
+        "checklist.imported", in: .checklist, Representations.sharedChecklist, note: importNote)
+    /// A checklist was edited.
+    public static let checklistUpdated = ChangeKind(
+        "checklist.updated", in: .checklist, Representations.sharedChecklist)
+    /// A checklist was archived.
+    public static let checklistArchived = ChangeKind(
+        "checklist.archived", in: .checklist, Representations.sharedChecklist)
+    /// A checklist was taken out of the archive.
+    public static let checklistUnarchived = ChangeKind(
+        "checklist.unarchived", in: .checklist, Representations.sharedChecklist)
+    /// A checklist has another owner.
+    public static let checklistHandedOver = ChangeKind(
+        "checklist.handed_over", in: .checklist, Representations.sharedChecklist)
+    /// A user is on the checklist now.
+    public static let participantAdded = ChangeKind(
+        "participant.added", in: .checklist, Representations.participant)
+    /// A participant has another role.
+    public static let participantUpdated = ChangeKind(
+        "participant.updated", in: .checklist, Representations.participant)
+    /// A user is no longer on the checklist.
+    public static let participantRemoved = ChangeKind(
+        "participant.removed", in: .checklist, Representations.participant)
+    /// The user may see a checklist from now on.
+    public static let checklistAdded = ChangeKind(
+        "checklist.added", in: .user, Representations.addedChecklist,
+        note: "take that checklist's snapshot and go on from its version")
+    /// The user may no longer see a checklist.
+    public static let checklistRemoved = ChangeKind(
+        "checklist.removed", in: .user, Representations.removedChecklist, note: "one may no longer see it")
+}

@@ -1,0 +1,110 @@
+extension Sharing {
+    static let taskActions: [Action] = [
+        .createTask, .updateTask, .deleteTask, .claimTask, .releaseTask, .batch, .createComment, .deleteComment,
+    ]
+    static let taskRefusals: [Refusal] = [
+        .taskFull, .taskCompleted, .tooManyTasks, .parentNotFound, .neighbourNotFound, .ownSubtask, .tooDeep,
+        .sectionOfParent,
+    ]
+    static let taskChanges: [ChangeKind] = [
+        .taskCreated, .taskUpdated, .taskMoved, .taskCompleted, .taskReopened, .taskClaimed, .taskReleased,
+        .taskDeleted, .commentAdded, .commentUpdated, .commentDeleted,
+    ]
+}
+
+extension Action {
+    private static let places: [Refusal] = [.parentNotFound, .neighbourNotFound, .tooDeep, .sectionOfParent]
+
+    /// Puts a task on a checklist.
+    public static let createTask = Action(
+        "task_create", .checklist("checklist_id", sharesCommits: true), need: .edit, logs: [.taskCreated, .taskMoved],
+        refusals: [.idTaken, .tooManyTasks] + places)
+    /// Edits or moves a task.
+    public static let updateTask = Action(
+        "task_update", .task("id"), need: .edit, isConditional: true,
+        logs: [.taskUpdated, .taskMoved, .taskCompleted, .taskReopened],
+        refusals: [.limitBelowTaken, .ownSubtask] + places)
+    /// Deletes a task with its subtasks.
+    public static let deleteTask = Action(
+        "task_delete", .task("id"), need: .edit, isConditional: true, logs: [.taskDeleted])
+    /// Puts oneself, or somebody of the checklist, on a task.
+    public static let claimTask = Action(
+        "task_claim", .task("id"), need: .edit, isConditional: true, logs: [.taskClaimed],
+        refusals: [.taskCompleted, .taskFull, .notAParticipant])
+    /// Takes oneself, or somebody else, off a task.
+    public static let releaseTask = Action(
+        "task_release", .task("id"), need: .edit, isConditional: true, logs: [.taskReleased])
+    /// Many of those on one checklist.
+    public static let batch = Action(
+        "tasks_batch", .checklist("id"), need: .edit,
+        logs: [
+            .taskCreated, .taskUpdated, .taskMoved, .taskCompleted, .taskReopened, .taskClaimed, .taskReleased,
+            .taskDeleted,
+        ],
+        refusals: [
+            .batchRefused, .idTaken, .limitBelowTaken, .taskCompleted, .taskFull, .tooManyTasks, .ownSubtask,
+        ] + places)
+    /// Comments on a task.
+    public static let createComment = Action(
+        "comment_create", .task("task_id"), need: .view, logs: [.commentAdded], refusals: [.idTaken])
+    /// Deletes a comment.
+    public static let deleteComment = Action(
+        "comment_delete", .actor, need: .view, logs: [.commentDeleted], refusals: [.forbidden])
+}
+
+extension Refusal {
+    /// All places on the task are taken.
+    public static let taskFull = Refusal(
+        "task_full", .conflict, "The task is full", "All places on the task are taken.",
+        constraints: ["task_participants_within_limit"])
+    /// The task is completed, so nobody can take it.
+    public static let taskCompleted = Refusal(
+        "task_completed", .conflict, "The task is completed", "A completed task cannot be taken.")
+    /// The checklist has as many tasks as the limit allows.
+    public static let tooManyTasks = Refusal(
+        "too_many_tasks", .invalid, "Too many tasks", "The checklist has as many tasks as the limit allows.",
+        constraints: ["checklist_tasks_within_limit"])
+    /// There is no such parent on this checklist.
+    public static let parentNotFound = Refusal(
+        "parent_not_found", .invalid, "No such parent", "There is no such task on this checklist.", at: "/parent_id")
+    /// There is no such neighbour on this checklist.
+    public static let neighbourNotFound = Refusal(
+        "neighbour_not_found", .invalid, "No such neighbour", "'before' or 'after' names no task of this checklist.")
+    /// A task cannot be moved below itself.
+    public static let ownSubtask = Refusal(
+        "own_subtask", .invalid, "A task below itself", "A task cannot be moved below itself.", at: "/parent_id")
+    /// Subtasks would be nested deeper than the limit allows.
+    public static let tooDeep = Refusal(
+        "too_deep", .invalid, "Nested too deep", "Subtasks may be \(Limits().depth) levels deep.", at: "/parent_id")
+    /// A subtask stands in its parent's section.
+    public static let sectionOfParent = Refusal(
+        "section_of_parent", .invalid, "The section is the parent's", "A subtask stands in its parent's section.",
+        at: "/section")
+}
+
+extension ChangeKind {
+    /// A task is on the checklist now.
+    public static let taskCreated = ChangeKind("task.created", in: .checklist, Representations.task)
+    /// A task was edited.
+    public static let taskUpdated = ChangeKind("task.updated", in: .checklist, Representations.task)
+    /// A task has another place, section or parent.
+    public static let taskMoved = ChangeKind("task.moved", in: .checklist, Representations.task)
+    /// A task was completed.
+    public static let taskCompleted = ChangeKind("task.completed", in: .checklist, Representations.task)
+    /// A completed task is open again.
+    public static let taskReopened = ChangeKind("task.reopened", in: .checklist, Representations.task)
+    /// A user is on a task now.
+    public static let taskClaimed = ChangeKind("task.claimed", in: .checklist, Representations.task)
+    /// A user is no longer on a task.
+    public static let taskReleased = ChangeKind("task.released", in: .checklist, Representations.task)
+    /// A task is gone.
+    public static let taskDeleted = ChangeKind(
+        "task.deleted", in: .checklist, Representations.onlyID, note: "each subtask before its parent")
+    /// A comment was added.
+    public static let commentAdded = ChangeKind("comment.added", in: .checklist, Representations.comment)
+    /// A comment has lost its author, whose account was deleted.
+    public static let commentUpdated = ChangeKind("comment.updated", in: .checklist, Representations.comment)
+    /// A comment is gone.
+    public static let commentDeleted = ChangeKind(
+        "comment.deleted", in: .checklist, Representations.deletedComment)
+}

@@ -1,0 +1,64 @@
+/// What a value may be, in the words of JSON Schema (2020-12): what the OpenAPI document says of it.
+///
+/// A scalar is written out where it is used, so that a client generated from the document has plain types. An object has a
+/// name, and other schemas refer to it by that name.
+public struct Schema: Sendable, Equatable {
+    /// An object with a name, as it stands among the document's components.
+    public struct Definition: Sendable, Equatable {
+        /// The name, such as `Task`.
+        public let name: String
+        /// The whole schema of the object.
+        public let schema: Schema
+    }
+
+    /// The keywords, in the order in which the document has them.
+    public private(set) var keywords: [JSONValue.Member]
+    /// The named objects that it refers to, directly or within others; each once.
+    public private(set) var definitions: [Definition]
+
+    /// A schema of these keywords, which refers to `definitions`.
+    public init(_ keywords: [JSONValue.Member], definitions: [Definition] = []) {
+        self.keywords = keywords
+        self.definitions = definitions
+    }
+
+    /// The schema as JSON.
+    public var json: JSONValue { .object(keywords) }
+
+    /// The value of a keyword; nil where the schema lacks it.
+    public subscript(keyword: String) -> JSONValue? { keywords.first { $0.name == keyword }?.value }
+
+    /// The same with a keyword set: in its place where the schema has it, last where not.
+    public func with(_ keyword: String, _ value: JSONValue) -> Schema {
+        var copy = self
+        if let index = copy.keywords.firstIndex(where: { $0.name == keyword }) {
+            copy.keywords[index].value = value
+        } else {
+            copy.keywords.append(.init(keyword, value))
+        }
+        return copy
+    }
+
+    /// The same with a description, in Markdown.
+    public func described(_ text: String) -> Schema { with("description", .string(text)) }
+
+    /// The same with an example of a value.
+    public func example(_ value: JSONValue) -> Schema { with("examples", [value]) }
+
+    /// The same, or null.
+    public var nullable: Schema {
+        guard let type = self["type"] else { return .any(of: [self, Schema([.init("type", "null")])]) }
+        var copy = with("type", [type, "null"])
+        if let words = self["enum"]?.array { copy = copy.with("enum", .array(words + [.null])) }
+        return copy
+    }
+
+    /// Puts two lists of definitions together, each name once.
+    static func merged(_ lists: some Sequence<[Definition]>) -> [Definition] {
+        var merged: [Definition] = []
+        for definition in lists.joined() where !merged.contains(where: { $0.name == definition.name }) {
+            merged.append(definition)
+        }
+        return merged
+    }
+}

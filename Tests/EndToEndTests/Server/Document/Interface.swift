@@ -1,0 +1,24 @@
+import ChangeFeed
+import Checklists
+import Logging
+import Passwords
+import Postgres
+import Store
+
+@testable import API
+
+/// The interface of a daemon with the usual limits that is not running: nothing is asked of its database.
+enum Interface {
+    static var groups: [any RouteGroup] {
+        let logger = Logger(label: "routes")
+        let database = Database(.init(url: "postgresql://nowhere.invalid/nothing"), logger: logger)
+        let feed = ChangeFeed(store: FeedStore(database), database: database, logger: logger)
+        let drain = Drain(feed: feed)
+        let backend = Backend(
+            store: Store(database), snapshots: FeedStore(database), feed: feed, drain: drain,
+            passwords: PasswordHasher(cost: .init(memory: 64, iterations: 1, parallelism: 1)), registration: .open,
+            limits: Limits(), sessionLifetime: .init(seconds: 1))
+        return backend.groups(
+            observer: Observer(logger: logger), readiness: Readiness(database: database, feed: feed, drain: drain))
+    }
+}
