@@ -46,7 +46,7 @@ private struct Named {
     /// The tests of each file of tests.
     var tests: [String: Set<String>] = [:]
     /// The names of all Swift files.
-    var sources: Set<String> = []
+    var sources: Set = ["Package.swift"]
     /// The functions of the database, each in a file of its name.
     var functions: Set<String> = []
 
