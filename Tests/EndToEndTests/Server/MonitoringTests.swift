@@ -56,7 +56,9 @@ import Testing
     }
 
     /// What begins like a metric and is something else.
-    private static let roles: Set = ["crosscheck_owner", "crosscheck_app", "crosscheck_daemon", "crosscheck_standby"]
+    private static let roles: Set = [
+        "crosscheck_owner", "crosscheck_app", "crosscheck_daemon", "crosscheck_standby", "crosscheck_database",
+    ]
 
     @Test func everyAlertIsExplainedAndTried() throws {
         let rules = try Self.text("deploy/prometheus/crosscheck.rules.yml")
