@@ -14,7 +14,10 @@ import Testing
         let files = FileManager.default
         for link in document.links {
             let target = link.path.isEmpty ? root.appending(path: path) : folder.appending(path: link.path)
-            #expect(files.fileExists(atPath: target.path), "\(path): \(link.path) is not there")
+            guard files.fileExists(atPath: target.path) else {
+                Issue.record("\(path): \(link.path) is not there")
+                continue
+            }
             if let anchor = link.anchor, target.pathExtension == "md" {
                 let there = try ProjectDocument(String(target.standardizedFileURL.path.dropFirst(root.path.count)))
                     .anchors
@@ -36,6 +39,25 @@ import Testing
                 // Those of PostgreSQL itself begin so.
                 let isThere = function.1.hasPrefix("pg_") || named.functions.contains(String(function.1))
                 #expect(isThere, "\(path): the database has no function \(span)")
+            }
+        }
+    }
+
+    /// Code, scripts and units cite pages by their path.
+    @Test func pagesThatCodeCitesAreThere() throws {
+        let root = Repository.root
+        let folders = ["Sources", "Tests", "Plugins", "sql", "scripts", "deploy", ".ci"]
+        let single = ["compose.yaml", "Dockerfile", "Package.swift"].map { root.appending(path: $0) }
+        let files = folders.flatMap { folder in
+            (FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)?
+                .allObjects ?? []).compactMap { $0 as? URL }
+        }
+        for file in files + single {
+            // Folders and what is no text cite nothing.
+            guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+            for match in text.matches(of: /docs\/[A-Za-z0-9\/_-]+\.md/) {
+                let isThere = FileManager.default.fileExists(atPath: root.appending(path: String(match.0)).path)
+                #expect(isThere, "\(file.lastPathComponent): \(match.0) is not there")
             }
         }
     }
