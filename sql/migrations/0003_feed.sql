@@ -1,4 +1,4 @@
--- The change log: what the feed reads. See docs/architecture.md, "The change feed".
+-- The change log: what the feed reads. See docs/internals/change-feed.md.
 
 create table changes (
     -- The checklist or the user whose stream it is in. No reference: the log outlives them.
