@@ -233,9 +233,8 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "API", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "Postgres", "Store", "TestSupport",
-                "crosscheckd",
-                "crosscheckctl",
-                .product(name: "Logging", package: "swift-log"),
+                "crosscheckctl", "crosscheckd",
+                .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
     ]

@@ -35,6 +35,13 @@ struct ObservationRoutes: RouteGroup {
                 .answering(.ok(backend.limits.schema, "The limits of this server.")).local,
             .get("/v1/openapi.json", .everyone, "getOpenAPI", "This document", handler: openAPI)
                 .answering(.ok(InterfaceDocument.schema, "OpenAPI 3.1.")).local,
+            .get("/docs", .everyone, "getDocs", "This document as a page for people", handler: docs)
+                .answering(
+                    .text("text/html", "HTML, without script and without anything from other sites.").with(
+                        .init(
+                            name: "Content-Security-Policy", description: "What a browser may do with the page.",
+                            schema: .string))
+                ).local,
             .get("/problems/{name}", .everyone, "getProblem", "What a problem's type means", handler: problem)
                 .answering(.ok(Problem.descriptionSchema, "The problem.")).refusing(.notFound).local,
         ]
@@ -59,6 +66,10 @@ struct ObservationRoutes: RouteGroup {
 
     @Sendable func openAPI(_ call: Call) async throws -> Reply {
         .json(await document.bytes)
+    }
+
+    @Sendable func docs(_ call: Call) async throws -> Reply {
+        .text(await document.page, type: "text/html; charset=utf-8").with(.contentSecurityPolicy, PageStyle.policy)
     }
 
     @Sendable func problem(_ call: Call) async throws -> Reply {

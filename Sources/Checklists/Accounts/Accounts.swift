@@ -1,10 +1,13 @@
 /// Users, their sessions and API tokens.
 public enum Accounts: Area {
+    /// What can be done there.
     public static let actions: [Action] = [.updateUser, .createToken, .rotateSession, .deleteSession]
+    /// How that may be refused.
     public static let refusals: [Refusal] = [
         .usernameTaken, .emailTaken, .userNotFound, .invitationRequired, .userEnabled, .tooManyTokens,
         .insufficientScope, .expiryOutOfRange,
     ]
+    /// What its streams tell of.
     public static let changes: [ChangeKind] = [
         .sessionEnded, .sessionRotated, .userUpdated, .userDisabled, .userEnabled, .userDeleted,
     ]

@@ -1,9 +1,12 @@
 /// What belongs to no area in particular: refusals that any action may answer with.
 public enum General: Area {
+    /// What can be done there.
     public static let actions: [Action] = []
+    /// How that may be refused.
     public static let refusals: [Refusal] = [
         .signedOut, .notFound, .forbidden, .stale, .idTaken, .idempotencyKeyReused, .batchRefused,
     ]
+    /// What its streams tell of.
     public static let changes: [ChangeKind] = []
 }
 

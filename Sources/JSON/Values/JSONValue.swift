@@ -50,6 +50,11 @@ public enum JSONValue: Sendable, Equatable {
         if case .array(let elements) = self { elements } else { nil }
     }
 
+    /// The members in their order; none where this is no object.
+    public var members: [(name: String, value: JSONValue)] {
+        if case .object(let members) = self { members.map { ($0.name, $0.value) } } else { [] }
+    }
+
     /// What it is, as a sentence names it.
     public var typeName: String {
         switch self {

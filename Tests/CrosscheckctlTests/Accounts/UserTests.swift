@@ -25,7 +25,7 @@ import TestSupport
         (["ada", "--email", "ada"], "an engine that weaves\n", 1, "email must be an e-mail address"),
         (["a da", "--email", "ada@example.org"], "an engine that weaves\n", 1, "username must have"),
         (["ada"], "an engine that weaves\n", 64, "--email"),
-        (["BOB", "--email", "ada@example.org"], "an engine that weaves\n", 1, "Somebody has this username"),
+        (["BOB", "--email", "ada@example.org"], "an engine that weaves\n", 1, "Another user has this username"),
     ])
     func whatCannotBeAUserIsRefused(arguments: [String], input: String, status: Int32, reason: String) async throws {
         let person = try await Operator.atWork()

@@ -1,5 +1,4 @@
 import Foundation
-import JSON
 import TestSupport
 import Testing
 
@@ -21,24 +20,5 @@ struct WrittenFile {
             kept == text,
             "\(path) is not what the code says. Write it: CROSSCHECK_TEST_WRITE_\(name.uppercased())=1 scripts/test",
             sourceLocation: sourceLocation)
-    }
-}
-
-extension JSONValue {
-    /// As people read it: a member or an element on each line, in their order.
-    func indented(_ depth: Int = 0) -> String {
-        let (inner, outer) = (String(repeating: "  ", count: depth + 1), String(repeating: "  ", count: depth))
-        switch self {
-        case .array(let elements) where !elements.isEmpty:
-            let lines = elements.map { inner + $0.indented(depth + 1) }
-            return "[\n\(lines.joined(separator: ",\n"))\n\(outer)]"
-        case .object(let members) where !members.isEmpty:
-            let lines = members.map { member in
-                "\(inner)\(String(decoding: JSONValue.string(member.name).bytes, as: UTF8.self)): "
-                    + member.value.indented(depth + 1)
-            }
-            return "{\n\(lines.joined(separator: ",\n"))\n\(outer)}"
-        default: return String(decoding: bytes, as: UTF8.self)
-        }
     }
 }

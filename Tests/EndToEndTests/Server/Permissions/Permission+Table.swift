@@ -15,6 +15,7 @@ extension Permission {
         Permission(.get, "/metrics",                            200, 200, 200, 200, 200, 200, 200),
         Permission(.get, "/v1/limits",                          200, 200, 200, 200, 200, 200, 200),
         Permission(.get, "/v1/openapi.json",                    200, 200, 200, 200, 200, 200, 200),
+        Permission(.get, "/docs",                               200, 200, 200, 200, 200, 200, 200),
         Permission(.get, "/problems/{name}",                    200, 200, 200, 200, 200, 200, 200),
     ]
 

@@ -1,0 +1,131 @@
+import ChecklistFormats
+import JSON
+
+/// The interface's document as a page for people: everything that the document says, without script and without anything from
+/// elsewhere.
+struct InterfacePage {
+    /// The page as HTML.
+    let html: String
+
+    /// The page of a document.
+    init(_ document: JSONValue) {
+        var operations: [String: [Entry]] = [:]
+        for (path, item) in document["paths"]?.members ?? [] {
+            for (method, operation) in item.members {
+                let tag = operation["tags"]?.array?.first?.string ?? ""
+                operations[tag, default: []].append(Entry(method: method, path: path, json: operation))
+            }
+        }
+        let tags = (document["tags"]?.array ?? []).compactMap { tag in
+            tag["name"]?.string.map { (name: $0, description: tag["description"]?.string ?? "") }
+        }
+        let title = HTML.escaped(document["info"]?["title"]?.string ?? "")
+        let schemas = document["components"]?["schemas"]?.members ?? []
+        let contents = tags.map { tag in
+            let entries = (operations[tag.name] ?? []).map {
+                "<li><a href=\"#\($0.id)\"><code>\($0.heading)</code> \(HTML.escaped($0.summary))</a></li>"
+            }
+            return "<h3>\(HTML.escaped(tag.name))</h3>\n<ul>\n\(entries.joined(separator: "\n"))\n</ul>"
+        }
+        let sections = tags.map { tag in
+            let entries = (operations[tag.name] ?? []).map { $0.html(document) }
+            return """
+                <section><h2>\(HTML.escaped(tag.name))</h2>
+                <p>\(HTML.escaped(tag.description))</p>
+                \(entries.joined(separator: "\n"))</section>
+                """
+        }
+        html = """
+            <!DOCTYPE html>
+            <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+            <title>\(title): the HTTP interface</title><style>\(PageStyle.text)</style></head><body>
+            <h1>\(title)</h1>
+            <p>Version \(HTML.escaped(document["info"]?["version"]?.string ?? "")). The same for programs:
+            <a href="/v1/openapi.json">OpenAPI 3.1</a>.</p>
+            \(MarkdownHTML.render(document["info"]?["description"]?.string ?? ""))
+            <h2>Signing in</h2>
+            \(MarkdownHTML.render(document["components"]?["securitySchemes"]?["bearer"]?["description"]?.string ?? ""))
+            <nav><h2>Contents</h2>
+            \(contents.joined(separator: "\n"))
+            </nav>
+            \(sections.joined(separator: "\n"))
+            <section><h2>Objects</h2>
+            \(schemas.map { Self.object($0.name, $0.value) }.joined(separator: "\n"))
+            </section>
+            </body></html>
+
+            """
+    }
+
+    /// An object of a name: its members, and an example.
+    private static func object(_ name: String, _ schema: JSONValue) -> String {
+        let required = schema["required"]?.array?.compactMap(\.string) ?? []
+        let rows = (schema["properties"]?.members ?? []).map { member, value in
+            [
+                "<code>\(HTML.escaped(member))</code>\(required.contains(member) ? "" : " (may be absent)")",
+                HTML.type(value), MarkdownHTML.render(value["description"]?.string ?? ""),
+            ]
+        }
+        let example = schema["examples"]?.array?.first.map {
+            "<pre>\(HTML.escaped($0.indented()))</pre>"
+        }
+        return """
+            <article id="\(HTML.escaped(name))"><h3>\(HTML.escaped(name))</h3>
+            \(MarkdownHTML.render(schema["description"]?.string ?? ""))
+            \(HTML.table(["member", "type", "meaning"], rows))
+            \(example ?? "")</article>
+            """
+    }
+}
+
+/// A method of a path, as the page shows it.
+private struct Entry {
+    let method: String
+    let path: String
+    let json: JSONValue
+
+    var id: String { HTML.escaped(json["operationId"]?.string ?? "") }
+    var heading: String { "\(method.uppercased()) \(HTML.escaped(path))" }
+    var summary: String { json["summary"]?.string ?? "" }
+
+    func html(_ document: JSONValue) -> String {
+        let parameters = (json["parameters"]?.array ?? []).map { parameter in
+            [
+                "<code>\(HTML.escaped(parameter["name"]?.string ?? ""))</code>",
+                HTML.escaped(parameter["in"]?.string ?? ""), HTML.type(parameter["schema"] ?? .null),
+                MarkdownHTML.render(parameter["description"]?.string ?? ""),
+            ]
+        }
+        let answers = (json["responses"]?.members ?? []).map { status, answer in
+            let answer = answer["$ref"]?.string.flatMap { Self.component($0, of: document) } ?? answer
+            let types = (answer["content"]?.members ?? []).filter { $0.name != "application/problem+json" }
+            return [
+                HTML.escaped(status), Self.contents(types), MarkdownHTML.render(answer["description"]?.string ?? ""),
+            ]
+        }
+        let body = json["requestBody"].map {
+            "<p>Body: \(Self.contents($0["content"]?.members ?? []))</p>"
+        }
+        let scope = json["security"]?.array?.first?["bearer"]?.array.map { scopes in
+            scopes.first?.string.map { "scope <code>\(HTML.escaped($0))</code>" } ?? "any token"
+        }
+        return """
+            <article id="\(id)"><h3>\(HTML.escaped(summary))</h3>
+            <p><code class="path">\(heading)</code> \(scope ?? "without a token")</p>
+            \(MarkdownHTML.render(json["description"]?.string ?? ""))
+            \(HTML.table(["parameter", "in", "type", "meaning"], parameters))
+            \(body ?? "")
+            \(HTML.table(["status", "body", "meaning"], answers))</article>
+            """
+    }
+
+    private static func contents(_ contents: [(name: String, value: JSONValue)]) -> String {
+        contents.map { type, content in
+            "<code>\(HTML.escaped(type))</code> \(HTML.type(content["schema"] ?? .null))"
+        }.joined(separator: "<br>")
+    }
+
+    private static func component(_ reference: String, of document: JSONValue) -> JSONValue? {
+        reference.split(separator: "/").dropFirst().reduce(Optional(document)) { $0?[String($1)] }
+    }
+}
