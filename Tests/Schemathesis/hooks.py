@@ -117,13 +117,12 @@ def restore(value):
             rules.append({"not": {"anyOf": pairs}})
         if (condition := value.pop("x-condition", None)) is not None:
             rules.append(condition)
-        if (bodies := value.pop("x-body-by-kind", None)) is not None:
-            for kind, body in bodies.items():
-                rules.append({"if": {"properties": {"kind": {"const": kind}}}, "then": {"properties": {"body": body}}})
         if rules:
             value["allOf"] = value.get("allOf", []) + rules
         if (required := value.pop("x-requires", None)) is not None:
             value["dependentRequired"] = required
+        if (constant := value.pop("x-const", None)) is not None:
+            value["const"] = constant
         if (body := value.pop("x-request-body", None)) is not None:
             value["requestBody"] = body
 

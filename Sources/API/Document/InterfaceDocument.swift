@@ -6,8 +6,8 @@ import JSON
 /// The OpenAPI 3.1 document of the interface, made of what the routes say of themselves.
 ///
 /// A client generator reads it as plain as it can be: scalars are written out where they are used, every object has a name, and what
-/// JSON Schema says only by composition is in extensions: `x-at-most-one-of`, `x-requires`, `x-condition`, `x-body-by-kind`, and in links
-/// `x-request-body`.
+/// JSON Schema says only by composition is in extensions: `x-at-most-one-of`, `x-requires`, `x-condition`, `x-const` for what is no text, and
+/// in links `x-request-body`. What an answer may be by turns is a choice of named objects.
 struct InterfaceDocument: Sendable {
     /// The document as JSON.
     let json: JSONValue

@@ -40,8 +40,9 @@ extension Problem {
                 "scope", Schema.words(Scope.self).described("With `insufficient-scope`: the scope that is needed.")),
             .optional(
                 "current",
-                .any(of: [Representations.checklist, Representations.task, Representations.user]).described(
-                    "With `stale`: how it is now.")),
+                .one(
+                    "Current", of: [Representations.checklist, Representations.task, Representations.user],
+                    description: "With `stale`: how it is now.")),
         ],
         description: "RFC 9457.",
         example: [

@@ -59,7 +59,7 @@ struct BatchReply {
                 .init("version", Schema.version.described("The checklist's, after all.")),
                 .init(
                     "results",
-                    .array(of: .one(of: results), 0...limits.batchOperations).described(
+                    .array(of: .one("BatchResult", of: results), 0...limits.batchOperations).described(
                         "One for each operation, in their order.")),
             ])
     }

@@ -11,28 +11,19 @@ extension Representations {
     private static let counter = Schema.count.nullable.described(
         "Of the checklist after this change; null in a user's stream.")
 
-    /// A committed edit: `shown_change`.
+    /// A committed edit: `shown_change`. One object for each sort of body, so that a client generated from the document knows by
+    /// the kind what the body is.
     public static let change: Schema = {
         let kinds = ChangeKind.all
-        return Schema.object(
-            "Change",
-            [
-                .init("stream", .id.described("The checklist or the user whose stream it is in.")),
-                .init(
-                    "version",
-                    Schema.version.described(
-                        "Its place in the stream: 1, 2, 3 … without gap. `(stream, version)` shows a repeat.")),
-                .init("kind", .words(kinds.map(\.name))),
-                .init("actor", actor.nullable.described("Who did it. Null: the operator.")),
-                .init("at", .time),
-                .init("task_count", counter),
-                .init("open_task_count", counter),
-                .init("body", .any(of: bodies(of: kinds))),
-            ],
+        return Schema.one(
+            "Change", by: "kind",
+            of: bodies(of: kinds).map { body in
+                let names = kinds.filter { $0.body == body }.map(\.name)
+                return (words: names, schema: change(name(of: body) + "Change", names, body))
+            },
             description:
                 "A committed edit, with its place in its stream. `body` is the thing as it is after the change, by `kind`:\n\n"
                 + table(of: kinds),
-            keywords: [.init("x-body-by-kind", .object(kinds.map { .init($0.name, $0.body.json) }))],
             example: [
                 "stream": "0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10", "version": 4, "kind": "task.claimed",
                 "actor": ["id": "0197c1a0-55e1-7d0f-9a2b-4c5d6e7f8091", "username": "ben"],
@@ -49,16 +40,39 @@ extension Representations {
             ])
     }()
 
+    /// A change of one of these kinds.
+    private static func change(_ name: String, _ kinds: [String], _ body: Schema) -> Schema {
+        .object(
+            name,
+            [
+                .init("stream", .id.described("The checklist or the user whose stream it is in.")),
+                .init(
+                    "version",
+                    Schema.version.described(
+                        "Its place in the stream: 1, 2, 3 … without gap. `(stream, version)` shows a repeat.")),
+                .init("kind", .words(kinds)),
+                .init("actor", actor.nullable.described("Who did it. Null: the operator.")),
+                .init("at", .time),
+                .init("task_count", counter),
+                .init("open_task_count", counter),
+                .init("body", body),
+            ])
+    }
+
     /// The schemas of the bodies, each once.
     private static func bodies(of kinds: [ChangeKind]) -> [Schema] {
         kinds.map(\.body).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
+    /// The name that a body has in the document.
+    private static func name(of body: Schema) -> String {
+        body["$ref"]?.string?.split(separator: "/").last.map(String.init) ?? ""
+    }
+
     /// The kinds as a table in Markdown.
     private static func table(of kinds: [ChangeKind]) -> String {
         let rows = kinds.map { kind in
-            let name = kind.body["$ref"]?.string?.split(separator: "/").last ?? ""
-            return "| `\(kind.name)` | \(kind.stream.rawValue) | `\(name)`\(kind.note.map { "; " + $0 } ?? "") |"
+            "| `\(kind.name)` | \(kind.stream.rawValue) | `\(name(of: kind.body))`\(kind.note.map { "; " + $0 } ?? "") |"
         }
         return (["| kind | stream | body |", "| --- | --- | --- |"] + rows).joined(separator: "\n")
     }

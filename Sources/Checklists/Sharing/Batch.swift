@@ -19,14 +19,9 @@ public struct Batch: Sendable {
         self.limit = limit
         self.operations = operations
         let schemas = operations.map { op, shape in
-            (op, shape.schema(named: shape.name, before: [.init("op", .constant(op))]))
+            (words: [op], schema: shape.schema(named: shape.name, before: [.init("op", .constant(op))]))
         }
-        let operation = Schema.one(of: schemas.map(\.1)).with(
-            "discriminator",
-            [
-                "propertyName": "op",
-                "mapping": .object(schemas.map { .init($0, $1["$ref"] ?? .null) }),
-            ])
+        let operation = Schema.one("BatchOperation", by: "op", of: schemas)
         let array = Field("operations", .array(of: operation, 1...limit)) { [limit] value throws(FieldError) in
             guard let elements = value.array else { throw FieldError("", "must be an array, not \(value.typeName)") }
             guard (1...limit).contains(elements.count) else {

@@ -36,7 +36,7 @@ extension Representations {
     public static let dryRun = Schema.object(
         "DryRun",
         [
-            .init("dry_run", Schema.boolean.with("const", true)),
+            .init("dry_run", Schema.boolean.with("x-const", true)),
             .init(
                 "would_create",
                 .object(

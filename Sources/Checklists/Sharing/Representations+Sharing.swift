@@ -60,9 +60,10 @@ extension Representations {
         "ChecklistSnapshot", checklistProperties + [.init("role", role), .init("tasks", .array(of: task))],
         description: "A checklist with its tasks, in their order, all at its version.")
 
-    /// A task: `shown_task`.
+    /// A task: `shown_task`. In the document it has another name, because Swift has a `Task` of its own, which a generated client
+    /// would hide.
     public static let task = Schema.object(
-        "Task",
+        "ChecklistTask",
         [
             .init("id", .id), .init("checklist_id", .id), .init("parent_id", .string(format: "uuid").nullable),
             .init("title", .string), .init("description", .string), .init("section", .string.nullable),
@@ -168,7 +169,7 @@ extension Representations {
         ])
 
     /// A task as anyone with the link of its checklist sees it: `shown_public_task`.
-    private static let publicTask = Schema.object(
+    static let publicTask = Schema.object(
         "PublicTask",
         [
             .init("id", .id), .init("parent_id", .string(format: "uuid").nullable), .init("title", .string),

@@ -47,6 +47,49 @@ extension Schema {
         return definition(name, object, merging: properties.map(\.schema))
     }
 
+    /// A choice of a name: exactly one of these objects.
+    ///
+    /// - Parameters:
+    ///   - name: by which the document knows it, and a generated client its type.
+    ///   - objects: named objects. A generated client may take the first whose required members are all there: an object whose
+    ///     required members are among another's comes after that.
+    ///   - description: what it is, in Markdown.
+    public static func one(_ name: String, of objects: [Schema], description: String? = nil) -> Schema {
+        one(name, of: objects, keywords: [], description: description, example: nil)
+    }
+
+    /// A choice of a name: exactly one of these objects, which a client tells apart by the word that a member of theirs holds.
+    ///
+    /// - Parameters:
+    ///   - name: by which the document knows it, and a generated client its type.
+    ///   - member: the member that holds the word.
+    ///   - objects: named objects, each with its words.
+    ///   - description: what it is, in Markdown.
+    ///   - example: one of these objects.
+    public static func one(
+        _ name: String, by member: String, of objects: [(words: [String], schema: Schema)],
+        description: String? = nil, example: JSONValue? = nil
+    ) -> Schema {
+        let mapping = objects.flatMap { object in
+            object.words.map { JSONValue.Member($0, object.schema["$ref"] ?? .null) }
+        }
+        return one(
+            name, of: objects.map(\.schema),
+            keywords: [
+                .init("discriminator", ["propertyName": .string(member), "mapping": .object(mapping)])
+            ], description: description, example: example)
+    }
+
+    private static func one(
+        _ name: String, of objects: [Schema], keywords: [JSONValue.Member], description: String?, example: JSONValue?
+    ) -> Schema {
+        var choice = Schema(
+            (description.map { [.init("description", .string($0))] } ?? [])
+                + [.init("oneOf", .array(objects.map(\.json)))] + keywords)
+        if let example { choice = choice.example(example) }
+        return definition(name, choice, merging: objects)
+    }
+
     /// A reference to an object that is being defined, for one that holds others of its kind.
     public static func reference(_ name: String) -> Schema {
         Schema([.init("$ref", .string("#/components/schemas/\(name)"))])

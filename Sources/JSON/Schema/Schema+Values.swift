@@ -76,9 +76,4 @@ extension Schema {
     public static func any(of schemas: [Schema]) -> Schema {
         Schema([.init("anyOf", .array(schemas.map(\.json)))], definitions: merged(schemas.map(\.definitions)))
     }
-
-    /// A value of exactly one of these schemas.
-    public static func one(of schemas: [Schema]) -> Schema {
-        Schema([.init("oneOf", .array(schemas.map(\.json)))], definitions: merged(schemas.map(\.definitions)))
-    }
 }

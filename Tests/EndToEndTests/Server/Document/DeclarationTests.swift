@@ -1,0 +1,81 @@
+import Checklists
+import JSON
+import Testing
+
+@testable import Store
+
+/// What the areas declare is what the functions of the database do: nothing is forgotten, and nothing is declared for nothing.
+@Suite struct DeclarationTests {
+    @Test func everyActionIsAFunctionAndEveryFunctionAnAction() async throws {
+        let database = try await EmptyDatabase()
+        try await database.migrate()
+        let rows = try await database.psql(
+            """
+            select p.proname from pg_proc p
+            where p.pronamespace = 'crosscheck'::regnamespace and p.prorettype = 'crosscheck.answer'::regtype
+                and p.proargtypes[0] = 'uuid'::regtype and p.proargtypes[1] = 'jsonb'::regtype and p.pronargs = 2
+            order by 1 collate "C"
+            """)
+        let functions = rows.split(separator: "\n").map(String.init)
+        #expect(Set(functions).isSuperset(of: Self.operators))
+        #expect(Action.all.map(\.function).sorted() == functions.filter { !Self.operators.contains($0) })
+    }
+
+    /// Only the operator calls it: its `jsonb` is the origin for the audit log.
+    private static let operators = ["user_delete"]
+
+    /// Declared, though no function says the word itself, and why.
+    private static let saidElsewhere = [
+        // Constraints refuse these: `once` answers with the word that is declared with the constraint, and so does Swift.
+        "email_taken", "title_taken", "username_taken",
+    ]
+
+    @Test func everyRefusalOfAFunctionIsDeclaredAndTheOtherWayRound() {
+        var said: Set<String> = []
+        for function in FunctionSet.current.functions {
+            for match in Self.code(function.sql).matches(
+                of: /\b(?:refused\(|row\(|done\(|task_answer\(|checklist_answer\(|outcome := )'(\w+)'/)
+            {
+                said.insert(String(match.1))
+            }
+        }
+        // The words of success.
+        said.subtract(["ok", "created", "deleted"])
+        let declared = Refusal.all.map(\.word)
+        #expect(Set(declared).count == declared.count)
+        #expect(said.subtracting(declared).sorted() == [], "said and not declared")
+        #expect(Set(declared).subtracting(said).sorted() == Self.saidElsewhere, "declared and not said")
+        for word in Self.saidElsewhere where word.hasSuffix("_taken") {
+            #expect(Refusal.named(word)?.constraints.isEmpty == false, "\(word)")
+        }
+    }
+
+    @Test func everyKindOfChangeIsDeclaredAndTheOtherWayRound() {
+        var logged: Set<String> = []
+        for function in FunctionSet.current.functions {
+            for statement in Self.code(function.sql).split(separator: ";")
+            where statement.contains(/\b(?:log_change|log_tasks|tell_user)\(|insert into changes\b/) {
+                for match in statement.matches(of: /'([a-z]+\.[a-z_]+)'/) { logged.insert(String(match.1)) }
+            }
+        }
+        let declared = ChangeKind.all.map(\.name)
+        #expect(Set(declared).count == declared.count)
+        #expect(logged.sorted() == declared.sorted())
+    }
+
+    /// Each action says what it logs and how it is refused; each of these is declared by an area.
+    @Test func whatAnActionNamesIsDeclared() {
+        let kinds = Set(ChangeKind.all.map(\.name)), refusals = Set(Refusal.all)
+        for action in Action.all {
+            #expect(action.logs.allSatisfy { kinds.contains($0.name) }, "\(action.function)")
+            #expect(action.refusals.allSatisfy(refusals.contains), "\(action.function)")
+        }
+    }
+
+    /// The text without its comments.
+    private static func code(_ sql: String) -> String {
+        sql.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init) ?? ""
+        }.joined(separator: "\n")
+    }
+}
