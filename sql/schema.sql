@@ -248,6 +248,7 @@ CREATE TABLE crosscheck.tasks (
     completed_by jsonb,
     version bigint NOT NULL,
     created_version bigint NOT NULL,
+    made_on uuid,
     created_by uuid NOT NULL,
     fingerprint bytea NOT NULL,
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,

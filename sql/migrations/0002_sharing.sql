@@ -63,7 +63,10 @@ create table tasks (
     completed_by      jsonb,
     -- The version of the checklist at this task's last change.
     version           bigint           not null,
+    -- The place of its create in the stream of the checklist on which it was made.
     created_version   bigint           not null,
+    -- That checklist, where the task has moved since.
+    made_on           uuid,
     created_by        uuid             not null,
     fingerprint       bytea            not null,
     created_at        timestamptz      not null default now_ms(),

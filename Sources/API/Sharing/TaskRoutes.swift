@@ -46,6 +46,22 @@ struct TaskRoutes: RouteGroup {
                 .ok(
                     BatchReply.schema(limits),
                     "What became of each operation. Where `atomic` is false, some may have been refused.")),
+            .post("/v1/tasks/move", .write, "moveTasks", "Move tasks to another checklist", does: .moveTasks)
+                .described(
+                    """
+                    With their subtasks and comments, to the end of that checklist, in the order given: all of them or \
+                    none. They keep their ids. You need to be the owner or an editor of every checklist concerned.
+
+                    - A subtask that moves without its parent becomes a task of its own.
+                    - Participants who are not on that checklist come off. A task in progress that loses its last \
+                    participant is available again.
+                    - A task that is on that checklist already keeps its place and its parent.
+
+                    The former checklist's stream has a `task.deleted` with the reason `moved` for each task, and the \
+                    other one's a `task.created`. Either may arrive first.
+                    """
+                ).taking(Shapes.movedTasks(limits))
+                .answering(.ok(Representations.movedTasks(limits), "The tasks on their checklist.")),
             .get("/v1/tasks/{id}", .read, "getTask", "A task", handler: show).answering(task).refusing(.notFound),
             .patch("/v1/tasks/{id}", .write, "updateTask", "Edit or move a task", does: .updateTask)
                 .described("Its subtasks go along. Setting it `available` takes everyone off it.")

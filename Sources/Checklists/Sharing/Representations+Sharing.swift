@@ -100,6 +100,30 @@ extension Representations {
             .init("created_at", .time),
         ])
 
+    /// What the change says of a task that is gone from its checklist.
+    static let deletedTask = Schema.object(
+        "DeletedTask",
+        [
+            .init("id", .id),
+            .optional(
+                "reason",
+                .words(["moved"]).described(
+                    "`moved`: the task is on another checklist now, whose stream has a `task.created`.")),
+        ])
+
+    /// Tasks that were moved.
+    public static func movedTasks(_ limits: Limits) -> Schema {
+        .object(
+            "MovedTasks",
+            [
+                .init(
+                    "tasks",
+                    .array(of: task, 1...limits.batchOperations).described(
+                        "The tasks as they are now, in the order given, without those that moved below another of them."
+                    ))
+            ])
+    }
+
     /// What the change says of a comment that is gone.
     static let deletedComment = Schema.object("DeletedComment", [.init("id", .id), .init("task_id", .id)])
 

@@ -36,6 +36,26 @@ extension Shapes {
             ])
     }
 
+    /// `POST /v1/tasks/move`
+    public static func movedTasks(_ limits: Limits) -> Shape {
+        Shape(
+            "MoveTasks",
+            [
+                .distinct("task_ids", of: .id(""), 1...limits.batchOperations).required.described(
+                    "The tasks, each once, in the order in which they are to stand. Their subtasks go along."),
+                Field.id("checklist_id").required.described("The checklist that they move to."),
+                section(limits).nullable.described(
+                    """
+                    A path of headings: where all of them stand on that checklist. Null or absent: in no section. A task \
+                    that is on that checklist already keeps its section where this is absent.
+                    """),
+            ],
+            example: [
+                "task_ids": ["0197c1a2-9b40-7c1e-8a77-5d0e1f2a3b4c"],
+                "checklist_id": "0197c1a5-2d3e-7f40-8b51-6c7d8e9fa0b1", "section": "Later",
+            ])
+    }
+
     /// A checklist in a JSON document, its tasks aside.
     static func checklistDocument(_ limits: Limits) -> Shape {
         Shape(

@@ -1,6 +1,7 @@
 extension Sharing {
     static let taskActions: [Action] = [
-        .createTask, .updateTask, .deleteTask, .claimTask, .releaseTask, .batch, .createComment, .deleteComment,
+        .createTask, .updateTask, .deleteTask, .claimTask, .releaseTask, .batch, .moveTasks, .createComment,
+        .deleteComment,
     ]
     static let taskRefusals: [Refusal] = [
         .taskFull, .taskCompleted, .tooManyTasks, .parentNotFound, .neighbourNotFound, .ownSubtask, .tooDeep,
@@ -44,6 +45,10 @@ extension Action {
         refusals: [
             .batchRefused, .idTaken, .limitBelowTaken, .taskCompleted, .taskFull, .tooManyTasks, .ownSubtask,
         ] + places)
+    /// Moves tasks to another checklist. It locks several checklists, so it is done in the order of its actor.
+    public static let moveTasks = Action(
+        "tasks_move", .actor, need: .edit, logs: [.taskCreated, .taskDeleted, .taskMoved],
+        refusals: [.tooManyTasks, .sectionOfParent])
     /// Comments on a task.
     public static let createComment = Action(
         "comment_create", .task("task_id"), need: .view, logs: [.commentAdded], refusals: [.idTaken])
@@ -97,9 +102,10 @@ extension ChangeKind {
     public static let taskClaimed = ChangeKind("task.claimed", in: .checklist, Representations.task)
     /// A user is no longer on a task.
     public static let taskReleased = ChangeKind("task.released", in: .checklist, Representations.task)
-    /// A task is gone.
+    /// A task is gone from the checklist, perhaps to another one.
     public static let taskDeleted = ChangeKind(
-        "task.deleted", in: .checklist, Representations.onlyID, note: "each subtask before its parent")
+        "task.deleted", in: .checklist, Representations.deletedTask,
+        note: "each subtask before its parent; drop it only from a copy of this checklist")
     /// A comment was added.
     public static let commentAdded = ChangeKind("comment.added", in: .checklist, Representations.comment)
     /// A comment has lost its author, whose account was deleted.

@@ -7,8 +7,8 @@ import Synchronization
 
 /// In which lane an action is done: one for each checklist, whose row it locks, and two for each user.
 ///
-/// Most actions name only a task. A task never changes its checklist, so what the answers say of it is remembered; one of
-/// which nothing is known has a lane of its own. That is a hint for speed: the locks are what keeps a checklist right.
+/// Most actions name only a task. What the answers say of its checklist is remembered, until one names another: it has moved.
+/// A task of which nothing is known has a lane of its own. That is a hint for speed: the locks are what keeps a checklist right.
 final class ActionLanes: Sendable {
     /// Two generations: the younger takes what is new, and when it is full replaces the older, so that what is used stays.
     private struct Memory {
@@ -24,8 +24,9 @@ final class ActionLanes: Sendable {
     /// Where an action is done.
     struct Place {
         var lane: Lane?
-        /// The task's checklist is not known, so the lane is the task's own.
-        var isGuess = false
+        /// The task that it goes by, where the action names one. Its lane is that of the checklist on which it was last seen, or its
+        /// own.
+        var task: UInt64?
 
         static let none = Place(lane: nil)
     }
@@ -61,19 +62,21 @@ final class ActionLanes: Sendable {
             memory.keep(key, known, capacity)
             return known
         }
-        return Place(lane: Lane(checklist ?? key), isGuess: checklist == nil)
+        return Place(lane: Lane(checklist ?? key), task: key)
     }
 
-    /// Learns which checklist a task is on from the task's JSON, of which both ids are the first members.
-    func learn(_ task: [UInt8]) {
-        let text = task.prefix(Self.opening.utf8.count + Self.middle.utf8.count + 72)
+    /// Learns on which checklist the task of an action is, from the JSON of that task, or of something of it: both ids are the first
+    /// members of that.
+    func learn(_ answer: [UInt8], at place: Place) {
+        guard let task = place.task else { return }
+        let text = answer.prefix(Self.opening.utf8.count + Self.middle.utf8.count + 72)
         let opening = Self.opening.utf8.count
         guard text.starts(with: Self.opening.utf8),
             text.dropFirst(opening + 36).starts(with: Self.middle.utf8),
-            let id = UUID(uuidString: String(decoding: text.dropFirst(opening).prefix(36), as: UTF8.self)),
-            let checklist = UUID(uuidString: String(decoding: text.suffix(36), as: UTF8.self))
+            let checklist = UUID(uuidString: String(decoding: text.suffix(36), as: UTF8.self)).map(Self.key),
+            checklist != place.lane?.key
         else { return }
-        memory.withLock { $0.keep(Self.key(id), Self.key(checklist), capacity) }
+        memory.withLock { $0.keep(task, checklist, capacity) }
     }
 
     private static let opening = "{\"id\":\""

@@ -26,19 +26,35 @@ extension Store {
     ) async throws(StoreError) -> Answer {
         let json = JSON(JSONValue.object(arguments).bytes)
         let place = lanes.place(of: action, by: actor, arguments)
-        let rows =
+        let rows = try await lookingAgain { () async throws(StoreError) in
             if let key {
-                try await rows(
+                try await self.rows(
                     Action.once, actor, json, key.key, key.fingerprint, action.function, lane: place.lane)
             } else {
-                try await rows(action.statement, actor, json, lane: place.lane)
+                try await self.rows(action.statement, actor, json, lane: place.lane)
             }
+        }
         let answer = try Answer(rows)
         if case .refused(let refusal) = answer.outcome {
             assert(action.refusals.contains(refusal), "\(action.function) does not declare \(refusal.word).")
         }
-        if place.isGuess { lanes.learn(answer.body) }
+        lanes.learn(answer.body, at: place)
         return answer
+    }
+
+    /// Does something again, at most so many times, where a task that it is about moved to another checklist while it waited for the lock
+    /// of the former one. Nothing of it was done then; see `look_again`.
+    private func lookingAgain(
+        _ body: () async throws(StoreError) -> Rows, times: Int = 20
+    ) async throws(StoreError) -> Rows {
+        for _ in 0..<times {
+            do throws(StoreError) {
+                return try await body()
+            } catch {
+                guard case .database(let cause) = error, cause.sqlState == .serializationFailure else { throw error }
+            }
+        }
+        return try await body()
     }
 
     /// Makes a user with an Inbox. Throws `.refused` with `.usernameTaken`, `.emailTaken` or `.invitationRequired`.

@@ -37,6 +37,24 @@ import Testing
         #expect(lane(.batch, by: UUID(), on: theirs) == lane(.batch, by: ada, on: theirs))
     }
 
+    /// What an answer says of the checklist counts, also where another was known.
+    @Test func aTaskThatMovedGetsTheLaneOfItsChecklist() {
+        let (task, first, second) = (UUID(), UUID(), UUID())
+        let arguments: [JSONValue.Member] = [.init("id", .string(task.uuidString.lowercased()))]
+        for list in [first, second, second, first] {
+            let place = lanes.place(of: .updateTask, by: ada, arguments)
+            let answer = #"{"id":"\#(task.uuidString.lowercased())","checklist_id":"\#(list.uuidString.lowercased())","#
+            lanes.learn(Array(answer.utf8), at: place)
+            let key = lane(.batch, by: ada, on: list)
+            #expect(key != nil && lane(.updateTask, by: ada, on: task) == key)
+            // A comment is not its task.
+            let comment =
+                #"{"id":"\#(UUID().uuidString.lowercased())","checklist_id":"\#(list.uuidString.lowercased())","#
+            lanes.learn(Array(comment.utf8), at: lanes.place(of: .updateTask, by: ada, arguments))
+            #expect(lane(.updateTask, by: ada, on: task) == key)
+        }
+    }
+
     /// Nor one for that of a user, whose id they may know as well.
     @Test func noChecklistHasTheLaneOfAUser() {
         let theirs = [lane(.updateUser, by: ada), lane(.createChecklist, by: ada)]

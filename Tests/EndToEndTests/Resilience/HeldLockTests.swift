@@ -3,38 +3,6 @@ import Testing
 
 /// What waits for a lock goes by what was committed until it came by it.
 @Suite struct HeldLockTests {
-    /// Waits until somebody has done something by SQL and sleeps, as those here do before they commit.
-    private func expectHeld(in world: World) async throws {
-        let isHeld = try await found(within: .generous) {
-            try await world.psql(
-                "select true from pg_stat_activity where datname = '\(world.database)' and wait_event = 'PgSleep' limit 1"
-            ).isEmpty ? nil : true
-        }
-        #expect(isHeld == true)
-    }
-
-    /// Does something by SQL, and commits it when somebody waits for it, as `request` is to do.
-    private func committing(
-        _ sql: String, in world: World, while request: () async throws -> HTTP.Answer
-    ) async throws -> HTTP.Answer {
-        async let committed = world.psql(
-            """
-            begin; \(sql);
-            do $$ begin
-                for attempt in 1..2000 loop
-                    exit when exists (
-                        select from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid)));
-                    perform pg_sleep(0.01);
-                end loop;
-            end $$;
-            commit
-            """)
-        try await expectHeld(in: world)
-        let answer = try await request()
-        _ = try await committed
-        return answer
-    }
-
     /// Who handed it over stays on it as an editor, and was never off it.
     @Test func whoHandsAChecklistOverMayEditItMeanwhile() async throws {
         let world = try await World()
@@ -45,9 +13,8 @@ import Testing
             try await ada.send(
                 .patch, "/v1/checklists/\(list)", ["description": "Soon"], headers: ["idempotency-key": "once"])
         }
-        let answer = try await committing(
-            "select checklist_hand_over('\(ada.id)', '{\"id\": \"\(list)\", \"username\": \"bob\"}')", in: world,
-            while: edit)
+        let answer = try await world.committing(
+            "select checklist_hand_over('\(ada.id)', '{\"id\": \"\(list)\", \"username\": \"bob\"}')", while: edit)
         #expect(answer.status == 200, "\(answer.text)")
         #expect(answer.json["owner"]["username"] == "bob")
         #expect(try await edit().body == answer.body)
@@ -58,7 +25,7 @@ import Testing
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours")
         try await ada.add(bob, to: list, as: "editor")
-        let answer = try await committing("select user_set_disabled('\(bob.id)', true)", in: world) {
+        let answer = try await world.committing("select user_set_disabled('\(bob.id)', true)") {
             try await ada.send(.put, "/v1/checklists/\(list)/owner", ["username": "bob"])
         }
         expectProblem(answer, 409, "not-a-participant")
@@ -80,7 +47,7 @@ import Testing
             set statement_timeout = 0; begin; select from checklists where id = '\(list)' for update;
             select pg_sleep(3); commit
             """)
-        try await expectHeld(in: world)
+        try await world.expectHeld()
         let answer = try await edit()
         expectProblem(answer, 503, "busy")
         #expect(answer.header("retry-after") == "1")
@@ -94,7 +61,7 @@ import Testing
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         async let held = world.psql(
             "begin; select from users where id = '\(ada.id)' for update; select pg_sleep(6); commit")
-        try await expectHeld(in: world)
+        try await world.expectHeld()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<60 {
                 group.addTask {

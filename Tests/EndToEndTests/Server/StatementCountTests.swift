@@ -215,6 +215,12 @@ import Testing
             Write(
                 "POST /v1/imports", "/v1/imports",
                 ["title": "Imported", "tasks": [["title": "One"], ["title": "Two"]]], by: bob),
+            Write(
+                "POST /v1/tasks/move", "/v1/tasks/move",
+                ["task_ids": [.string(task)], "checklist_id": .string(open)], by: ada),
+            Write(
+                "POST /v1/tasks/move", "/v1/tasks/move",
+                ["task_ids": [.string(task)], "checklist_id": .string(list)], by: ada),
             Write("POST /v1/checklists/{id}/complete", "/v1/checklists/\(list)/complete", by: bob),
             Write("DELETE /v1/tasks/{id}", "/v1/tasks/\(task)", by: bob),
             Write("PUT /v1/checklists/{id}/owner", "/v1/checklists/\(list)/owner", ["username": "bob"], by: ada),

@@ -6,15 +6,21 @@ declare
     u       users;
     list    checklists;
     at_work text;
-    touched uuid[];
+    touched uuid[] := '{}';
+    theirs  uuid[];
 begin
-    select array_agg(c.id) into touched from (
-        select c.id from checklists c
-        where c.owner_id = p_user or exists (select from participants p where p.checklist_id = c.id and p.user_id = p_user)
-            or exists (select from tasks t where t.checklist_id = c.id and t.completed_by ->> 'id' = p_user::text)
-            or exists (select from comments m where m.checklist_id = c.id and m.author_id = p_user)
-        order by c.id
-        for no key update of c) c;
+    -- Looked at again behind the locks: a task of theirs may have moved to a checklist that was none of these, until all are there.
+    loop
+        theirs := array(
+            select c.id from checklists c
+            where c.owner_id = p_user or exists (select from participants p where p.checklist_id = c.id and p.user_id = p_user)
+                or exists (select from tasks t where t.checklist_id = c.id and t.completed_by ->> 'id' = p_user::text)
+                or exists (select from comments m where m.checklist_id = c.id and m.author_id = p_user)
+            order by c.id
+            for no key update of c);
+        exit when theirs <@ touched;
+        touched := theirs;
+    end loop;
     perform from users x where x.id = p_user for update;
     -- Not the keys of the others, to which their own requests refer: those may be waiting for the checklists above.
     perform from users x

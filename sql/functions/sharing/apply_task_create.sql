@@ -12,13 +12,20 @@ declare
 begin
     select x.* into t from tasks x where x.id = made_id;
     if found then
-        if t.checklist_id <> list.id or t.fingerprint <> hash then
+        if coalesce(t.made_on, t.checklist_id) <> list.id or t.fingerprint <> hash then
             it.answer := refused('id_taken');
         else
+            -- Sent again, it answers as at first, wherever the task has moved since.
             select c.body into first from changes c
             where c.stream_id = list.id and c.version = t.created_version and c.subject_id = made_id;
-            it.answer := row('created', case when found then t.created_version else t.version end,
-                coalesce(first, task_json(t)), null)::answer;
+            if found then
+                it.answer := row('created', t.created_version, first, null)::answer;
+            elsif t.checklist_id = list.id
+                or role_on((select c from checklists c where c.id = t.checklist_id), (it.actor ->> 'id')::uuid) is not null then
+                it.answer := task_answer('created', t);
+            else
+                it.answer := refused('id_taken');
+            end if;
         end if;
         return;
     elsif list.task_count >= 10000 then

@@ -7,7 +7,7 @@ declare
     made_id uuid := coalesce(args ->> 'id', args ->> 'made_id');
     body    json;
 begin
-    it := open_checklist(p_actor, (select t.checklist_id from tasks t where t.id = (args ->> 'task_id')::uuid), 'view');
+    it := open_task(p_actor, (args ->> 'task_id')::uuid, 'view');
     if it.outcome is not null then
         return refused(it.outcome);
     elsif not exists (select from tasks t where t.id = (args ->> 'task_id')::uuid and t.checklist_id = (it.list).id) then

@@ -5,7 +5,7 @@ declare
     list    checklists;
     comment comments;
 begin
-    it := open_checklist(p_actor, (select c.checklist_id from comments c where c.id = (args ->> 'id')::uuid), 'view');
+    it := open_task(p_actor, (select c.task_id from comments c where c.id = (args ->> 'id')::uuid), 'view');
     if it.outcome is not null then
         return refused(it.outcome);
     end if;

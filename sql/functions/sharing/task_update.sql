@@ -1,7 +1,7 @@
 -- Edits or moves a task. The arguments are those of `apply_task_update`.
 create or replace function task_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it opened := open_checklist(p_actor, (select t.checklist_id from tasks t where t.id = (args ->> 'id')::uuid), 'edit');
+    it opened := open_task(p_actor, (args ->> 'id')::uuid, 'edit');
 begin
     if it.outcome is not null then
         return refused(it.outcome);

@@ -117,6 +117,36 @@ extension Edit {
         },
     ]
 
+    /// To another checklist.
+    static let moves = [
+        Edit(
+            "move with subtasks to where not all are", "POST /v1/tasks/move", "checklist.created", "checklist.added",
+            "participant.added", "task.created", "task.deleted"
+        ) {
+            let other = try await $0.owner.checklist("Next")
+            try await $0.owner.add(try $0.viewer, to: other, as: "viewer")
+            _ = try await $0.owner.task("First", on: other)
+            try await $0.owner.must(
+                .post, "/v1/tasks/move",
+                [
+                    "task_ids": [.string($0.taken), .string($0.a), .string($0.done), .string($0.b)],
+                    "checklist_id": .string(other), "section": "Later",
+                ])
+        },
+        Edit(
+            "move there and back", "POST /v1/tasks/move", "checklist.created", "checklist.added", "task.created",
+            "task.deleted", "task.moved"
+        ) {
+            let other = try await $0.owner.checklist("Next")
+            let ids: JSON = [.string($0.a1), .string($0.done)]
+            for place in [other, $0.list] {
+                try await $0.owner.must(.post, "/v1/tasks/move", ["task_ids": ids, "checklist_id": .string(place)])
+            }
+            try await $0.owner.must(
+                .post, "/v1/tasks/move", ["task_ids": ids, "checklist_id": .string($0.list), "section": "Back"])
+        },
+    ]
+
     static let comments = [
         Edit("comment", "POST \(one)/comments", "comment.added") {
             try await $0.viewer.must(.post, "/v1/tasks/\($0.b)/comments", ["body": "Once."])

@@ -19,5 +19,6 @@ struct Edit: Sendable {
 
     /// Every one there is; `EveryEditTests` holds them against the interface's document.
     static let all =
-        checklists + participants + invitations + tasks + places + batches + comments + transfers + accounts + operators
+        checklists + participants + invitations + tasks + places + moves + batches + comments + transfers + accounts
+        + operators
 }

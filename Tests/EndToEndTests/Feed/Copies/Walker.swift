@@ -41,7 +41,17 @@ struct Walker: Sendable {
         if list.isArchived, list.role == "owner", random.chance(0.5) {
             return Step(kind: "take back", method: .patch, path: list.path, body: ["archived": false])
         }
+        if random.chance(0.05), let move = move(from: list, to: lists.randomElement(using: &random)) { return move }
         return random.chance(0.13) ? stepOnList(list) : stepOnTasks(list)
+    }
+
+    /// Some tasks of a checklist to another one, or to where they are.
+    private mutating func move(from list: Copy.Checklist, to other: Copy.Checklist?) -> Step? {
+        let ids = list.tasks.keys.sorted().shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random))
+        guard let other, !ids.isEmpty else { return nil }
+        var body: [String: JSON] = ["task_ids": .array(ids.map(JSON.string)), "checklist_id": .string(other.id)]
+        if random.chance(0.5) { body["section"] = .string("Part \(Int.random(in: 0...3, using: &random))") }
+        return Step(kind: "move away", method: .post, path: "/v1/tasks/move", body: .object(body))
     }
 
     private mutating func newList() -> Step {

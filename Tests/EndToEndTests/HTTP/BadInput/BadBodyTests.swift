@@ -140,10 +140,46 @@ import Testing
             "/operations/0"),
     ]
 
+    private static let move = "/v1/tasks/move"
+
+    static let moves: [BadRequest] = [
+        .invalid("nothing", .post, move, [:], "/task_ids", "/checklist_id"),
+        .invalid("no tasks", .post, move, ["task_ids": [], "checklist_id": "{list}"], "/task_ids"),
+        .invalid("no array", .post, move, ["task_ids": "{task}", "checklist_id": "{list}"], "/task_ids"),
+        .invalid("no id", .post, move, ["task_ids": ["{task}", "5"], "checklist_id": "{list}"], "/task_ids/1"),
+        .invalid(
+            "one twice", .post, move, ["task_ids": ["{task}", "{task}"], "checklist_id": "{list}"], "/task_ids/1"),
+        .invalid(
+            "1,001", .post, move,
+            ["task_ids": .array((0...1000).map { _ in .string(newID()) }), "checklist_id": "{list}"], "/task_ids"),
+        .invalid(
+            "no section", .post, move, ["task_ids": ["{task}"], "checklist_id": "{list}", "section": ""], "/section"),
+        BadRequest(
+            "a task of elsewhere", .post, move,
+            body: #"{"task_ids": ["{task}", "{eves-task}"], "checklist_id": "{list}"}"#,
+            404, "not-found"),
+        BadRequest(
+            "a task that is not there", .post, move,
+            body: #"{"task_ids": ["{task}", "\#(newID())"], "checklist_id": "{list}"}"#, 404, "not-found"),
+        BadRequest(
+            "a checklist of elsewhere", .post, move, body: #"{"task_ids": ["{task}"], "checklist_id": "{eves-list}"}"#,
+            404, "not-found"),
+        BadRequest(
+            "to what is archived", .post, move, body: #"{"task_ids": ["{task}"], "checklist_id": "{archived}"}"#, 409,
+            "checklist-archived"),
+        BadRequest(
+            "from what is archived", .post, move,
+            body: #"{"task_ids": ["{archived-task}"], "checklist_id": "{list}"}"#, 409, "checklist-archived"),
+        BadRequest(
+            "by a viewer", .post, move, body: #"{"task_ids": ["{task}"], "checklist_id": "{list}"}"#, as: \.vic, 403,
+            "forbidden"),
+    ]
+
     @Test(arguments: noJSON) func whatIsNoJSONIsRefused(_ bad: BadRequest) async throws { try await bad.check() }
     @Test(arguments: wrongTypes) func wrongTypesAreRefused(_ bad: BadRequest) async throws { try await bad.check() }
     @Test(arguments: unknownFields) func unknownFieldsAreRefused(_ bad: BadRequest) async throws {
         try await bad.check()
     }
+    @Test(arguments: moves) func aMoveIsRefusedAsAWhole(_ bad: BadRequest) async throws { try await bad.check() }
     @Test(arguments: batches) func aBatchIsRefusedAsAWhole(_ bad: BadRequest) async throws { try await bad.check() }
 }

@@ -112,6 +112,8 @@ extension Permission {
             .sending(["title": "Mine"]),
         Permission(.post, one + "/tasks/batch",                 200, 200, 403, 404, 401, 401, 404)
             .sending(["operations": [["op": "create", "title": "Mine"]]]),
+        Permission(.post, "/v1/tasks/move",                     200, 200, 403, 404, 401, 401, 404)
+            .sending(["task_ids": ["{task}"], "checklist_id": "{list}"]),
         Permission(.get, task,                                  200, 200, 200, 404, 401, 401, 404),
         Permission(.patch, task,                                200, 200, 403, 404, 401, 401, 404)
             .sending(["title": "Mine"]),

@@ -55,10 +55,20 @@ struct SharedChecklist: Sendable {
         try await person.must(.get, "/v1/sessions")["sessions"].array.first { $0["current"] == false }?["id"].string
     }
 
-    /// The body of a row for who asks.
+    /// The body of a row for who asks. `{task}` and `{list}` in it stand for ids.
     func body(of permission: Permission, for caller: Caller) -> JSON? {
         permission.isByToken && permission.method == .post
-            ? ["token": invitation["token"]] : permission.sends(caller)
+            ? ["token": invitation["token"]] : permission.sends(caller).map(fill)
+    }
+
+    private func fill(_ body: JSON) -> JSON {
+        switch body {
+        case .string("{task}"): .string(task)
+        case .string("{list}"): .string(id)
+        case .array(let elements): .array(elements.map(fill))
+        case .object(let members): .object(members.mapValues(fill))
+        default: body
+        }
     }
 
     /// The path of a row for who asks.

@@ -1,0 +1,36 @@
+import TestSupport
+import Testing
+
+extension World {
+    /// Waits until somebody has done something by SQL and sleeps, as those here do before they commit.
+    func expectHeld() async throws {
+        let isHeld = try await found(within: .generous) {
+            try await psql(
+                "select true from pg_stat_activity where datname = '\(database)' and wait_event = 'PgSleep' limit 1"
+            ).isEmpty ? nil : true
+        }
+        #expect(isHeld == true)
+    }
+
+    /// Does something by SQL, and commits it when somebody waits for it, as `request` is to do.
+    func committing(
+        _ sql: String, while request: () async throws -> HTTP.Answer
+    ) async throws -> HTTP.Answer {
+        async let committed = psql(
+            """
+            begin; \(sql);
+            do $$ begin
+                for attempt in 1..2000 loop
+                    exit when exists (
+                        select from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid)));
+                    perform pg_sleep(0.01);
+                end loop;
+            end $$;
+            commit
+            """)
+        try await expectHeld()
+        let answer = try await request()
+        _ = try await committed
+        return answer
+    }
+}

@@ -1,0 +1,55 @@
+-- Brings tasks of other checklists, which are locked too, with all that is below them to the end of a locked one. Whoever is not on that one comes
+-- off them. Each is gone from its former stream, deepest first, and made in this one, each after its parent.
+create or replace function bring_tasks(inout it opened, p_roots uuid[], p_section text) language plpgsql as $$
+declare
+    list    checklists := it.list;
+    at      timestamptz := now_ms();
+    people  uuid[] := list.owner_id || array(select p.user_id from participants p where p.checklist_id = list.id);
+    last    double precision := coalesce((select max(t.position) from tasks t where t.checklist_id = list.id), 0);
+    former  checklists;
+    tree    uuid[];
+    arrived tasks[];
+begin
+    it.answer := done('ok');
+    if cardinality(p_roots) = 0 then
+        return;
+    end if;
+    with recursive below as (
+        select t.id, t.checklist_id, w.n from unnest(p_roots) with ordinality w(id, n) join tasks t on t.id = w.id
+        union all
+        select x.id, x.checklist_id, below.n from tasks x join below on x.checklist_id = below.checklist_id and x.parent_id = below.id
+    )
+    select array_agg(t.id order by below.n, t.depth, t.position, t.id) into tree from below join tasks t on t.id = below.id;
+    if list.task_count + cardinality(tree) > 10000 then
+        it.answer := refused('too_many_tasks', json_build_object('limit', 10000));
+        return;
+    end if;
+    for former in
+        select c.* from checklists c where c.id in (select t.checklist_id from tasks t where t.id = any (p_roots)) order by c.id
+    loop
+        perform log_departures(former, it.actor, array(select t from tasks t where t.checklist_id = former.id and t.id = any (tree)));
+    end loop;
+    with recursive below as (
+        select w.id, 1 as depth from unnest(p_roots) w(id)
+        union all
+        select x.id, below.depth + 1
+        from below join tasks t on t.id = below.id join tasks x on x.checklist_id = t.checklist_id and x.parent_id = t.id
+    ), moving as (
+        select below.id, below.depth, w.n,
+            (select coalesce(jsonb_agg(p order by o), '[]') from jsonb_array_elements(t.participants) with ordinality as e(p, o)
+             where (p ->> 'id')::uuid = any (people)) as rest
+        from below join tasks t on t.id = below.id join unnest(tree) with ordinality w(id, n) on w.id = below.id
+    ), moved as (
+        update tasks t
+        set checklist_id = list.id, parent_id = case when moving.depth > 1 then t.parent_id end, depth = moving.depth,
+            section = p_section, position = last + 1024 * moving.n, participants = moving.rest,
+            status = case when t.status = 'in_progress' and t.participants <> '[]' and moving.rest = '[]' then 'available'
+                else t.status end,
+            version = list.version + moving.n, updated_at = at, made_on = coalesce(t.made_on, t.checklist_id)
+        from moving where t.id = moving.id
+        returning t as task
+    )
+    select array_agg(m.task order by (m.task).version) into arrived from moved m;
+    update comments m set checklist_id = list.id where m.task_id = any (tree);
+    it.list := log_arrivals(list, it.actor, arrived);
+end $$;

@@ -1,0 +1,55 @@
+-- Moves tasks with their subtasks and comments to the end of another checklist, in the order given: all or nothing. What is there already keeps its
+-- place. {task_ids, checklist_id, section: of all of them; none where absent, and then that of what is there already stays}
+-- All locks are taken before anything is done, those of the checklists in the order of their ids.
+create or replace function tasks_move(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it     opened;
+    list   checklists;
+    place  uuid;
+    places uuid[] := '{}';
+    wanted uuid[] := array(select w.id::uuid from jsonb_array_elements_text(args -> 'task_ids') with ordinality w(id, n) order by w.n);
+    seen   bigint;
+    here   bigint;
+    roots  tasks[];
+    root   tasks;
+begin
+    for place in
+        select (args ->> 'checklist_id')::uuid union select t.checklist_id from tasks t where t.id = any (wanted) order by 1
+    loop
+        it := open_checklist(p_actor, place, 'edit');
+        if it.outcome is not null then
+            return refused(it.outcome);
+        end if;
+        places := places || place;
+        if place = (args ->> 'checklist_id')::uuid then
+            list := it.list;
+        end if;
+    end loop;
+    select count(*), count(*) filter (where t.checklist_id = any (places)) into seen, here from tasks t where t.id = any (wanted);
+    if here < seen then
+        perform look_again();
+    elsif seen < cardinality(wanted) then
+        return refused('not_found');
+    end if;
+    roots := highest_tasks(wanted);
+    it.list := list;
+    if args ? 'section' then
+        if exists (select from unnest(roots) r
+            where r.checklist_id = list.id and r.parent_id is not null and r.section is distinct from args ->> 'section') then
+            return refused('section_of_parent');
+        end if;
+    end if;
+    it := bring_tasks(it, array(select r.id from unnest(roots) with ordinality r where r.checklist_id <> list.id order by r.ordinality),
+        args ->> 'section');
+    if (it.answer).outcome <> 'ok' then
+        return it.answer;
+    end if;
+    if args ? 'section' then
+        for root in select r.* from unnest(roots) r where r.checklist_id = list.id loop
+            it := apply_task_update(it, jsonb_build_object('id', root.id, 'section', args -> 'section'));
+        end loop;
+    end if;
+    return row('ok', null, (
+        select '{"tasks":' || json_agg(task_json(t) order by array_position(wanted, t.id)) || '}'
+        from tasks t where t.id in (select r.id from unnest(roots) r))::json, null)::answer;
+end $$;
