@@ -7,6 +7,7 @@ import Testing
     private static let routes: [(method: HTTPRequest.Method, path: String)] = [
         (.get, "/v1/me"), (.patch, "/v1/me"), (.get, "/v1/sessions"), (.delete, "/v1/sessions/current"),
         (.post, "/v1/sessions/current/rotate"), (.get, "/v1/sessions/{id}"), (.delete, "/v1/sessions/{id}"),
+        (.get, "/v1/sessions/{id}/owner"),
         (.put, "/v1/lists/{id}/people/{name}"), (.get, "/"), (.head, "/v1/own"), (.get, "/v1/own"),
     ]
     private let router = Router(RouterTests.routes)
@@ -33,11 +34,16 @@ import Testing
         #expect(match(.delete, "/v1/sessions/currents") == "/v1/sessions/{id}")
     }
 
-    /// What the literal does not have, the parameter may.
-    @Test func whereTheLiteralLeadsNowhereTheParameterIsTried() {
-        #expect(match(.get, "/v1/sessions/current", "id") == "/v1/sessions/{id} current")
-        #expect(match(.put, "/v1/sessions/current") == "DELETE, GET, HEAD")
+    /// With its methods, and no others.
+    @Test func aLiteralPathIsNoneOfTheParameters() {
+        #expect(match(.get, "/v1/sessions/current") == "DELETE")
+        #expect(match(.put, "/v1/sessions/current") == "DELETE")
         #expect(match(.get, "/v1/sessions/current/rotate") == "POST")
+    }
+
+    @Test func whereTheLiteralLeadsNowhereTheParameterIsTried() {
+        #expect(match(.get, "/v1/sessions/current/owner", "id") == "/v1/sessions/{id}/owner current")
+        #expect(match(.put, "/v1/sessions/current/owner") == "GET, HEAD")
     }
 
     @Test func headIsAnsweredByTheRouteOfGet() {

@@ -5,8 +5,8 @@ public import HTTPTypes
 ///
 /// - Segments are compared byte for byte as they came, so `%2F` is part of a segment and cuts none.
 /// - Empty segments count for nothing: `//v1///me/` is `/v1/me`.
-/// - A literal segment goes before a parameter. Where what is behind the literal does not match, or not with this method,
-///   the parameter is tried.
+/// - A literal segment goes before a parameter (OpenAPI, "Paths Object"): `/v1/tasks/move` is no task. Where nothing is
+///   routed behind the literal, the parameter is tried.
 /// - HEAD is answered by the route of GET where it has none of its own.
 /// - A request's path is read no further than the longest route's, and nothing but its parameters is allocated for it:
 ///   anybody may send a path of any length.
@@ -39,6 +39,12 @@ public struct Router: Sendable {
         /// The route of a method.
         func end(_ method: HTTPRequest.Method) -> End? {
             ends.first { $0.method == method } ?? (method == .head ? ends.first { $0.method == .get } : nil)
+        }
+
+        /// The methods of the routes, with HEAD where there is GET.
+        var methods: Set<HTTPRequest.Method> {
+            let methods = Set(ends.map(\.method))
+            return methods.contains(.get) ? methods.union([.head]) : methods
         }
     }
 
@@ -78,46 +84,32 @@ public struct Router: Sendable {
     public func match(_ method: HTTPRequest.Method, _ path: Substring) -> Match {
         var path = path
         var ranges: [Range<Int>] = []
-        if let end = path.withUTF8({ end(method, from: 0, $0, at: 0, &ranges) }) {
-            return .found(end.place, PathParameters(names: end.parameters, path: path, ranges: ranges))
-        }
-        let methods = methods(of: path)
-        return methods.isEmpty ? .unknownPath : .otherMethods(methods)
+        guard let node = path.withUTF8({ destination(from: 0, $0, at: 0, &ranges) }) else { return .unknownPath }
+        guard let end = nodes[node].end(method) else { return .otherMethods(nodes[node].methods) }
+        return .found(end.place, PathParameters(names: end.parameters, path: path, ranges: ranges))
     }
 
     /// The methods that a path is known with.
     public func methods(of path: Substring) -> Set<HTTPRequest.Method> {
         var path = path
-        var methods: Set<HTTPRequest.Method> = []
-        path.withUTF8 { collect(from: 0, $0, at: 0, &methods) }
-        if methods.contains(.get) { methods.insert(.head) }
-        return methods
+        var ranges: [Range<Int>] = []
+        return path.withUTF8 { destination(from: 0, $0, at: 0, &ranges) }.map { nodes[$0].methods } ?? []
     }
 
     private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-    private func end(
-        _ method: HTTPRequest.Method, from node: Int, _ path: Bytes, at place: Int, _ ranges: inout [Range<Int>]
-    ) -> End? {
+    /// The node at which a path ends, whatever the method.
+    private func destination(from node: Int, _ path: Bytes, at place: Int, _ ranges: inout [Range<Int>]) -> Int? {
         let segment = Self.segment(of: path, at: place)
-        guard !segment.isEmpty else { return nodes[node].end(method) }
+        guard !segment.isEmpty else { return nodes[node].ends.isEmpty ? nil : node }
         for literal in nodes[node].literals where Self.isEqual(literal.text, path, segment) {
-            if let end = end(method, from: literal.node, path, at: segment.upperBound, &ranges) { return end }
+            if let found = destination(from: literal.node, path, at: segment.upperBound, &ranges) { return found }
         }
         guard let parameter = nodes[node].parameter else { return nil }
         ranges.append(segment)
-        if let end = end(method, from: parameter, path, at: segment.upperBound, &ranges) { return end }
+        if let found = destination(from: parameter, path, at: segment.upperBound, &ranges) { return found }
         ranges.removeLast()
         return nil
-    }
-
-    private func collect(from node: Int, _ path: Bytes, at place: Int, _ methods: inout Set<HTTPRequest.Method>) {
-        let segment = Self.segment(of: path, at: place)
-        guard !segment.isEmpty else { return methods.formUnion(nodes[node].ends.map(\.method)) }
-        for literal in nodes[node].literals where Self.isEqual(literal.text, path, segment) {
-            collect(from: literal.node, path, at: segment.upperBound, &methods)
-        }
-        if let parameter = nodes[node].parameter { collect(from: parameter, path, at: segment.upperBound, &methods) }
     }
 
     /// Where the next segment is that is not empty; an empty range where there is none.
