@@ -32,7 +32,7 @@ STATES = {
 RULES = [
     ("/expires_at", r"must be in the future"),
     ("/password", r"is refused"),
-    (r".*/labels/\d+", r"is there twice"),
+    (r".*/labels/\d+|/task_ids/\d+", r"is there twice"),
     # In all of a document.
     (r"/tasks.*", r"more than [\d,]+ tasks"),
 ]

@@ -106,12 +106,16 @@ private struct Entry {
         let body = json["requestBody"].map {
             "<p>Body: \(Self.contents($0["content"]?.members ?? []))</p>"
         }
-        let scope = json["security"]?.array?.first?["bearer"]?.array.map { scopes in
-            scopes.first?.string.map { "scope <code>\(HTML.escaped($0))</code>" } ?? "any token"
-        }
+        let caller =
+            switch json["security"]?.array {
+            case nil: "with any token"
+            case let schemes? where schemes.isEmpty: "without a token"
+            case let schemes?:
+                "with the scope <code>\(HTML.escaped(schemes[0]["bearer"]?.array?.first?.string ?? ""))</code>"
+            }
         return """
             <article id="\(id)"><h3>\(HTML.escaped(summary))</h3>
-            <p><code class="path">\(heading)</code> \(scope ?? "without a token")</p>
+            <p><code class="path">\(heading)</code> \(caller)</p>
             \(MarkdownHTML.render(json["description"]?.string ?? ""))
             \(HTML.table(["parameter", "in", "type", "meaning"], parameters))
             \(body ?? "")

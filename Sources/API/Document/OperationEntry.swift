@@ -22,9 +22,10 @@ struct OperationEntry {
                 ] + (parameter.isRequired ? [.init("required", true)] : []) + [.init("schema", parameter.schema.json)])
         }
         var members: [JSONValue.Member] = [
-            .init("operationId", .string(operation.id)), .init("tags", [.string(tag)]), .init("security", security),
+            .init("operationId", .string(operation.id)), .init("tags", [.string(tag)]),
             .init("summary", .string(operation.summary)),
         ]
+        if let security { members.append(.init("security", security)) }
         if let description = operation.description { members.append(.init("description", .string(description))) }
         if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
         if let body = body() { members.append(.init("requestBody", body)) }
@@ -32,10 +33,11 @@ struct OperationEntry {
         json = .object(members)
     }
 
-    private var security: JSONValue {
+    /// Nil where it is that of the whole document: any token.
+    private var security: JSONValue? {
         switch route.access {
         case .everyone: []
-        case .anyToken: [["bearer": []]]
+        case .anyToken: nil
         case .scope(let scope): [["bearer": [.string(scope.rawValue)]]]
         }
     }

@@ -41,7 +41,7 @@ import Testing
         let document = try OpenAPIDocument.ofTheUsualLimits()
         let writes = document.operations.filter { $0.method != "GET" }.map(\.description)
         let batch = document.json["components"]["schemas"]["Batch"]["properties"]["operations"]["items"]
-        let operations = batch["discriminator"]["mapping"].object.keys
+        let operations = document.resolved(batch)["discriminator"]["mapping"].object.keys
         let covered = Set(Edit.all.map(\.covers))
         #expect(!writes.isEmpty && !operations.isEmpty)
         #expect(covered == Set(writes + operations.map { "batch \($0)" } + ["operator"]))
