@@ -40,7 +40,9 @@ extension Problem {
     }
 
     static func invalidRequest(_ errors: [FieldError]) -> Problem {
-        let first = errors.first.map { "\($0.pointer.isEmpty ? "The body" : $0.pointer) \($0.detail)" } ?? ""
+        var first = errors.first.map { "\($0.pointer.isEmpty ? "The body" : $0.pointer) \($0.detail)" } ?? ""
+        // Advice on a password is sentences already.
+        if first.hasSuffix(".") { first.removeLast() }
         return Problem(
             name: "invalid-request", status: .unprocessableContent, title: "The request is not valid",
             detail: errors.count > 1 ? "\(first), and \(errors.count - 1) more." : first + ".", errors: errors)
