@@ -78,6 +78,7 @@ let package = Package(
         .target(name: "JSON", swiftSettings: settings),
         .target(name: "Checklists", dependencies: ["JSON"], swiftSettings: settings),
         .target(name: "ChecklistFormats", dependencies: ["Checklists", "CMarkGFM", "JSON"], swiftSettings: settings),
+        .target(name: "Recurrence", swiftSettings: settings),
         .target(name: "Passwords", dependencies: ["CArgon2", "CZxcvbn"], swiftSettings: settings),
         .target(
             name: "Store",
@@ -181,6 +182,8 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
             path: "Tests/Faults", exclude: ["Mutants"], swiftSettings: settings),
+        .testTarget(
+            name: "RecurrenceTests", dependencies: ["Recurrence"], exclude: ["Corpora"], swiftSettings: settings),
         .testTarget(
             name: "PostgresTests",
             dependencies: ["Postgres", "TestSupport", .product(name: "Logging", package: "swift-log")],
