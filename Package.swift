@@ -79,6 +79,7 @@ let package = Package(
         .target(name: "Checklists", dependencies: ["JSON"], swiftSettings: settings),
         .target(name: "ChecklistFormats", dependencies: ["Checklists", "CMarkGFM", "JSON"], swiftSettings: settings),
         .target(name: "Recurrence", swiftSettings: settings),
+        .target(name: "LocalTime", dependencies: ["Recurrence"], swiftSettings: settings),
         .target(name: "Passwords", dependencies: ["CArgon2", "CZxcvbn"], swiftSettings: settings),
         .target(
             name: "Store",
@@ -184,6 +185,7 @@ let package = Package(
             path: "Tests/Faults", exclude: ["Mutants"], swiftSettings: settings),
         .testTarget(
             name: "RecurrenceTests", dependencies: ["Recurrence"], exclude: ["Corpora"], swiftSettings: settings),
+        .testTarget(name: "LocalTimeTests", dependencies: ["LocalTime", "Recurrence"], swiftSettings: settings),
         .testTarget(
             name: "PostgresTests",
             dependencies: ["Postgres", "TestSupport", .product(name: "Logging", package: "swift-log")],
