@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// libFuzzer's runtime library, where `scripts/fuzz` builds: see the end of this file.
+/// libFuzzer's runtime library, if `scripts/fuzz` builds: see the end of this file.
 let fuzzer = Context.environment["CROSSCHECK_FUZZER"]
 
-/// Rules that every target of ours is compiled under.
-/// Warnings are errors where `CROSSCHECK_WARNINGS_AS_ERRORS` is set, as `.ci/run` does.
+/// The compiler settings of every target.
+/// Warnings are errors if `CROSSCHECK_WARNINGS_AS_ERRORS` is set; `.ci/run` sets it.
 let rules: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"),
@@ -13,12 +13,13 @@ let rules: [SwiftSetting] =
         .enableUpcomingFeature("InternalImportsByDefault"),
     ] + (Context.environment["CROSSCHECK_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
-/// The same, and what `fuzzer` needs: for all that becomes a part of the programs.
+/// These rules, and the flags for `fuzzer`: for all targets that become part of the programs.
 let settings = rules + (fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer,address", "-O"])])
 
-/// What the harnesses of `Tests/FuzzTests` look into, beside the daemon's settings.
+/// The targets that the harnesses of `Tests/FuzzTests` test, besides the daemon's settings.
 let fuzzed: [Target.Dependency] = [
-    "API", "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "Passwords", "Postgres", "Store",
+    "API", "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "Passwords", "Postgres", "Recurrence",
+    "Store",
     .product(name: "HTTPTypes", package: "swift-http-types"),
     .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -51,7 +52,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
-        // C libraries of the system: a module map and nothing else.
+        // C libraries of the system: only module maps.
         .systemLibrary(
             name: "CLibPQ", pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
@@ -59,7 +60,7 @@ let package = Package(
         .systemLibrary(
             name: "CArgon2", pkgConfig: "libargon2",
             providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
-        // It comes without a file for pkg-config.
+        // Debian's package has no file for pkg-config.
         .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
         .systemLibrary(
             name: "CMarkGFM", pkgConfig: "libcmark-gfm",
@@ -67,7 +68,8 @@ let package = Package(
                 .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
             ]),
 
-        // Text files compiled into the targets that use the plugin: migrations, functions of the database and documents.
+        // Text files compiled into the targets that use the plugin: migrations, functions of the database and
+        // documents.
         .executableTarget(name: "embed-text", swiftSettings: rules),
         .plugin(name: "EmbedText", capability: .buildTool(), dependencies: ["embed-text"]),
 
@@ -80,11 +82,12 @@ let package = Package(
         .target(name: "ChecklistFormats", dependencies: ["Checklists", "CMarkGFM", "JSON"], swiftSettings: settings),
         .target(name: "Recurrence", swiftSettings: settings),
         .target(name: "LocalTime", dependencies: ["Recurrence"], swiftSettings: settings),
-        .target(name: "Passwords", dependencies: ["CArgon2", "CZxcvbn"], swiftSettings: settings),
+        .target(name: "Workers", swiftSettings: settings),
+        .target(name: "Passwords", dependencies: ["CArgon2", "CZxcvbn", "Workers"], swiftSettings: settings),
         .target(
             name: "Store",
             dependencies: [
-                "Checklists", "JSON", "Postgres",
+                "Checklists", "JSON", "LocalTime", "Postgres",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             exclude: ["Documents", "Functions", "Migrations"], swiftSettings: settings, plugins: ["EmbedText"]),
@@ -112,6 +115,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHPACK", package: "swift-nio-http2"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -122,8 +126,8 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "Passwords", "Postgres",
-                "Sessions", "Store",
+                "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords",
+                "Postgres", "Sessions", "Store", "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -134,7 +138,9 @@ let package = Package(
         .executableTarget(
             name: "crosscheckd",
             dependencies: [
-                "API", "CMalloc", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "Passwords", "Postgres", "Store",
+                "API", "CMalloc", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords",
+                "Postgres",
+                "Store",
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -147,7 +153,7 @@ let package = Package(
         .executableTarget(
             name: "crosscheckctl",
             dependencies: [
-                "ChecklistFormats", "Checklists", "JSON", "Passwords", "Postgres", "Sessions", "Store",
+                "ChecklistFormats", "Checklists", "JSON", "LocalTime", "Passwords", "Postgres", "Sessions", "Store",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
@@ -184,9 +190,6 @@ let package = Package(
             ],
             path: "Tests/Faults", exclude: ["Mutants"], swiftSettings: settings),
         .testTarget(
-            name: "RecurrenceTests", dependencies: ["Recurrence"], exclude: ["Corpora"], swiftSettings: settings),
-        .testTarget(name: "LocalTimeTests", dependencies: ["LocalTime", "Recurrence"], swiftSettings: settings),
-        .testTarget(
             name: "PostgresTests",
             dependencies: ["Postgres", "TestSupport", .product(name: "Logging", package: "swift-log")],
             swiftSettings: settings),
@@ -195,6 +198,10 @@ let package = Package(
         .testTarget(
             name: "ChecklistFormatsTests", dependencies: ["ChecklistFormats", "Checklists", "JSON"],
             swiftSettings: settings),
+        .testTarget(
+            name: "RecurrenceTests", dependencies: ["Recurrence"], exclude: ["Corpora"], swiftSettings: settings),
+        .testTarget(name: "LocalTimeTests", dependencies: ["LocalTime", "Recurrence"], swiftSettings: settings),
+        .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: settings),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: settings),
         .testTarget(
             name: "SessionsTests", dependencies: ["Checklists", "Sessions", "Store", "TestSupport"],
@@ -210,13 +217,14 @@ let package = Package(
             name: "HTTPServerTests",
             dependencies: [
                 "HTTPServer", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHPACK", package: "swift-nio-http2"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: settings),
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "HTTPServer", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "API", "HTTPServer", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: settings),
@@ -237,16 +245,19 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "API", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "Postgres", "Store", "TestSupport",
-                "crosscheckctl", "crosscheckd",
+                "API", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "LocalTime", "Postgres", "Recurrence", "Store",
+                "TestSupport", "crosscheckctl", "crosscheckd",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHPACK", package: "swift-nio-http2"),
+                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+                .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
             swiftSettings: settings),
     ]
 )
 
-// The same harnesses as a program that libFuzzer drives, and all that is ours instrumented for it. Of the daemon only the
-// settings: an executable cannot be linked into another.
+// The harnesses as a program for libFuzzer, with all of Crosscheck's targets instrumented. Only the daemon's settings
+// take part: an executable cannot be linked into another.
 if let fuzzer {
     package.targets.removeAll {
         $0.isTest || $0.type == .executable && $0.name != "embed-text" || $0.name == "TestSupport"

@@ -3,7 +3,7 @@
 #
 #   . examples/people.sh
 #
-# Afterwards $url is where the server is, and $ada and $bob are tokens.
+# Afterwards $url is the server's URL, and $ada and $bob are tokens.
 
 url=${CROSSCHECK:-http://localhost:8080}
 

@@ -1,15 +1,16 @@
-// Tells ThreadSanitizer of what it cannot see in Swift's own libraries, which are not compiled for it. scripts/test
-// links this into all that it builds with --sanitize. What it found is in docs/decisions/0010-what-thread-sanitizer-cannot-see.md.
+// Tells ThreadSanitizer about events in Swift's own libraries, which are not compiled for it. scripts/test links this
+// into everything that it builds with --sanitize. The reasons are in
+// docs/decisions/0010-what-thread-sanitizer-cannot-see.md.
 //
-// The functions here stand before those of the same names in the libraries, and call them. Should a later Swift name
-// them otherwise, they are never called, and the false reports come back: nothing that is true gets lost.
+// The functions here replace those of the same names in the libraries, and call them. If a later Swift renames them,
+// they are never called, and the false reports come back; no true report is lost.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
 #include <stdlib.h>
 
-// Weak, because the tools that run in the build are linked with this as well, and not all of them are sanitized.
+// Weak, because the build's own tools are linked with this as well, and not all of them are sanitized.
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 
@@ -23,7 +24,7 @@ static void release(void *address) {
 
 // MARK: Synchronization.Mutex
 //
-// What a Mutex does when it is free is inlined into our code, and seen. When two threads meet in it, the library's slow
+// A Mutex that is free uses inlined code, which ThreadSanitizer sees. When two threads meet in it, the library's slow
 // path does the rest (stdlib/public/Synchronization/Mutex/LinuxImpl.swift).
 
 #define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
@@ -50,21 +51,22 @@ __attribute__((swiftcall)) void unlock_slow(__attribute__((swift_context)) void 
 
 // MARK: Continuations
 //
-// Whoever resumes a continuation releases the task (swift_continuation_resume in stdlib/public/Concurrency/Task.cpp).
-// The task acquires itself when it is taken from a queue; but not when it finds on awaiting that it was resumed
-// already, and goes on at once. So every continuation goes on by way of `go_on`, which acquires the task.
+// A thread that resumes a continuation releases the task (swift_continuation_resume in
+// stdlib/public/Concurrency/Task.cpp). The task acquires itself when it is taken from a queue, but not when it finds on
+// awaiting that it was resumed already, and goes on at once. So every continuation goes on by way of `go_on`, which
+// acquires the task.
 
 typedef struct Context Context;
 typedef __attribute__((swiftasynccall)) void GoOn(__attribute__((swift_async_context)) Context *context);
 typedef __attribute__((swiftcall)) void *ContinuationInit(Context *context, uintptr_t flags);
 
-// How every asynchronous context begins (swift/ABI/Task.h).
+// The beginning of every asynchronous context (swift/ABI/Task.h).
 struct Context {
     Context *parent;
     GoOn *go_on;
 };
 
-// Stands in as the parent of a continuation's context for as long as that waits.
+// Replaces the parent of a continuation's context while the continuation waits.
 typedef struct {
     Context original;
     void *task;

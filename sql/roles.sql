@@ -1,7 +1,9 @@
--- Who owns the schema, and what a daemon may do. It may be run again at any time: it touches only what differs, and no table that is in order.
+-- The schema's owner, and the rights of a daemon. It may run again at any time: it changes only differences, and
+-- touches no table that is in order.
 --
--- Two roles, where the operator's may create them: crosscheck_owner owns everything, and crosscheck_app, as which the daemon runs, owns
--- nothing and may run no DDL. Elsewhere the daemon runs as the operator's own role, and `crosscheckctl doctor` says so.
+-- Two roles, where the operator's role may create them: crosscheck_owner owns everything; crosscheck_app, the daemon's
+-- role, owns nothing and may run no DDL. Elsewhere the daemon runs with the operator's own role, and `crosscheckctl
+-- doctor` says so.
 do $roles$
 declare
     may_create boolean := exists (
@@ -52,13 +54,13 @@ begin
     end if;
     for command in
         with tables as (
-            -- A daemon reads and writes all tables but these.
+            -- A daemon may read and write all tables except these.
             select c.oid, c.relacl, coalesce(special.rights, '{SELECT,INSERT,UPDATE,DELETE}') as rights
             from pg_class c
             left join (values
                 ('schema_migrations', '{SELECT}'::text[]), ('schema_functions', '{SELECT}'), ('feed_epoch', '{SELECT}'),
                 -- What a daemon has noted stays as it is.
-                ('timelines', '{SELECT,INSERT}'),
+                ('timelines', '{SELECT,INSERT}'), ('spent_ids', '{SELECT,INSERT}'),
                 -- It adds to the audit log by the columns below, and does nothing else with it.
                 ('audit_log', '{}')) special (name, rights) on special.name = c.relname
             where c.relnamespace = 'crosscheck'::regnamespace and c.relkind = 'r'
@@ -83,7 +85,7 @@ begin
         with wanted as (
             select 'feed_epoch'::regclass::oid as oid, 'pruned_through'::name as name, 'UPDATE' as privilege
             union all
-            -- The number of a row of the audit log, its time and the role that was logged in come from the database.
+            -- The database sets the number of a row of the audit log, its time and the role that logged in.
             select 'audit_log'::regclass, a.attname, 'INSERT' from pg_attribute a
             where a.attrelid = 'audit_log'::regclass and a.attnum > 0 and not a.attisdropped
                 and a.attname not in ('id', 'at', 'database_role')

@@ -24,6 +24,10 @@ CREATE TABLE crosscheck.checklists (
     fingerprint bytea NOT NULL,
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     updated_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    text_bytes integer DEFAULT 0 NOT NULL,
+    offered_to uuid,
+    comments_from bigint DEFAULT 0 NOT NULL,
+    comments_to bigint DEFAULT 0 NOT NULL,
     CONSTRAINT checklist_open_tasks_among_tasks CHECK (((open_task_count >= 0) AND (open_task_count <= task_count))),
     CONSTRAINT checklist_participants_within_limit CHECK (((participant_count >= 0) AND (participant_count <= participant_limit))),
     CONSTRAINT checklist_tasks_within_limit CHECK (((task_count >= 0) AND (task_count <= 10000))),
@@ -39,7 +43,9 @@ CREATE TYPE crosscheck.opened AS (
 	list crosscheck.checklists,
 	role text,
 	actor jsonb,
-	answer crosscheck.answer
+	answer crosscheck.answer,
+	carried integer,
+	written bigint
 );
 CREATE TABLE crosscheck.users (
     id uuid NOT NULL,
@@ -51,9 +57,11 @@ CREATE TABLE crosscheck.users (
     version bigint DEFAULT 0 NOT NULL,
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     updated_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    who_may_add text DEFAULT 'anyone'::text NOT NULL,
     CONSTRAINT users_display_name_check CHECK ((char_length(display_name) <= 100)),
     CONSTRAINT users_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
-    CONSTRAINT users_username_check CHECK (((username ~ '^[A-Za-z0-9._-]{2,32}$'::text) AND (username !~ '^[.]+$'::text)))
+    CONSTRAINT users_username_check CHECK (((username ~ '^[A-Za-z0-9._-]{2,32}$'::text) AND (username !~ '^[.]+$'::text))),
+    CONSTRAINT users_who_may_add_check CHECK ((who_may_add = ANY (ARRAY['anyone'::text, 'nobody'::text])))
 )
 WITH (fillfactor='80');
 CREATE TYPE crosscheck.opened_account AS (
@@ -81,6 +89,11 @@ CREATE TYPE crosscheck.shown_audit AS (
 	subject crosscheck.shown_subject,
 	address text,
 	request_id text
+);
+CREATE TYPE crosscheck.shown_block AS (
+	id uuid,
+	username text,
+	created_at text
 );
 CREATE TYPE crosscheck.shown_person AS (
 	id uuid,
@@ -112,7 +125,8 @@ CREATE TYPE crosscheck.shown_checklist AS (
 	archived boolean,
 	version bigint,
 	created_at text,
-	updated_at text
+	updated_at text,
+	offered_to crosscheck.shown_person
 );
 CREATE TYPE crosscheck.shown_comment AS (
 	id uuid,
@@ -130,12 +144,19 @@ CREATE TYPE crosscheck.shown_invitation AS (
 	expires_at text,
 	max_uses integer,
 	uses integer,
-	created_at text
+	created_at text,
+	"user" crosscheck.shown_person
 );
 CREATE TYPE crosscheck.shown_participant AS (
 	id uuid,
 	username text,
 	role text
+);
+CREATE TYPE crosscheck.shown_placement AS (
+	"position" double precision,
+	color text,
+	favorite boolean,
+	muted boolean
 );
 CREATE TYPE crosscheck.shown_public_checklist AS (
 	title text,
@@ -161,7 +182,8 @@ CREATE TYPE crosscheck.shown_public_task AS (
 	priority text,
 	due_at text,
 	labels text[],
-	completed_at text
+	completed_at text,
+	due_on date
 );
 CREATE TYPE crosscheck.shown_session AS (
 	id uuid,
@@ -170,6 +192,17 @@ CREATE TYPE crosscheck.shown_session AS (
 	created_at text,
 	last_used_at text,
 	expires_at text
+);
+CREATE TYPE crosscheck.shown_settings AS (
+	time_zone text,
+	day_starts_at text,
+	week_starts_on text,
+	locale text,
+	notifications json,
+	overlapping_entries boolean,
+	pauses json,
+	inbox_id uuid,
+	version bigint
 );
 CREATE TYPE crosscheck.shown_task AS (
 	id uuid,
@@ -189,7 +222,8 @@ CREATE TYPE crosscheck.shown_task AS (
 	completed_by jsonb,
 	version bigint,
 	created_at text,
-	updated_at text
+	updated_at text,
+	due_on date
 );
 CREATE TYPE crosscheck.shown_token AS (
 	id uuid,
@@ -207,7 +241,8 @@ CREATE TYPE crosscheck.shown_user AS (
 	disabled boolean,
 	version bigint,
 	created_at text,
-	updated_at text
+	updated_at text,
+	who_may_add text
 );
 CREATE TABLE crosscheck.audit_log (
     id bigint NOT NULL,
@@ -228,6 +263,12 @@ CREATE TABLE crosscheck.audit_log (
     CONSTRAINT audit_log_action_check CHECK ((action = ANY (ARRAY['session.created'::text, 'session.rotated'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'user.created'::text, 'user.invited'::text, 'user.email_changed'::text, 'user.password_changed'::text, 'user.disabled'::text, 'user.enabled'::text, 'user.deleted'::text, 'public_link.created'::text, 'public_link.removed'::text, 'checklist.imported'::text, 'checklist.exported'::text, 'database.pruned'::text, 'database.restored'::text, 'feed.reset'::text]))),
     CONSTRAINT audit_log_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
     CONSTRAINT audit_log_times_check CHECK ((times > 0))
+);
+CREATE TABLE crosscheck.blocks (
+    user_id uuid NOT NULL,
+    blocked_id uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    CONSTRAINT blocks_check CHECK ((user_id <> blocked_id))
 );
 CREATE TABLE crosscheck.tasks (
     id uuid NOT NULL,
@@ -253,8 +294,10 @@ CREATE TABLE crosscheck.tasks (
     fingerprint bytea NOT NULL,
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     updated_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    due_on date,
     CONSTRAINT task_available_is_untaken CHECK (((status <> 'available'::text) OR (participants = '[]'::jsonb))),
     CONSTRAINT task_completed_when_completed CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
+    CONSTRAINT task_due_once CHECK (((due_on IS NULL) OR ((due_at IS NULL) AND ((due_on >= '1970-01-01'::date) AND (due_on <= '2199-12-31'::date))))),
     CONSTRAINT task_participants_within_limit CHECK ((jsonb_array_length(participants) <= participant_limit)),
     CONSTRAINT tasks_depth_check CHECK (((depth >= 1) AND (depth <= 8))),
     CONSTRAINT tasks_description_check CHECK ((char_length(description) <= 20000)),
@@ -305,7 +348,7 @@ CREATE TABLE crosscheck.feed_epoch (
 CREATE TABLE crosscheck.invitations (
     id uuid NOT NULL,
     checklist_id uuid NOT NULL,
-    token_hash bytea NOT NULL,
+    token_hash bytea,
     role text NOT NULL,
     email text,
     max_uses integer,
@@ -313,11 +356,16 @@ CREATE TABLE crosscheck.invitations (
     used_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
+    user_id uuid,
+    title text,
+    hidden boolean DEFAULT false NOT NULL,
     CONSTRAINT invitation_for_an_address_is_for_one CHECK (((email IS NULL) OR (max_uses = 1))),
+    CONSTRAINT invitation_is_by_token_or_of_a_user CHECK (((num_nonnulls(token_hash, user_id) = 1) AND (num_nonnulls(title, user_id) <> 1))),
     CONSTRAINT invitation_uses_within_limit CHECK (((uses >= 0) AND ((max_uses IS NULL) OR (uses <= max_uses)))),
     CONSTRAINT invitations_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
     CONSTRAINT invitations_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 10000))),
     CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['editor'::text, 'viewer'::text]))),
+    CONSTRAINT invitations_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
     CONSTRAINT invitations_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 CREATE TABLE crosscheck.sessions (
@@ -328,22 +376,50 @@ CREATE TABLE crosscheck.sessions (
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     name text,
-    scopes text[] DEFAULT '{read,write,admin}'::text[] NOT NULL,
+    scopes text[] DEFAULT '{read,write,share,admin}'::text[] NOT NULL,
     used_at timestamp with time zone,
     idle_limit interval,
     retired_hash bytea,
     retired_at timestamp with time zone,
     successor_salt bytea,
     rotated_at timestamp with time zone,
+    network cidr,
     CONSTRAINT session_rotation_is_whole CHECK ((num_nulls(retired_hash, retired_at, successor_salt) = ANY (ARRAY[0, 3]))),
     CONSTRAINT sessions_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
     CONSTRAINT sessions_retired_hash_check CHECK ((octet_length(retired_hash) = 32)),
-    CONSTRAINT sessions_scopes_check CHECK (((scopes <@ '{read,write,admin}'::text[]) AND (cardinality(scopes) > 0))),
+    CONSTRAINT sessions_scopes_check CHECK (((scopes <@ '{read,write,share,admin}'::text[]) AND (cardinality(scopes) > 0))),
     CONSTRAINT sessions_successor_salt_check CHECK ((octet_length(successor_salt) = 32)),
     CONSTRAINT sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
     CONSTRAINT sessions_user_agent_check CHECK ((char_length(user_agent) <= 400))
 )
 WITH (fillfactor='80');
+CREATE TABLE crosscheck.settings (
+    user_id uuid NOT NULL,
+    time_zone text DEFAULT 'Etc/UTC'::text NOT NULL,
+    day_starts_at time without time zone DEFAULT '00:00:00'::time without time zone NOT NULL,
+    week_starts_on text DEFAULT 'monday'::text NOT NULL,
+    locale text DEFAULT 'en'::text NOT NULL,
+    notifications jsonb DEFAULT '{"day": {"at": null, "email": false, "enabled": false}, "week": {"at": null, "email": false, "enabled": false}, "month": {"at": null, "email": false, "enabled": false}}'::jsonb NOT NULL,
+    overlapping_entries boolean DEFAULT false NOT NULL,
+    pauses jsonb DEFAULT '[]'::jsonb NOT NULL,
+    inbox_id uuid NOT NULL,
+    version bigint NOT NULL,
+    CONSTRAINT settings_day_starts_at_check CHECK (((EXTRACT(second FROM day_starts_at) = (0)::numeric) AND (day_starts_at < '24:00:00'::time without time zone))),
+    CONSTRAINT settings_locale_check CHECK (((char_length(locale) >= 2) AND (char_length(locale) <= 64))),
+    CONSTRAINT settings_pauses_check CHECK (((jsonb_typeof(pauses) = 'array'::text) AND (jsonb_array_length(pauses) <= 100))),
+    CONSTRAINT settings_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64))),
+    CONSTRAINT settings_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'sunday'::text, 'saturday'::text])))
+);
+CREATE TABLE crosscheck.placements (
+    user_id uuid NOT NULL,
+    checklist_id uuid NOT NULL,
+    "position" double precision,
+    color text,
+    favorite boolean DEFAULT false NOT NULL,
+    muted boolean DEFAULT false NOT NULL,
+    CONSTRAINT placements_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+    CONSTRAINT placements_position_check CHECK ((("position" > '-Infinity'::double precision) AND ("position" < 'Infinity'::double precision)))
+);
 CREATE TABLE crosscheck.public_links (
     checklist_id uuid NOT NULL,
     token_hash bytea NOT NULL,
@@ -361,6 +437,11 @@ CREATE TABLE crosscheck.registration_codes (
     CONSTRAINT registration_codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
     CONSTRAINT registration_codes_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254)))
 );
+CREATE TABLE crosscheck.spent_ids (
+    kind text NOT NULL,
+    id uuid NOT NULL,
+    CONSTRAINT spent_ids_kind_check CHECK ((kind = ANY (ARRAY['checklist'::text, 'task'::text, 'comment'::text])))
+);
 ALTER TABLE crosscheck.audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME crosscheck.audit_log_id_seq
     START WITH 1
@@ -368,6 +449,11 @@ ALTER TABLE crosscheck.audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+CREATE TABLE crosscheck.departures (
+    checklist_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    owner_id uuid NOT NULL
 );
 CREATE TABLE crosscheck.idempotency_keys (
     user_id uuid NOT NULL,
@@ -380,6 +466,11 @@ CREATE TABLE crosscheck.idempotency_keys (
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     CONSTRAINT idempotency_keys_fingerprint_check CHECK ((octet_length(fingerprint) = 32)),
     CONSTRAINT idempotency_keys_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 255)))
+);
+CREATE TABLE crosscheck.joinings (
+    checklist_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    version bigint NOT NULL
 );
 CREATE TABLE crosscheck.schema_functions (
     revision bigint NOT NULL,
@@ -400,12 +491,16 @@ CREATE TABLE crosscheck.timelines (
 );
 ALTER TABLE ONLY crosscheck.audit_log
     ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY crosscheck.blocks
+    ADD CONSTRAINT blocks_pkey PRIMARY KEY (user_id, blocked_id);
 ALTER TABLE ONLY crosscheck.changes
     ADD CONSTRAINT changes_pkey PRIMARY KEY (stream_id, version);
 ALTER TABLE ONLY crosscheck.checklists
     ADD CONSTRAINT checklists_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.comments
     ADD CONSTRAINT comments_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY crosscheck.departures
+    ADD CONSTRAINT departures_pkey PRIMARY KEY (checklist_id, user_id, owner_id);
 ALTER TABLE ONLY crosscheck.feed_epoch
     ADD CONSTRAINT feed_epoch_pkey PRIMARY KEY (one);
 ALTER TABLE ONLY crosscheck.idempotency_keys
@@ -414,8 +509,12 @@ ALTER TABLE ONLY crosscheck.invitations
     ADD CONSTRAINT invitations_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.invitations
     ADD CONSTRAINT invitations_token_hash_key UNIQUE (token_hash);
+ALTER TABLE ONLY crosscheck.joinings
+    ADD CONSTRAINT joinings_pkey PRIMARY KEY (checklist_id, user_id);
 ALTER TABLE ONLY crosscheck.participants
     ADD CONSTRAINT participants_pkey PRIMARY KEY (checklist_id, user_id);
+ALTER TABLE ONLY crosscheck.placements
+    ADD CONSTRAINT placements_pkey PRIMARY KEY (user_id, checklist_id);
 ALTER TABLE ONLY crosscheck.public_links
     ADD CONSTRAINT public_links_pkey PRIMARY KEY (checklist_id);
 ALTER TABLE ONLY crosscheck.public_links
@@ -434,6 +533,12 @@ ALTER TABLE ONLY crosscheck.sessions
     ADD CONSTRAINT sessions_retired_hash_key UNIQUE (retired_hash);
 ALTER TABLE ONLY crosscheck.sessions
     ADD CONSTRAINT sessions_token_hash_key UNIQUE (token_hash);
+ALTER TABLE ONLY crosscheck.settings
+    ADD CONSTRAINT settings_inbox_id_key UNIQUE (inbox_id);
+ALTER TABLE ONLY crosscheck.settings
+    ADD CONSTRAINT settings_pkey PRIMARY KEY (user_id);
+ALTER TABLE ONLY crosscheck.spent_ids
+    ADD CONSTRAINT spent_ids_pkey PRIMARY KEY (id, kind);
 ALTER TABLE ONLY crosscheck.tasks
     ADD CONSTRAINT tasks_checklist_id_id_key UNIQUE (checklist_id, id);
 ALTER TABLE ONLY crosscheck.tasks
@@ -443,19 +548,31 @@ ALTER TABLE ONLY crosscheck.timelines
 ALTER TABLE ONLY crosscheck.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 CREATE INDEX audit_log_at_idx ON crosscheck.audit_log USING btree (at);
+CREATE INDEX blocks_blocked_id_idx ON crosscheck.blocks USING btree (blocked_id);
 CREATE INDEX changes_at_idx ON crosscheck.changes USING btree (at);
+CREATE INDEX changes_comments_idx ON crosscheck.changes USING btree (subject_id) WHERE (kind = ANY (ARRAY['comment.added'::text, 'comment.updated'::text]));
 CREATE INDEX changes_xid_idx ON crosscheck.changes USING btree (xid);
 CREATE INDEX checklists_owner_id_idx ON crosscheck.checklists USING btree (owner_id, created_at, id);
 CREATE UNIQUE INDEX checklists_title_key ON crosscheck.checklists USING btree (owner_id, crosscheck.title_key(title)) WHERE (NOT archived);
 CREATE INDEX comments_task_id_idx ON crosscheck.comments USING btree (task_id, created_at, id);
+CREATE INDEX departures_owner_id_idx ON crosscheck.departures USING btree (owner_id);
+CREATE INDEX departures_user_id_idx ON crosscheck.departures USING btree (user_id);
 CREATE INDEX idempotency_keys_created_at_idx ON crosscheck.idempotency_keys USING btree (created_at);
 CREATE INDEX invitations_checklist_id_idx ON crosscheck.invitations USING btree (checklist_id, created_at, id);
+CREATE UNIQUE INDEX invitations_user_id_key ON crosscheck.invitations USING btree (user_id, checklist_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX participants_user_id_idx ON crosscheck.participants USING btree (user_id, checklist_id);
+CREATE INDEX placements_checklist_id_idx ON crosscheck.placements USING btree (checklist_id);
 CREATE INDEX sessions_user_id_idx ON crosscheck.sessions USING btree (user_id);
 CREATE INDEX tasks_checklist_id_idx ON crosscheck.tasks USING btree (checklist_id, "position", id);
 CREATE INDEX tasks_parent_id_idx ON crosscheck.tasks USING btree (checklist_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX users_email_key ON crosscheck.users USING btree (lower((email COLLATE "und-x-icu")));
 CREATE UNIQUE INDEX users_username_key ON crosscheck.users USING btree (lower((username COLLATE "C")));
+ALTER TABLE ONLY crosscheck.blocks
+    ADD CONSTRAINT blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.blocks
+    ADD CONSTRAINT blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.checklists
+    ADD CONSTRAINT checklist_offered_to_a_participant FOREIGN KEY (id, offered_to) REFERENCES crosscheck.participants(checklist_id, user_id);
 ALTER TABLE ONLY crosscheck.checklists
     ADD CONSTRAINT checklists_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES crosscheck.users(id);
 ALTER TABLE ONLY crosscheck.comments
@@ -464,20 +581,38 @@ ALTER TABLE ONLY crosscheck.comments
     ADD CONSTRAINT comments_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.comments
     ADD CONSTRAINT comments_task_id_fkey FOREIGN KEY (task_id) REFERENCES crosscheck.tasks(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.departures
+    ADD CONSTRAINT departures_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.departures
+    ADD CONSTRAINT departures_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.departures
+    ADD CONSTRAINT departures_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.idempotency_keys
     ADD CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.invitations
     ADD CONSTRAINT invitations_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.invitations
+    ADD CONSTRAINT invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.joinings
+    ADD CONSTRAINT joinings_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.participants
     ADD CONSTRAINT participants_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.participants
     ADD CONSTRAINT participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id);
+ALTER TABLE ONLY crosscheck.placements
+    ADD CONSTRAINT placements_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.placements
+    ADD CONSTRAINT placements_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.public_links
     ADD CONSTRAINT public_links_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.registration_codes
     ADD CONSTRAINT registration_codes_used_by_fkey FOREIGN KEY (used_by) REFERENCES crosscheck.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY crosscheck.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.settings
+    ADD CONSTRAINT settings_inbox_id_fkey FOREIGN KEY (inbox_id) REFERENCES crosscheck.checklists(id);
+ALTER TABLE ONLY crosscheck.settings
+    ADD CONSTRAINT settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.tasks
     ADD CONSTRAINT tasks_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.tasks

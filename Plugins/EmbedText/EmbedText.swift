@@ -2,14 +2,12 @@ import Foundation
 import PackagePlugin
 
 /// Compiles text files into the target that uses this plugin, so that a program is one file to copy.
-///
-/// What it finds in the target's folder decides what is made:
+/// The folders in the target's folder decide the result:
 /// - `Documents/*`: `EmbeddedDocuments`, each file as a property (`common-passwords.txt` is `commonPasswords`);
 /// - `Migrations/*.sql`: `EmbeddedMigrations.all`, in the order of their names;
-/// - `Functions/**/*.sql`: `EmbeddedFunctions.all`, each with the folders that it is in as a part of its name.
-///
-/// The folders lie in the target's, if only as a symbolic link, because the package manager looks there, and only
-/// there, for files that came or went since the last build. The target excludes them from its sources.
+/// - `Functions/**/*.sql`: `EmbeddedFunctions.all`, each with its folders as a part of its name.
+/// The folders, or symbolic links to them, lie in the target's folder, because the package manager looks only there
+/// for new and removed files. The target excludes them from its sources.
 @main
 struct EmbedText: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -27,7 +25,7 @@ struct EmbedText: BuildToolPlugin {
         ].compactMap { $0 }
     }
 
-    /// The files in a folder and in those within it, in the order of their names.
+    /// The files in a folder and its subfolders, in the order of their names.
     private func files(in name: String, of target: any Target) throws -> [URL]? {
         try files(in: target.directoryURL.appending(path: name, directoryHint: .isDirectory))
     }

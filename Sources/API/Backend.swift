@@ -4,34 +4,35 @@ import Foundation
 public import HTTPServer
 import HTTPTypes
 import JSON
+import LocalTime
 public import Passwords
 import Sessions
 public import Store
 
-/// How long a session lasts, from the sign-in on.
+/// How long a session lasts after the sign-in.
 public struct SessionLifetime: Sendable {
-    /// Seconds, however much it is used.
+    /// Seconds, even if the session is in use.
     let seconds: Int
-    /// Seconds without a request; nil: it does not end by that.
+    /// Seconds without a request after which the session ends; nil: it does not end for that reason.
     let idleSeconds: Int?
 
     /// - Parameters:
-    ///   - seconds: how long it lasts at most.
-    ///   - idleSeconds: after how long without a request it ends; nil: not by that.
+    ///   - seconds: how long the session lasts at most.
+    ///   - idleSeconds: after how many seconds without a request it ends; nil: not for that reason.
     public init(seconds: Int, idleSeconds: Int? = nil) {
         self.seconds = seconds
         self.idleSeconds = idleSeconds
     }
 }
 
-/// What the routes work with. Made once, by whoever composes the daemon, and shared: every request that is under way refers
-/// to it from many places.
+/// Everything that the routes work with. The daemon makes one; a class, because each running request refers to it from
+/// many places.
 public final class Backend: Sendable {
-    /// Who may sign up.
+    /// The rule for sign-ups.
     public enum Registration: String, Sendable, CaseIterable {
         /// Anyone.
         case open
-        /// Whoever has an invitation from the operator.
+        /// People with an invitation from the operator.
         case invited
         /// Nobody; the operator makes accounts.
         case closed
@@ -50,26 +51,33 @@ public final class Backend: Sendable {
     let certificate: ServerCertificate?
     let refusals = RefusalTally()
     let streams: EventStreams
+    let documents: Documents
+    let publicDocuments: PublicDocuments
+    let memory: ClientMemory
+    let zones = Zones()
 
     /// - Parameters:
-    ///   - store: what the routes read and write.
-    ///   - snapshots: what snapshots are read from.
-    ///   - feed: what polls wait for, and who tells it of commits.
+    ///   - store: the database that the routes read and write.
+    ///   - snapshots: reads snapshots.
+    ///   - feed: answers polls; the routes tell it of commits.
     ///   - drain: whether the daemon is stopping.
-    ///   - passwords: where passwords are hashed.
+    ///   - passwords: hashes passwords.
     ///   - registration: who may sign up.
-    ///   - limits: how much there may be of each thing.
+    ///   - limits: how many of each thing there may be, and how large.
     ///   - sessionLifetime: how long a session lasts.
-    ///   - rates: how often somebody may do something.
-    ///   - proxies: whose word counts on where a request comes from.
+    ///   - rates: the rate limits.
+    ///   - proxies: the proxies that may name the address of a request's client.
     ///   - crossOrigin: which other sites' pages may use the interface.
     ///   - certificate: whose expiry the metrics have.
+    ///   - memory: how much is kept for clients.
     public init(
         store: Store, snapshots: FeedStore, feed: ChangeFeed, drain: Drain, passwords: PasswordHasher,
         registration: Registration,
         limits: Limits, sessionLifetime: SessionLifetime, rates: Rates = Rates(), proxies: [AddressRange] = [],
-        crossOrigin: CrossOrigin = CrossOrigin(), certificate: ServerCertificate? = nil
+        crossOrigin: CrossOrigin = CrossOrigin(), certificate: ServerCertificate? = nil,
+        memory: MemoryLimits = MemoryLimits()
     ) {
+        self.memory = ClientMemory(memory)
         self.store = store
         self.snapshots = snapshots
         self.feed = feed
@@ -78,14 +86,16 @@ public final class Backend: Sendable {
         self.registration = registration
         self.limits = limits
         streams = EventStreams(limit: limits.waitingPolls)
+        documents = Documents(bytes: limits.documentBytes)
+        publicDocuments = PublicDocuments(store: store, documents: documents)
         self.sessionLifetime = sessionLifetime
         self.rates = RateLimits(rates, proxies: proxies)
         self.crossOrigin = crossOrigin
         self.certificate = certificate
     }
 
-    /// Does an action, wakes the feed when it has changed something, and answers with the representation.
-    /// `location` is the path below which what was made is found; `token` is shown with it, this once.
+    /// Performs an action, wakes the feed after a change, and answers with the representation. `location` is the path
+    /// above a new thing's id; the answer shows `token`, this once.
     func act(
         _ action: Action, by user: Principal, _ arguments: [JSONValue.Member], key: IdempotencyKey?,
         location: String? = nil, showing token: Token? = nil
@@ -99,6 +109,7 @@ public final class Backend: Sendable {
             guard let location, let id = answer.id else { return reply }
             return reply.with(.location, location + id)
         case .deleted: return .noContent
+        case .pending: return .json(answer.body, status: .accepted, version: answer.version)
         case .refused(let refusal):
             var problem = Problem(refusal, info: answer.info, current: answer.body)
             if let version = answer.version { problem.headers.append((.eTag, EntityTag(version).text)) }
@@ -106,24 +117,26 @@ public final class Backend: Sendable {
         }
     }
 
-    /// Where a request comes from, for the audit log.
+    /// The origin of a request, for the audit log.
     func origin(of call: Call) -> AuditOrigin {
         AuditOrigin(address: rates.client(of: call.request, over: call.connection)?.text, requestID: call.id)
     }
 
-    /// Tells the audit log that somebody had not what opens an account.
+    /// Records in the audit log that a client gave the wrong password.
     func auditRefusal(_ action: AuditAction, _ call: Call, account: UUID?) async throws {
         guard let times = refusals.take() else { return }
         try await store.auditRefusal(
             action, origin(of: call), user: call.principal?.user, account: account, times: times)
     }
 
-    /// Does an action and wakes the feed when it has changed something.
+    /// Does an action and wakes the feed when it has changed something. A token that may not read gets a receipt.
     func perform(
         _ action: Action, by user: Principal, _ arguments: [JSONValue.Member], key: IdempotencyKey?
     ) async throws -> Answer {
         let answer = try await store.perform(action, by: user.user, arguments, key: key)
         if case .refused = answer.outcome {} else { feed.committed() }
-        return answer
+        // What is not kept for a repetition shows nothing but what this very request has made, and a secret that is
+        // shown once.
+        return user.scopes.contains(.read) || !action.isRepeatable ? answer : answer.receipt
     }
 }

@@ -1,39 +1,43 @@
 extension ChangeFeed {
-    /// How the feed works. The defaults are good for thousands of clients.
+    /// The settings of the feed. The defaults suit thousands of clients.
     public struct Configuration: Sendable {
-        /// How often the log is read without a hint; nil: never, which loses changes with the hints and is for tests.
+        /// How often the tail reads the log without a notification; nil: never, for tests only, because a lost
+        /// notification then loses changes.
         public var sweepInterval: Duration?
-        /// Whether other daemons are told of commits.
+        /// Whether this daemon notifies the others of its commits.
         public var notifies: Bool
-        /// Whether this daemon listens to the others.
+        /// Whether this daemon listens to the others' notifications.
         public var listens: Bool
-        /// How many changes are kept in memory at most.
+        /// The most changes in memory.
         public var ringChanges: Int
-        /// How many bytes of changes are kept in memory at most.
+        /// The most bytes of changes in memory.
         public var ringBytes: Int
+        /// How many bytes of changes an answer has at most, where it has more than one.
+        public var answerBytes: Int
         /// How many users' rights are kept in memory at most, beside those of waiting ones.
         public var users: Int
         /// How many polls of one user may wait at once.
         public var pollsPerUser: Int
-        /// How long a session, and what its user may see, is kept in memory after the last request, or the end of the last
-        /// poll that waited. Whoever comes back later is looked up again, which takes two small statements.
+        /// How long a session and its user's rights stay in memory after the last request or waiting poll. After that
+        /// the next request looks both up again, with two small statements.
         public var linger: Duration
-        /// How often it is looked which sessions were used. Shorter than `linger`, behind which they are forgotten.
+        /// How often the feed collects the used sessions. Must be shorter than `linger`, after which it forgets them.
         public var useInterval: Duration
-        /// How exactly it is kept when a session was last used: as often is its row written at most.
+        /// The precision of a session's last use: its row is written at most once in this time.
         public var usePrecision: Duration
-        /// How many sessions are kept in memory at most.
+        /// The most sessions in memory.
         public var sessions: Int
-        /// After how long without a read the tail begins at the present again. Polls then read from the database what
-        /// was missed.
+        /// After this time without a read the tail starts again at the present. Polls then read the missed changes
+        /// from the database.
         public var longestGap: Duration
-        /// Over how long waiting polls are answered when the daemon stops.
+        /// The time over which the answers to waiting polls are spread when the daemon stops.
         public var drainTime: Duration
 
-        /// A configuration.
+        /// The settings, each with its default.
         public init(
             sweepInterval: Duration? = .seconds(1), notifies: Bool = true, listens: Bool = true,
-            ringChanges: Int = 20_000, ringBytes: Int = 32 << 20, users: Int = 20_000, pollsPerUser: Int = 200,
+            ringChanges: Int = 20_000, ringBytes: Int = 32 << 20, answerBytes: Int = 1 << 20, users: Int = 20_000,
+            pollsPerUser: Int = 200,
             linger: Duration = .seconds(30),
             useInterval: Duration = .seconds(10), usePrecision: Duration = .seconds(600), sessions: Int = 50_000,
             longestGap: Duration = .seconds(300), drainTime: Duration = .seconds(2)
@@ -43,6 +47,7 @@ extension ChangeFeed {
             self.listens = listens
             self.ringChanges = ringChanges
             self.ringBytes = ringBytes
+            self.answerBytes = answerBytes
             self.users = users
             self.pollsPerUser = pollsPerUser
             self.linger = linger

@@ -5,11 +5,11 @@ import Store
 import Synchronization
 
 extension ChangeFeed {
-    /// Whose token it is, from memory where that is known for sure; nil where it is no session's that is good now.
+    /// The user of a token, from memory if the entry is trusted; nil if the token belongs to no valid session.
     /// - Parameters:
     ///   - tokenHash: The SHA-256 of the token.
-    ///   - beforeLookup: Is called before the database is asked, which it is not where this throws.
-    /// - Throws: `PostgresError` when the database had to be asked and could not; what `beforeLookup` throws.
+    ///   - beforeLookup: Called before the lookup in the database; if it throws, there is no lookup.
+    /// - Throws: `PostgresError` if the lookup fails; errors of `beforeLookup`.
     public func authenticate(
         tokenHash: [UInt8], beforeLookup: () throws -> Void = {}
     ) async throws -> Principal? {
@@ -34,19 +34,19 @@ extension ChangeFeed {
         }
     }
 
-    /// Tells the database now and then which sessions are in use, many at once. Requests do not wait for it, and cost
-    /// nothing more by it; where it fails, a use is noted ten minutes later than usual.
+    /// Writes the last uses of sessions to the database now and then, many at once. Requests do not wait for it. If it
+    /// fails, the use is written `usePrecision` later.
     func noteUse() async {
         while (try? await Task.sleep(for: configuration.useInterval)) != nil {
             let used = shared.withLock { $0.state.sessions.takeUsed(every: configuration.usePrecision) }
-            // In parts: polls ask over the same connections, and are not to wait for thousands of rows.
+            // In parts, so that polls on the same connections do not wait for thousands of rows.
             for start in stride(from: 0, to: used.count, by: 500) {
                 try? await store.noteUse(of: Array(used[start..<min(start + 500, used.count)]))
             }
         }
     }
 
-    /// A session was ended by this daemon, which need not wait for the tail to read so. To be called after the commit.
+    /// Drops a session that this daemon has ended, without waiting for the tail. Call it after the commit.
     public func evict(session: UUID, of user: UUID) {
         let resume = shared.withLock { shared in
             shared.take(FeedState.Wakeups(ended: shared.state.end(session: session, of: user, at: .now)))
@@ -54,7 +54,7 @@ extension ChangeFeed {
         resume()
     }
 
-    /// A session was given another token by this daemon. To be called after the commit.
+    /// Drops the former token of a session after this daemon has rotated it. Call it after the commit.
     public func renew(session: UUID, of user: UUID) {
         let resume = shared.withLock { shared in
             shared.take(FeedState.Wakeups(ended: shared.state.renew(session: session, of: user, at: .now)))
@@ -62,7 +62,8 @@ extension ChangeFeed {
         resume()
     }
 
-    /// Sessions of a user were ended by this daemon, perhaps not all: each is looked up again. To be called after the commit.
+    /// Drops all sessions of a user after this daemon has ended some of them: each is looked up again. Call it after
+    /// the commit.
     public func recheck(user: UUID) {
         let resume = shared.withLock { shared in
             shared.take(FeedState.Wakeups(ended: shared.state.recheck(user: user, at: .now)))

@@ -7,27 +7,25 @@ import Sessions
 public import Store
 import Synchronization
 
-/// What every client is told of what was committed: each stream's changes in order, at least once, from its cursor on.
-///
-/// The log is read once, by one tail, whatever the number of waiting polls.
-/// See docs/internals/change-feed.md.
+/// Delivers committed changes to clients: each stream's changes in order, at least once, from the client's cursor on.
+/// One tail reads the log once for all waiting polls. See docs/internals/change-feed.md.
 public final class ChangeFeed: Service {
-    /// Who is told that a poll has ended.
+    /// The callbacks for the end of a poll.
     struct Parked {
         let end: @Sendable (PollEnd) -> Void
         let waker: (any PollWaker)?
     }
 
-    /// What is kept under the lock.
+    /// The state under the lock.
     struct Shared {
         var state: FeedState
         var parked: [WaiterID: Parked] = [:]
         var loads: [Subscribers.Load: Task<Bool, any Error>] = [:]
-        /// Who waits for the next read of the tail that begins from now on.
+        /// The tasks that wait for the next read of the tail.
         var readers: [UnsafeContinuation<Void, any Error>] = []
-        /// How many commits of this daemon the read that is under way will have seen, or the last one has; 0 where it failed.
+        /// How many commits of this daemon the running read will have seen, or the last one has; 0 if it failed.
         var commitsUnderRead = UInt64(0)
-        /// Whether the server may be another one than at the last read.
+        /// Whether the database server may have changed since the last read.
         var isEpochDue = false
         var isStopped = false
         var reads = 0
@@ -36,11 +34,11 @@ public final class ChangeFeed: Service {
         var notificationsReceived = 0
         var isListening = false
 
-        /// Whether so many commits of this daemon have been read, or are being read at this moment.
+        /// Whether the tail has read this many commits of this daemon, or is reading them now.
         func reads(_ commits: UInt64) -> Bool { commitsUnderRead >= commits || state.hasRead(commits) }
     }
 
-    /// Wakes a loop. What comes while it is at work makes it go round once more.
+    /// Wakes a loop. Signals during one round cause one more round.
     struct Signal: Sendable {
         let stream: AsyncStream<Void>
         private let continuation: AsyncStream<Void>.Continuation
@@ -57,19 +55,19 @@ public final class ChangeFeed: Service {
     let shared: Mutex<Shared>
     /// The commits of this daemon.
     let commits = Atomic<UInt64>(0)
-    /// Whether a poll may be waiting: what is committed is then read at once, and otherwise when the clock next ticks.
+    /// Whether a poll may be waiting: the tail then reads a commit at once, otherwise at the next tick of the clock.
     let isAwaited = Atomic<Bool>(false)
-    /// The polls so far, which are their names.
+    /// The number of polls so far: each poll's id.
     let polls = Atomic<WaiterID>(0)
     let readDue = Signal()
     let notificationDue = Signal()
-    /// By which this daemon knows its own notifications.
+    /// The id by which this daemon recognises its own notifications.
     let instance = UUID().uuidString
 
-    /// The feed of a database, which does nothing until it runs.
+    /// The feed of a database. It does nothing until it runs.
     /// - Parameters:
-    ///   - store: What it reads with.
-    ///   - database: Where it listens.
+    ///   - store: Reads the log.
+    ///   - database: Listens to notifications.
     public init(store: FeedStore, database: Database, configuration: Configuration = Configuration(), logger: Logger) {
         self.store = store
         self.database = database
@@ -78,7 +76,8 @@ public final class ChangeFeed: Service {
         shared = Mutex(Shared(state: FeedState(configuration)))
     }
 
-    /// Follows the log until the service is shut down, when waiting polls are answered first, or the task is cancelled.
+    /// Follows the log until the task is cancelled or the service shuts down; a shutdown first answers the waiting
+    /// polls.
     public func run() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.follow() }
@@ -94,16 +93,16 @@ public final class ChangeFeed: Service {
         stop()
     }
 
-    /// This daemon has committed something. To be called before the writer is answered: who was removed by the write is
-    /// then sent nothing more.
+    /// Notes a commit of this daemon. Call it before the answer to the writer: a user whom the write removed then gets
+    /// no more changes.
     public func committed() {
         commits.add(1, ordering: .sequentiallyConsistent)
         if isAwaited.load(ordering: .sequentiallyConsistent) { readDue.raise() }
         if configuration.notifies { notificationDue.raise() }
     }
 
-    /// Answers the waiting polls, spread over `Configuration.drainTime`, and returns when that is done. From its
-    /// beginning on no poll waits. To be called when the daemon begins to stop: its HTTP server waits for them.
+    /// Answers the waiting polls, spread over `Configuration.drainTime`, and returns when that is done. From now on no
+    /// poll waits. Call it when the daemon begins to stop, because its HTTP server waits for the polls.
     public func drain() async {
         let end = ContinuousClock.now + configuration.drainTime + .seconds(1)
         shared.withLock { $0.state.drain(over: configuration.drainTime, at: .now) }
@@ -112,7 +111,7 @@ public final class ChangeFeed: Service {
         }
     }
 
-    /// Answers who still waits; nothing will be read any more.
+    /// Ends the polls that still wait; the tail reads no more.
     private func stop() {
         let now = ContinuousClock.now
         let (resume, readers) = shared.withLock { shared in
@@ -126,7 +125,7 @@ public final class ChangeFeed: Service {
         for reader in readers { reader.resume(throwing: CancellationError()) }
     }
 
-    /// How it does.
+    /// The status of the feed.
     public var status: FeedStatus {
         shared.withLock { shared in
             FeedStatus(
@@ -140,7 +139,7 @@ public final class ChangeFeed: Service {
 }
 
 extension ChangeFeed.Shared {
-    /// Takes out the polls concerned. What is returned answers them, and is to be called after unlocking.
+    /// Removes the polls concerned, and returns the function that answers them. The caller calls it after unlocking.
     mutating func take(_ wakeups: FeedState.Wakeups) -> () -> Void {
         let ended = wakeups.ended.map { (parked.removeValue(forKey: $0.waiter), $0.end) }
         let delivered = wakeups.delivered.map { ($0.changes, $0.waiters.map { parked.removeValue(forKey: $0) }) }

@@ -3,7 +3,7 @@ import Foundation
 import JSON
 
 extension FeedStatus {
-    /// What a daemon answers to an operator who asks how it does.
+    /// The daemon's answer to an operator's status inquiry.
     func json(instance: String) -> JSONValue {
         [
             "instance": .string(instance), "host": .string(ProcessInfo.processInfo.hostName),

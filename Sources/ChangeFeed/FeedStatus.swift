@@ -1,4 +1,4 @@
-/// How the feed does, for `/readyz` and metrics.
+/// The status of the feed, for `/readyz` and metrics.
 public struct FeedStatus: Sendable {
     /// How long ago the last successful read of the log began; nil before the first.
     public var lastRead: Duration?
@@ -6,7 +6,7 @@ public struct FeedStatus: Sendable {
     public var ringChanges: Int
     /// Bytes of changes kept in memory.
     public var ringBytes: Int
-    /// Polls that are waiting.
+    /// Waiting polls.
     public var waiters: Int
     /// Users whose rights are kept in memory.
     public var users: Int

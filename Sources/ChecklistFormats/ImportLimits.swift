@@ -1,4 +1,4 @@
-/// How much an import takes. Lengths are counted in Unicode scalars, as PostgreSQL's `char_length` does.
+/// The limits of an import. Lengths count Unicode scalars, like PostgreSQL's `char_length`.
 public struct ImportLimits: Sendable {
     /// The longest title of a checklist or a task.
     public var titleLength: Int
@@ -6,12 +6,12 @@ public struct ImportLimits: Sendable {
     public var descriptionLength: Int
     /// The longest section path.
     public var sectionLength: Int
-    /// The most tasks of one checklist, subtasks counted.
+    /// The most tasks of one checklist, including subtasks.
     public var tasks: Int
-    /// The most levels of tasks, those without a parent being the first.
+    /// The most levels of tasks; the first level is that of tasks without a parent.
     public var depth: Int
 
-    /// Makes limits; what is left out is the product's own.
+    /// The limits, with the product's own as defaults.
     public init(
         titleLength: Int = 200, descriptionLength: Int = 20_000, sectionLength: Int = 500, tasks: Int = 10_000,
         depth: Int = 8
@@ -23,7 +23,7 @@ public struct ImportLimits: Sendable {
         self.depth = depth
     }
 
-    /// No limits: for reading back what an export has written.
+    /// No limits: for reading an export back.
     static let none = ImportLimits(
         titleLength: .max, descriptionLength: .max, sectionLength: .max, tasks: .max, depth: .max)
 }

@@ -1,32 +1,32 @@
 public import Checklists
 
-/// What an import read, and what it has to say about it.
+/// The result of an import: the checklist and the issues.
 public struct ImportResult: Equatable, Sendable {
     /// The checklist as far as it could be read.
     public var outline: ChecklistOutline
-    /// In the order of their lines.
+    /// The issues, in the order of their lines.
     public var issues: [ImportIssue]
 
-    /// Whether something is wrong that must be put right before the outline is of use.
+    /// Whether there is an error: the outline is then of no use.
     public var hasErrors: Bool { issues.contains { $0.severity == .error } }
 }
 
-/// Something that an import could not read, or read otherwise than it was written.
+/// Something in the source that the import could not read, or had to change.
 public struct ImportIssue: Equatable, Sendable {
-    /// How bad it is.
+    /// The severity of the issue.
     public enum Severity: String, Equatable, Sendable {
-        /// Nothing of a task is lost.
+        /// No part of a task is lost.
         case note
-        /// Something was changed or left out.
+        /// The import changed or left out something.
         case warning
         /// The outline must not be stored.
         case error
     }
 
-    /// The line of the source, the first being 1.
+    /// The line of the source, counted from 1.
     public var line: Int
-    /// How bad it is.
+    /// The severity of the issue.
     public var severity: Severity
-    /// A sentence for whoever wrote the source.
+    /// A sentence for the author of the source.
     public var message: String
 }

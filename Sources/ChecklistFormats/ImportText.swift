@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// What an import does to pieces of text.
 enum ImportText {
     static func isSpace(_ byte: UInt8) -> Bool {
@@ -11,12 +19,12 @@ enum ImportText {
         return end.map { String(decoding: start[...$0], as: UTF8.self) } ?? ""
     }
 
-    /// The parts that have text, a blank line between them.
+    /// The parts that are not empty, with a blank line between them.
     static func joined(_ parts: [String]) -> String {
         parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// The text if it has at most `limit` scalars, otherwise as many whole words of it as fit with an ellipsis.
+    /// The text if it has at most `limit` scalars, otherwise as many of its whole words as fit, with an ellipsis.
     static func cut(_ text: String, to limit: Int) -> String {
         guard text.unicodeScalars.dropFirst(limit).first != nil else { return text }
         var end = text.startIndex
@@ -32,12 +40,24 @@ enum ImportText {
         return trimmed(String(text[..<(word ?? end)])) + "…"
     }
 
+    /// What of a text can show where it is cut to `limit` scalars: those, and what a character that begins among them has beside.
+    static func prefix(_ text: String, _ limit: Int) -> String {
+        let more = 64
+        guard limit < .max - more else { return text }
+        return String(text.unicodeScalars.prefix(limit + more))
+    }
+
+    /// Whether a text has the bytes of a part, in time in proportion to both. Neither has a NUL.
+    static func contains(_ text: String, _ part: String) -> Bool {
+        strstr(text, part) != nil
+    }
+
     /// How many columns the text takes; a tab goes to the next multiple of 4.
     static func columns(_ text: some Sequence<UInt8>) -> Int {
         text.reduce(0) { column, byte in byte == UInt8(ascii: "\t") ? column / 4 * 4 + 4 : column + 1 }
     }
 
-    /// The line without white space in its first `columns` columns; of a tab that goes beyond, spaces are left.
+    /// The line without white space in its first `columns` columns; a tab that goes beyond becomes spaces.
     static func unindented(_ line: ArraySlice<UInt8>, by columns: Int) -> ArraySlice<UInt8> {
         var column = 0
         var index = line.startIndex
@@ -53,7 +73,7 @@ enum ImportText {
         return ArraySlice(repeatElement(UInt8(ascii: " "), count: column - columns)) + line[index...]
     }
 
-    /// Whether a line begins with something like a box: `-[ ] title`, `- [] title`, `[x]title`.
+    /// Whether a line begins with a text like a box: `-[ ] title`, `- [] title`, `[x]title`.
     static func looksLikeTask(_ line: ArraySlice<UInt8>, needsMarker: Bool) -> Bool {
         var rest = line.drop(while: isSpace)
         let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

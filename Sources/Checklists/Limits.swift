@@ -1,9 +1,11 @@
 public import JSON
 
-/// How much there may be of each thing. What `GET /v1/limits` answers; the database holds most of these as constraints.
+/// The limits on each thing. `GET /v1/limits` answers with them; the database holds most of them as constraints.
 public struct Limits: Sendable, Equatable {
     /// Bytes in a request's body.
     public var bodyBytes = 1 << 20
+    /// Bytes in a document that an export or a public link answers with.
+    public var documentBytes = 16 << 20
     /// Unicode scalars in a title.
     public var titleLength = 200
     /// Unicode scalars in a description or a comment.
@@ -14,14 +16,22 @@ public struct Limits: Sendable, Equatable {
     public var tasks = 10_000
     /// Levels of subtasks, the task itself counted.
     public var depth = 8
+    /// UTF-8 bytes of text on a checklist: of titles, descriptions, sections and labels.
+    public var checklistBytes = 8 << 20
     /// People on a checklist besides its owner, at most.
     public var checklistParticipants = 100
-    /// People on a task at once, at most.
+    /// At most so many people on a task at once.
     public var taskParticipants = 100
     /// Invitations to a checklist that are live at once.
     public var invitations = 100
-    /// People who may come in by one invitation, where it says how many.
+    /// Users who may accept one invitation, where it sets a number.
     public var invitationUses = 10_000
+    /// Invitations that wait for one user.
+    public var receivedInvitations = 100
+    /// Of these, those of one owner.
+    public var receivedInvitationsOfOwner = 10
+    /// Users whom a user may block.
+    public var blocks = 1_000
     /// Days until an invitation expires, at most.
     public var invitationDays = 365
     /// A user's API tokens that are live at once.
@@ -36,8 +46,21 @@ public struct Limits: Sendable, Equatable {
     public var labels = 20
     /// Unicode scalars in a label.
     public var labelLength = 50
+    /// Unicode scalars in a search.
+    public var searchLength = 100
+    /// Words in a search.
+    public var searchWords = 8
+    /// Bytes that a list of tasks or labels looks through: those of the checklists' text, and `searchTaskBytes` for
+    /// each task.
+    public var searchBytes = 32 << 20
     /// Operations in a batch.
     public var batchOperations = 1_000
+    /// Bytes of tasks that a batch may have answered with when its next operation begins.
+    public var batchBytes = 8 << 20
+    /// Tasks that a request changes beside those that it names: subtasks that go along, and neighbours that make room.
+    public var carriedTasks = 10_000
+    /// Pauses of a user.
+    public var pauses = 100
     /// Elements on a page.
     public var page = 500
     /// Seconds that a poll may wait.
@@ -46,25 +69,46 @@ public struct Limits: Sendable, Equatable {
     public var waitingPolls = 200
     /// Changes in an answer of the feed.
     public var changes = 500
+    /// Bytes of changes in an answer of the feed, and of the elements of a page; a single one may be larger.
+    public var pageBytes = 1 << 20
+    /// Bytes of a snapshot of all checklists: their text, and `snapshotTaskBytes` for each task.
+    public var snapshotBytes = 64 << 20
 
-    /// The limits as they are unless the operator sets others.
+    /// The default limits.
     public init() {}
+
+    /// What a task counts for in a snapshot beside its text.
+    public static let snapshotTaskBytes = 600
+
+    /// What a task counts for in a search beside its text.
+    public static let searchTaskBytes = 100
 
     /// What both kinds of participant limit are unless set otherwise.
     public static let usualParticipantLimit = 3
 
-    /// Each limit by the name that the interface gives it, and what it means.
+    /// The name and the meaning of each limit in the interface.
     private static let named: [(name: String, limit: any KeyPath<Limits, Int> & Sendable, meaning: String)] = [
         ("body_bytes", \.bodyBytes, "Bytes in a request's body."),
+        ("document_bytes", \.documentBytes, "Bytes in an exported document; over is 422."),
         ("title_length", \.titleLength, "Characters in a title."),
         ("description_length", \.descriptionLength, "Characters in a description or a comment."),
         ("section_length", \.sectionLength, "Characters in a section."),
         ("tasks", \.tasks, "Tasks on a checklist."),
         ("depth", \.depth, "Levels of subtasks, the task itself counted."),
+        (
+            "checklist_bytes", \.checklistBytes,
+            "UTF-8 bytes of text on a checklist: its title and description, and those, the sections and the labels of its tasks."
+        ),
         ("checklist_participants", \.checklistParticipants, "People on a checklist besides its owner."),
         ("task_participants", \.taskParticipants, "People on a task at once."),
         ("invitations", \.invitations, "Invitations to a checklist that are live at once."),
         ("invitation_uses", \.invitationUses, "People who come in by one invitation."),
+        ("received_invitations", \.receivedInvitations, "Invitations that wait for one user."),
+        (
+            "received_invitations_of_owner", \.receivedInvitationsOfOwner,
+            "Invitations of one owner that wait for one user."
+        ),
+        ("blocks", \.blocks, "Users whom a user may block."),
         ("invitation_days", \.invitationDays, "Days until an invitation expires."),
         ("tokens", \.tokens, "A user's API tokens that are live at once."),
         ("token_name_length", \.tokenNameLength, "Characters in the name of an API token."),
@@ -72,19 +116,42 @@ public struct Limits: Sendable, Equatable {
         ("checklists", \.checklists, "Checklists that a user may own."),
         ("labels", \.labels, "Labels on a task."),
         ("label_length", \.labelLength, "Characters in a label."),
+        ("search_length", \.searchLength, "Characters in a search, `q`."),
+        ("search_words", \.searchWords, "Words in a search."),
+        (
+            "search_bytes", \.searchBytes,
+            "Bytes that `GET /v1/tasks` and `GET /v1/labels` look through: those of the checklists' text, and \(searchTaskBytes) for each task."
+        ),
         ("batch_operations", \.batchOperations, "Operations in a batch."),
+        (
+            "batch_bytes", \.batchBytes,
+            "Bytes of tasks in the answer of a batch; an operation behind those is refused."
+        ),
+        (
+            "carried_tasks", \.carriedTasks,
+            "Tasks that a request changes beside those that it names: subtasks that go along, and neighbours that make room."
+        ),
+        ("pauses", \.pauses, "Pauses of a user."),
         ("page", \.page, "Elements on a page."),
         ("wait", \.wait, "Seconds that a poll may wait."),
-        ("waiting_polls", \.waitingPolls, "Polls of a user that may wait at one daemon at once; over is 429."),
+        ("waiting_polls", \.waitingPolls, "Polls of a user that may wait at one daemon at once. More get 429."),
         ("changes", \.changes, "Changes in an answer of the feed."),
+        (
+            "page_bytes", \.pageBytes,
+            "Bytes of changes in an answer of the feed, and of the elements of a page; a single one may be larger."
+        ),
+        (
+            "snapshot_bytes", \.snapshotBytes,
+            "Bytes of a snapshot of all checklists: those of their text, and \(snapshotTaskBytes) for each task."
+        ),
     ]
 
-    /// The limits as the interface shows them.
+    /// The limits in the interface.
     public var json: JSONValue {
         .object(Self.named.map { .init($0.name, .integer(Int64(self[keyPath: $0.limit]))) })
     }
 
-    /// What the interface shows of them.
+    /// Their schema.
     public var schema: Schema {
         .object(
             "Limits", Self.named.map { .init($0.name, .count.described($0.meaning)) }, example: json)

@@ -1,4 +1,4 @@
-/// Which release this is.
+/// This release.
 public enum Release {
     /// The version, by Semantic Versioning.
     public static let version = "0.1.0"

@@ -1,12 +1,12 @@
 import CArgon2
 
-/// What one Argon2id hash costs, as RFC 9106 names it.
+/// The cost of one Argon2id hash, in RFC 9106's terms.
 public struct Argon2Cost: Sendable, Hashable {
     /// Memory in KiB.
     public var memory: UInt32
     /// Passes over the memory.
     public var iterations: UInt32
-    /// Lanes, each of which gets a thread.
+    /// Lanes. Each gets a thread.
     public var parallelism: UInt32
 
     /// The first of the choices in OWASP's Password Storage Cheat Sheet with one lane that stays under 20 MiB.
@@ -27,12 +27,12 @@ extension Argon2Cost {
     static let saltLength = 16
     static let tagLength = 32
 
-    /// What stands before the salt in a PHC string of this cost, as libargon2 writes it.
+    /// The text before the salt in libargon2's PHC string of this cost.
     var prefix: String {
         "$argon2id$v=\(ARGON2_VERSION_13.rawValue)$m=\(memory),t=\(iterations),p=\(parallelism)$"
     }
 
-    /// A PHC string that costs as much to verify as any other and that no known password has: all zeros.
+    /// A PHC string of all zeros: it costs as much to verify as any other, and no known password matches it.
     var placeholder: String {
         func zeros(_ bytes: Int) -> String { String(repeating: "A", count: (bytes * 8 + 5) / 6) }
         return prefix + zeros(Self.saltLength) + "$" + zeros(Self.tagLength)

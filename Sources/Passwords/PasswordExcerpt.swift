@@ -1,19 +1,18 @@
 /// The part of a password that libzxcvbn reads: its beginning, one byte for each character.
-///
-/// libzxcvbn sees bytes, and takes longer than a second for some passwords of a hundred. So it gets `limit` bytes and no more.
-/// A character beyond ASCII becomes one byte above 127, equal characters the same one: its two to four bytes of UTF-8 would
-/// count as so many characters, and the cut could go through it.
+/// libzxcvbn reads bytes, and takes more than a second for some passwords of a hundred bytes. So it gets at most
+/// `limit` bytes. A character beyond ASCII becomes one byte above 127, equal characters the same byte: libzxcvbn would
+/// count its two to four bytes of UTF-8 as so many characters, and the cut could split them.
 struct PasswordExcerpt {
-    /// How many characters, and so bytes, libzxcvbn gets.
+    /// The most characters, and so bytes, for libzxcvbn.
     static let limit = 32
-    /// How many words about the account it gets.
+    /// The most words about the account for libzxcvbn.
     static let wordLimit = 32
-    /// Words with fewer characters say little of an account: "al" is part of many words.
+    /// Shorter words say little about an account: "al" is part of many words.
     private static let shortestWord = 3
 
     /// The password's bytes; none is 0.
     let bytes: [UInt8]
-    /// The username, the address, and the parts of both that stand between signs.
+    /// The username, the address, and the parts of both between signs.
     let words: [[UInt8]]
 
     init(of password: String, username: String, email: String) {
@@ -24,7 +23,7 @@ struct PasswordExcerpt {
             let text = PreparedPassword(name).text
             let parts = text.split { !$0.isLetter && !$0.isNumber }
             for part in [text[...]] + parts where part.count >= Self.shortestWord && words.count < Self.wordLimit {
-                // A word with a character that the password does not have is not in the password.
+                // A word with a character that the password lacks is not in the password.
                 let codes = part.prefix(Self.limit).map { alphabet.known($0) }
                 let word = codes.compactMap(\.self)
                 if word.count == codes.count, !words.contains(word) { words.append(word) }
@@ -33,11 +32,11 @@ struct PasswordExcerpt {
         self.words = words
     }
 
-    /// The bytes for characters beyond ASCII, in the order in which a password has them, upper and lower case as one.
+    /// The bytes for characters beyond ASCII, in the order of the password; upper and lower case share a byte.
     private struct Alphabet {
         private var codes: [String: UInt8] = [:]
 
-        /// A byte from 1 to 127 for ASCII, above that for others. An excerpt's characters fit twice.
+        /// A byte from 1 to 127 for ASCII, above that for others. There is room for twice an excerpt's characters.
         mutating func code(for character: Character) -> UInt8 {
             if let code = known(character) { return code }
             let code = 0x80 + UInt8(codes.count)

@@ -1,22 +1,26 @@
 import CArgon2
-import Foundation
+public import Workers
 
 /// Hashes passwords with Argon2id, a few at a time, on threads of its own.
 ///
-/// A hash takes tens of milliseconds and 19 MiB on purpose. So it never runs on Swift's threads or an event loop's,
-/// no more than `concurrency` run at once, and no more than `capacity` wait: who comes then is sent away, not queued.
+/// A hash takes tens of milliseconds and 19 MiB on purpose. So it never runs on Swift's threads or an event loop's, no
+/// more than `concurrency` run at once, and no more than `capacity` wait in each share: who comes then is sent away,
+/// not queued.
 public final class PasswordHasher: Sendable {
+    /// The line in which a password waits.
+    public typealias Share = Workers.Share
+
     /// What came of comparing a password with a stored hash.
     public enum Verdict: Sendable, Hashable {
-        /// It is the password. With `needsRehash`, the stored hash has another cost than new ones get.
+        /// The password is right. With `needsRehash`, the stored hash has another cost than new ones.
         case correct(needsRehash: Bool)
-        /// It is not, or there was nothing to compare with.
+        /// The password is wrong, or there is no stored hash.
         case wrong
     }
 
-    /// Why there is no hash and no verdict.
+    /// The reason why there is no hash or no verdict.
     public enum Failure: Error, Hashable, CustomStringConvertible {
-        /// Too many others are waiting; worth another try in a second or two.
+        /// Too many others are waiting; try again in a second or two.
         case busy
         /// libargon2 refused: an unreadable hash, a cost out of range, no memory. The text is its own.
         case argon2(String)
@@ -34,25 +38,25 @@ public final class PasswordHasher: Sendable {
         }
     }
 
-    /// What new hashes cost.
+    /// The cost of new hashes.
     public let cost: Argon2Cost
-    let workers: Workers
+    private let workers: Workers
 
     /// - Parameters:
     ///   - cost: of new hashes; those stored keep theirs.
     ///   - concurrency: how many are hashed at once; half of the cores unless given, so that requests get the others.
-    ///   - capacity: how many may wait beside those.
+    ///   - capacity: how many of each share may wait beside those.
     public init(cost: Argon2Cost = .standard, concurrency: Int? = nil, capacity: Int = 64) {
         self.cost = cost
-        workers = Workers(
-            concurrency: concurrency ?? max(1, ProcessInfo.processInfo.activeProcessorCount / 2), capacity: capacity)
+        workers = Workers(concurrency: concurrency, capacity: capacity)
     }
 
     /// The PHC string of a password with a new random salt: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
+    /// - Parameter share: among whom it waits.
     /// - Throws: `Failure`; `CancellationError` when the task is cancelled before the work began.
-    public func hash(_ password: String) async throws -> String {
+    public func hash(_ password: String, among share: Share = .others) async throws -> String {
         let salt = (0..<Argon2Cost.saltLength).map { _ in UInt8.random(in: .min ... .max) }
-        return try await workers.run { [cost] in
+        return try await run(among: share) { [cost] in
             try cost.hash(PreparedPassword(password).text, salt: salt)
         }
     }
@@ -61,10 +65,13 @@ public final class PasswordHasher: Sendable {
     ///
     /// Without one (nobody has the name that was given) it does the same work, so that the time tells nothing, and
     /// says `wrong`.
+    /// - Parameter share: among whom it waits.
     /// - Throws: `Failure`; `CancellationError` when the task is cancelled before the work began.
-    public func verify(_ password: String, against phc: String?) async throws -> Verdict {
+    public func verify(
+        _ password: String, against phc: String?, among share: Share = .others
+    ) async throws -> Verdict {
         let stored = phc ?? cost.placeholder
-        let matches = try await workers.run {
+        let matches = try await run(among: share) {
             try Argon2Cost.verify(PreparedPassword(password).text, against: stored)
         }
         guard matches, phc != nil else { return .wrong }
@@ -74,5 +81,17 @@ public final class PasswordHasher: Sendable {
     /// Whether a PHC string has another algorithm or cost than new hashes get.
     public func needsRehash(_ phc: String) -> Bool {
         !phc.hasPrefix(cost.prefix)
+    }
+
+    /// Works on a thread in its turn.
+    /// - Throws: what `work` throws; `Failure.busy`; `CancellationError` when cancelled while it waits.
+    func run<Result: Sendable>(
+        among share: Share = .others, _ work: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await workers.run(among: share, work)
+        } catch is Workers.Busy {
+            throw Failure.busy
+        }
     }
 }

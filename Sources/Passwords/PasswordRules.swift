@@ -1,7 +1,9 @@
-/// Which passwords may be chosen: NIST SP 800-63B's rules, so a length and what guessers try first, and no recipes of character
-/// classes. `PasswordHasher.check` applies them.
+public import Workers
+
+/// The rules for new passwords, by NIST SP 800-63B: a length, and a refusal of passwords that guessers try first; no
+/// rules about character classes. `PasswordHasher.check` applies them.
 public enum PasswordRules {
-    /// Why a password may not be chosen.
+    /// The reason why a password is refused.
     public enum Violation: Error, Hashable, CustomStringConvertible {
         case tooShort
         case tooLong
@@ -9,25 +11,25 @@ public enum PasswordRules {
         case nameOfAccount
         case weak(PasswordWeakness)
 
-        /// What is wrong and, where the password is easy to guess, what would be better. It never repeats the password.
+        /// The reason and, if the password is easy to guess, advice. It never repeats the password.
         public var description: String {
             switch self {
-            case .tooShort: "A password has \(PasswordRules.lengths.lowerBound) characters or more."
-            case .tooLong: "A password has \(PasswordRules.lengths.upperBound) characters or fewer."
-            case .controlCharacter: "A password has no control characters."
-            case .nameOfAccount: "A password is neither the username nor the e-mail address."
+            case .tooShort: "A password must have at least \(PasswordRules.lengths.lowerBound) characters."
+            case .tooLong: "A password must have at most \(PasswordRules.lengths.upperBound) characters."
+            case .controlCharacter: "A password must not contain control characters."
+            case .nameOfAccount: "A password must not be the username or the e-mail address."
             case .weak(let weakness): weakness.advice
             }
         }
     }
 
-    /// How many characters, as a reader counts them: "é" is one, however many code points it was sent as.
+    /// The number of characters, as a reader counts: "é" is one, with any number of code points.
     public static let lengths = 8...256
 
-    /// Passwords with fewer bits are refused: 10⁸ guesses find them, which online takes years and offline minutes.
+    /// Passwords with fewer bits are refused: 10⁸ guesses find them. Online that takes years, offline minutes.
     static let fewestBits = 26.6
 
-    /// The rules that cost next to nothing: all but strength.
+    /// The cheap rules: all but strength.
     /// - Throws: `Violation`, the first that applies.
     static func checkForm(_ password: PreparedPassword, username: String, email: String) throws(Violation) {
         let text = password.text
@@ -43,7 +45,7 @@ public enum PasswordRules {
         }
     }
 
-    /// Takes up to some ten milliseconds: for `Workers`.
+    /// Takes up to some ten milliseconds, so it must run on `Workers`.
     /// - Throws: `Violation.weak`.
     static func checkStrength(_ password: PreparedPassword, username: String, email: String) throws(Violation) {
         let strength = PasswordStrength(of: PasswordExcerpt(of: password.text, username: username, email: email))
@@ -55,12 +57,15 @@ extension PasswordHasher {
     /// Returns when the password may be chosen for an account of that name and address.
     ///
     /// Its strength is worked out on the threads that hash.
+    /// - Parameter share: among whom it waits.
     /// - Throws: `PasswordRules.Violation`, the first that applies; `Failure.busy`; `CancellationError` when the task is
     ///   cancelled before the work began.
-    public func check(_ password: String, username: String, email: String) async throws {
+    public func check(
+        _ password: String, username: String, email: String, among share: Share = .others
+    ) async throws {
         let prepared = PreparedPassword(password)
         try PasswordRules.checkForm(prepared, username: username, email: email)
-        try await workers.run {
+        try await run(among: share) {
             try PasswordRules.checkStrength(prepared, username: username, email: email)
         }
     }

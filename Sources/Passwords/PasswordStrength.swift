@@ -1,21 +1,21 @@
 import CZxcvbn
 
-/// How hard a password is to guess, as libzxcvbn estimates it.
+/// How hard a password is to guess, by libzxcvbn's estimate.
 struct PasswordStrength {
-    /// A stretch of the password that a guesser has a method for.
+    /// A part of the password that a guesser has a method for.
     struct Part: Equatable {
-        /// In characters.
+        /// The number of characters.
         var length: Int
         var kind: Kind
     }
 
-    /// The method by which a stretch is guessed.
+    /// The guesser's method for a part.
     enum Kind: CaseIterable {
         /// Trying all characters.
         case bruteForce
         /// A list of words, names and common passwords.
         case word
-        /// The same, with signs and digits for letters: `p4ssw0rd`.
+        /// Such a word with signs and digits for letters: `p4ssw0rd`.
         case disguisedWord
         /// The username, the e-mail address or a part of them.
         case account
@@ -46,14 +46,14 @@ struct PasswordStrength {
         }
     }
 
-    /// The logarithm to base 2 of how many guesses find the password.
+    /// The logarithm to base 2 of the number of guesses that find the password.
     let bits: Double
     /// From the first character to the last.
     let parts: [Part]
 
-    /// Takes up to some ten milliseconds: for `Workers`.
+    /// Takes up to some ten milliseconds, so it must run on `Workers`.
     init(of excerpt: PasswordExcerpt) {
-        // The words, each with its end, and where each begins.
+        // The words, each with its end, and the place where each begins.
         var text: [CChar] = []
         let starts = excerpt.words.map { word in
             defer { text += word.map { CChar(bitPattern: $0) } + [0] }

@@ -16,34 +16,34 @@ public enum PasswordWeakness: Sendable, Hashable, CaseIterable {
     case keyboard
     /// A date or a year.
     case date
-    /// It follows no pattern, and there is too little of it.
+    /// It follows no pattern, but is too short.
     case short
 
-    /// What makes the password weak, and what would be better, in two sentences.
+    /// The reason for the weakness and a better way, in two sentences.
     public var advice: String {
         switch self {
         case .common:
             "This password is one of the most common passwords, words and names. Use several unusual words instead."
         case .words:
-            "Common words and names are guessed first. Add two or three unusual words."
+            "Guessers try common words and names first. Add two or three unusual words."
         case .disguisedWord:
             "Digits and signs in place of letters do not hide a common word. Use several unusual words instead."
         case .account:
-            "The username and the e-mail address are guessed first. Use words that have nothing to do with the account."
+            "Guessers try the username and the e-mail address first. Use words that have nothing to do with the account."
         case .repetition:
             "Repeated characters and words add little. Add two or three unusual words."
         case .sequence:
-            "Sequences such as \"abc\" or \"6543\" are guessed first. Use several unusual words instead."
+            "Sequences such as \"abc\" or \"6543\" are easy to guess. Use several unusual words instead."
         case .keyboard:
-            "Keys beside each other, such as \"qwerty\", are guessed first. Use several unusual words instead."
+            "Keys beside each other, such as \"qwerty\", are easy to guess. Use several unusual words instead."
         case .date:
-            "Dates and years are guessed first. Use several unusual words instead."
+            "Guessers try dates and years first. Use several unusual words instead."
         case .short:
             "This password is too easy to guess. Add two or three unusual words."
         }
     }
 
-    /// The weakness of a password that is not strong enough: that of its longest part which a guesser has a list or rule for.
+    /// The weakness of a refused password: that of its longest part with a list or rule of guessers.
     init(_ parts: [PasswordStrength.Part]) {
         let patterns = parts.filter { $0.kind != .bruteForce }
         switch patterns.max(by: { $0.length < $1.length })?.kind {

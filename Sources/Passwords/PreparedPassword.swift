@@ -1,8 +1,8 @@
 import Foundation
 
-/// A password as it is checked and hashed, whatever keyboard it was typed on: the profile OpaqueString of RFC 8265.
-///
-/// Spaces of other scripts become the plain one, and composed characters are one code point where there is one (NFC).
+/// A password in the form for checks and hashes, the same for all keyboards: the profile OpaqueString of RFC 8265.
+/// Spaces of other scripts become the plain space, and composed characters become one code point if there is one
+/// (NFC).
 struct PreparedPassword: Sendable {
     let text: String
 

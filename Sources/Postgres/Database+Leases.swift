@@ -1,10 +1,9 @@
 extension Database {
-    /// Lends a connection for as long as `body` runs. Nobody else's statements go to it meanwhile.
+    /// Lends a connection while `body` runs. It gets no other caller's statements.
     ///
-    /// What `body` leaves behind in the session (settings, locks, temporary tables) the next user finds; a transaction
-    /// that it leaves open closes the connection.
-    /// Throws what `body` throws, and `.poolExhausted`, `.connection`, `.cancelled` or `.shutDown` when there is none
-    /// to lend.
+    /// The next user finds the settings, locks and temporary tables that `body` leaves in the session. A transaction
+    /// left open closes the connection. Throws the errors of `body`; `.poolExhausted`, `.connection`, `.cancelled` or
+    /// `.shutDown` when it cannot lend a connection.
     public func withConnection<Value: Sendable>(
         _ body: (Connection) async throws -> Value
     ) async throws -> Value {
@@ -14,12 +13,11 @@ extension Database {
         return try await body(connection)
     }
 
-    /// Runs `body` in a transaction on a lent connection: committed when it returns, rolled back when it throws,
-    /// also by cancellation.
+    /// Runs `body` in a transaction on a lent connection. It commits when `body` returns, and rolls back when `body`
+    /// throws or the task is cancelled.
     ///
-    /// Throws what `body` throws and what the commit throws. A transaction in which a statement failed cannot be
-    /// committed, and throws 25P02 although `body` returned. With `outcomeUnknown` the commit was sent and its answer
-    /// never came.
+    /// Throws the errors of `body` and of the commit. A transaction with a failed statement cannot commit, and throws
+    /// 25P02 even if `body` returned. `outcomeUnknown` means that the commit was sent but never answered.
     public func withTransaction<Value: Sendable>(
         _ body: (Connection) async throws -> Value
     ) async throws -> Value {
@@ -27,7 +25,7 @@ extension Database {
             do {
                 _ = try await connection.execute(.begin)
                 let value = try await body(connection)
-                // The server answers the commit of a failed transaction with a rollback, and calls it success.
+                // The server answers the commit of a failed transaction with a rollback and reports success.
                 guard try await connection.execute(.commit).tag == "COMMIT" else {
                     throw PostgresError(
                         .server(.inFailedTransaction), "the transaction was rolled back: a statement in it had failed")

@@ -1,5 +1,5 @@
 extension Database {
-    /// What the pool is doing, for readiness and metrics. It may be some microseconds old.
+    /// The state of the pool, for readiness and metrics. It may be some microseconds old.
     public struct Status: Sendable {
         /// Connections that are up.
         public internal(set) var connected = 0
@@ -11,7 +11,7 @@ extension Database {
         public internal(set) var inFlight = 0
         /// Statements and leases that wait for a place.
         public internal(set) var waiting = 0
-        /// Why the last attempt to connect failed or the last connection was lost; nil once one is up again.
+        /// The reason of the last failed attempt or lost connection; nil once a connection is up again.
         public internal(set) var lastError: PostgresError?
     }
 }

@@ -3,24 +3,24 @@ import Synchronization
 
 /// A pool of connections to one PostgreSQL database.
 ///
-/// Statements of all callers share the connections: each is a transaction of its own, several are under way on one
-/// connection at once, and none waits for another's round trip. `run()` must be running for anything to be answered.
+/// Statements of all callers share the connections. Each is its own transaction; a connection has several under way at
+/// once, and none waits for another's round trip. Nothing is answered unless `run()` is running.
 public final class Database: Sendable {
-    /// What it was made with.
+    /// The configuration.
     public let configuration: Configuration
     private let logger: Logger
     private let mailbox = Mailbox()
     private let latestStatus = Mutex(Status())
     private let listenersMade = Atomic<Int>(0)
 
-    /// A database that is not reached for before `run()`.
+    /// A database. It connects only in `run()`.
     public init(_ configuration: Configuration, logger: Logger) {
         self.configuration = configuration
         self.logger = logger
     }
 
-    /// Keeps the connections until the task is cancelled or `shutdown()` is called; then takes nothing new, finishes
-    /// what is under way within `Configuration.shutdownGrace`, and closes. It can run once.
+    /// Keeps the connections until the task is cancelled or `shutdown()` is called. Then it refuses new requests,
+    /// finishes those under way within `Configuration.shutdownGrace`, and closes. It can run once.
     public func run() async {
         await withTaskCancellationHandler {
             await withUnsafeContinuation { (finished: UnsafeContinuation<Void, Never>) in
@@ -31,12 +31,12 @@ public final class Database: Sendable {
         }
     }
 
-    /// Begins to shut down. It may be called at any time, from any thread, and more than once.
+    /// Begins the shutdown. Any thread may call it, at any time and repeatedly.
     public func shutdown() {
         if mailbox.isOpen { _ = mailbox.post(.shutDown) } else { refuseAll() }
     }
 
-    /// Returns false when it has run before, or the system has nothing left to run it with.
+    /// Returns false when it has run before, or the system lacks resources.
     private func startReactor(onEnd: @escaping @Sendable () -> Void) -> Bool {
         guard let pipe = WakePipe() else {
             logger.critical("The system has no descriptors left for the database's connections")
@@ -62,18 +62,17 @@ public final class Database: Sendable {
         for case .submit(let request) in mailbox.close() { request.answer(.failure(.shutDown)) }
     }
 
-    /// What the pool is doing.
+    /// The state of the pool.
     public var status: Status { latestStatus.withLock { $0 } }
 
-    /// Runs one statement as a transaction of its own, on whichever connection has a place.
+    /// Runs one statement as its own transaction, on any connection with a free place.
     ///
-    /// `timeout` counts from now and goes before `Configuration.statementTimeout`. A statement whose time is up or
-    /// whose task is cancelled is really stopped on the server; it may still succeed, and then says so.
-    /// A statement that is known to have left no trace, because its connection was ended by the server or a
-    /// cancel request meant for another hit it, is sent again. So a procedure that commits within must be run on a
-    /// lent connection.
+    /// `timeout` counts from now and replaces `Configuration.statementTimeout`. When the time is up or the task is
+    /// cancelled, the statement is really stopped on the server; if it still succeeds, the call returns its result. A
+    /// statement that certainly left no trace is sent again: the server ended its connection, or a cancel request for
+    /// another statement hit it. So run a procedure that commits inside on a lent connection.
     ///
-    /// Where `lane` is given, the statement is done after those that were given for that lane before; see `Lane`.
+    /// With a `lane`, the statement runs after all earlier ones of that lane; see `Lane`.
     ///
     /// Throws the server's error, or `.connection`, `.poolExhausted`, `.timedOut`, `.cancelled`, `.encoding` or
     /// `.shutDown`.
@@ -85,15 +84,15 @@ public final class Database: Sendable {
         return try await perform(.statement(statement, writer.finish()), lane: lane, timeout: timeout)
     }
 
-    /// Runs plain SQL, which may hold many statements, on a connection of its own. Without `begin` in it,
-    /// all of it is one transaction. It has no time limit.
+    /// Runs plain SQL with any number of statements, on its own connection. Without `begin` in it, all of it is one
+    /// transaction. It has no time limit.
     ///
-    /// Throws the first error; the rest is then not run.
+    /// Throws the first error; PostgreSQL then skips the rest.
     public func script(_ sql: String) async throws {
         try await withConnection { connection in try await connection.script(sql) }
     }
 
-    /// Listens on `channels`, on a connection of its own, until the listener is stopped or the database shuts down.
+    /// Listens on `channels`, on its own connection, until the listener is stopped or the database shuts down.
     public func listen(_ channels: [String]) -> Listener {
         let (events, continuation) = AsyncStream.makeStream(
             of: Listener.Event.self, bufferingPolicy: .bufferingNewest(1024))
@@ -116,7 +115,7 @@ public final class Database: Sendable {
         return try await answer(to: request, isCancellable: isCancellable)
     }
 
-    /// Borrows a connection. The request stands for the lease until it is given back.
+    /// Borrows a connection. The request represents the lease until the connection is given back.
     func acquire() async throws(PostgresError) -> Request {
         let lease = Request(.lease)
         _ = try await answer(to: lease, isCancellable: true)
@@ -128,8 +127,8 @@ public final class Database: Sendable {
         _ = mailbox.post(.release(lease, isBroken: isBroken))
     }
 
-    /// Hands a request to the reactor and waits. Where it is not cancellable, the task's cancellation does not reach
-    /// it.
+    /// Hands a request to the reactor and waits for the answer. With `isCancellable` false, cancelling the task does
+    /// not cancel it.
     private func answer(to request: Request, isCancellable: Bool) async throws(PostgresError) -> Rows {
         guard isCancellable else { return try await send(request).get() }
         let result = await withTaskCancellationHandler {
@@ -141,8 +140,8 @@ public final class Database: Sendable {
     }
 
     private func send(_ request: Request) async -> Result<Rows, PostgresError> {
-        // Unchecked, for this is the hot path: the reactor answers each request once, and clears the continuation with
-        // it.
+        // Unchecked, because this is the hot path. The reactor answers each request once and clears the continuation
+        // with the answer.
         await withUnsafeContinuation { continuation in
             request.continuation = continuation
             if !mailbox.post(.submit(request)) { request.answer(.failure(.shutDown)) }

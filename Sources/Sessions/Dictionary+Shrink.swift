@@ -1,5 +1,5 @@
 extension Dictionary {
-    /// Gives back most of the room where little of it is used: by itself a dictionary keeps what it has had once.
+    /// Frees unused memory if the dictionary is mostly empty: by itself a dictionary never shrinks.
     package mutating func shrink() {
         guard capacity > 256, count < capacity / 4 else { return }
         var copy = Dictionary(minimumCapacity: count)

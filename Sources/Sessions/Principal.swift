@@ -1,7 +1,7 @@
 public import Checklists
 public import Foundation
 
-/// Who makes a request, as their session's token proves.
+/// The signed-in user of a request, by the token of a session.
 public struct Principal: Sendable, Hashable {
     /// The user.
     public let user: UUID
@@ -9,7 +9,7 @@ public struct Principal: Sendable, Hashable {
     public let username: String
     /// The session, or the API token.
     public let session: UUID
-    /// What may be done by it. It never changes.
+    /// The scopes of the session. They never change.
     public let scopes: ScopeSet
     /// The SHA-256 of the token. The session is looked up again by it.
     public let tokenHash: [UInt8]

@@ -1,10 +1,9 @@
 import DequeModule
 public import Foundation
 
-/// What has ended while lookups were under way: the ids of sessions, or of users all of whose sessions ended.
-///
-/// Each lookup names the moment it began. What ended before the oldest that is under way began is forgotten, so a flow of
-/// lookups that never pauses holds no more than one of them lasts.
+/// The sessions that ended while lookups were running: ids of sessions, or of users whose sessions all ended.
+/// Each lookup names the moment when it began. Revocations from before the oldest running lookup are forgotten, so
+/// even an endless flow of lookups keeps only those from the time of one lookup.
 public struct Revocations: Sendable {
     /// The moment at which a lookup began.
     public struct Lookup: Sendable {
@@ -19,19 +18,19 @@ public struct Revocations: Sendable {
 
     private var number = UInt64(0)
     private var clearedAt = UInt64(0)
-    /// By when they began. Those that are over stay until all before them are.
+    /// Sorted by their beginning. A finished cohort stays until all before it are finished.
     private var cohorts: Deque<Cohort> = []
     private var log: Deque<(number: UInt64, id: UUID)> = []
     /// The last revocation of each id in the log.
     private var last: [UUID: UInt64] = [:]
 
-    /// None.
+    /// No revocations.
     public init() {}
 
-    /// How many are kept.
+    /// The number of kept revocations.
     public var count: Int { log.count }
 
-    /// A lookup begins, which `end` ends in any case.
+    /// Begins a lookup. The caller must end it with `end` in any case.
     public mutating func begin() -> Lookup {
         if cohorts.last?.after == number {
             cohorts[cohorts.count - 1].underWay += 1
@@ -41,7 +40,7 @@ public struct Revocations: Sendable {
         return Lookup(after: number)
     }
 
-    /// A lookup is over.
+    /// Ends a lookup.
     public mutating func end(_ lookup: Lookup) {
         var range = cohorts.startIndex..<cohorts.endIndex
         while !range.isEmpty {
@@ -57,12 +56,12 @@ public struct Revocations: Sendable {
         }
     }
 
-    /// Whether one of these, or everything, was revoked since a lookup began, which is under way.
+    /// Whether one of these, or everything, was revoked since a running lookup began.
     public func have(_ ids: UUID..., since lookup: Lookup) -> Bool {
         clearedAt > lookup.after || ids.contains { last[$0, default: 0] > lookup.after }
     }
 
-    /// A session has ended, or all of a user's.
+    /// Notes that a session has ended, or all of a user's.
     public mutating func note(_ id: UUID) {
         number += 1
         guard !cohorts.isEmpty else { return }
@@ -70,7 +69,7 @@ public struct Revocations: Sendable {
         last[id] = number
     }
 
-    /// Whatever is being looked up may be wrong.
+    /// Notes that the results of all running lookups may be wrong.
     public mutating func noteAll() {
         number += 1
         clearedAt = number

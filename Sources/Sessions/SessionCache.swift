@@ -1,28 +1,27 @@
 public import Foundation
 public import Store
 
-/// The sessions in use, so that a request need not ask the database whose it is.
-///
-/// A session that ended is dropped when the tail reads so. A lookup takes a while, and what it brings may have ended in
-/// between; so each names the moment it began, and what ended after that is not taken in.
-///
-/// A value. The change feed keeps it under the lock under which polls are checked and parked, so that no session ends
+/// The sessions in use, so that a request need not ask the database for its user.
+/// The cache drops a session when the tail reads of its end. A session may also end during its lookup; so each lookup
+/// names the moment when it began, and the cache does not take a session that ended after that.
+/// A value. The change feed keeps it under the lock under which it checks and parks polls, so that no session ends
 /// between the two.
 public struct SessionCache: Sendable {
-    /// What a lookup found.
+    /// The result of a lookup.
     public struct Found: Sendable {
-        /// Whose session it is.
+        /// The user of the session.
         public var principal: Principal
-        /// When the session ends by itself, however much it is used.
+        /// When the session ends by itself, even if it is in use.
         public var expiresAt: ContinuousClock.Instant
-        /// Since when it was not used, as far as the database knows; nil: it never was.
+        /// For how long the session was not used, by the database's knowledge; nil: never used.
         public var unusedFor: Duration?
 
-        /// A session that the database knows.
+        /// A session from the database.
         /// - Parameters:
-        ///   - record: What the database said.
-        ///   - tokenHash: By which it was looked up.
-        ///   - start: When that began. The time that is left counts from there: a lookup that takes long must not lengthen it.
+        ///   - record: The session's row.
+        ///   - tokenHash: The hash of its token.
+        ///   - start: When the lookup began. The remaining time counts from there, so that a slow lookup does not
+        ///     lengthen it.
         public init(_ record: SessionRecord, tokenHash: [UInt8], askedAt start: ContinuousClock.Instant) {
             self.init(
                 principal: Principal(
@@ -31,7 +30,7 @@ public struct SessionCache: Sendable {
                 expiresAt: start + record.remaining, unusedFor: record.unusedFor)
         }
 
-        /// A session of somebody's.
+        /// A session with these values.
         public init(principal: Principal, expiresAt: ContinuousClock.Instant, unusedFor: Duration? = .zero) {
             self.principal = principal
             self.expiresAt = expiresAt
@@ -49,9 +48,9 @@ public struct SessionCache: Sendable {
     }
 
     private let capacity: Int
-    /// An entry serves this long after it, or the whole cache by a read of the tail, was found right.
+    /// How long an entry is trusted after its lookup, or after a read of the tail, which confirms the whole cache.
     private let trust: Duration
-    /// An entry is looked up again after this time, whatever the tail has read.
+    /// After this time an entry is looked up again in any case.
     private let lifetime: Duration
     private var entries: [[UInt8]: Entry] = [:]
     private var hashes: [UUID: Set<[UInt8]>] = [:]
@@ -59,19 +58,20 @@ public struct SessionCache: Sendable {
 
     /// An empty cache.
     /// - Parameters:
-    ///   - capacity: How many sessions it keeps at most.
-    ///   - trust: How long an entry serves after it, or the whole cache by a read of the tail, was found right.
-    ///   - lifetime: After how long an entry is looked up again in any case.
+    ///   - capacity: The most sessions that it keeps.
+    ///   - trust: How long an entry is trusted after its lookup, or after a read of the tail.
+    ///   - lifetime: After this time an entry is looked up again in any case.
     public init(capacity: Int, trust: Duration = .seconds(5), lifetime: Duration = .seconds(600)) {
         self.capacity = capacity
         self.trust = trust
         self.lifetime = lifetime
     }
 
-    /// How many sessions are known.
+    /// The number of sessions.
     public var count: Int { entries.count }
 
-    /// The principal of a token, where that is known for sure. `tailReadAt` is when the tail last succeeded.
+    /// The principal of a token; nil if the entry is absent or no longer trusted. `tailReadAt` is when the tail last
+    /// succeeded.
     public mutating func principal(
         _ hash: [UInt8], at now: ContinuousClock.Instant, tailReadAt: ContinuousClock.Instant?
     ) -> Principal? {
@@ -82,17 +82,17 @@ public struct SessionCache: Sendable {
         return entry.principal
     }
 
-    /// When a session ends by itself, where it is known.
+    /// When a session ends by itself; nil if it is not in the cache.
     public func expiry(_ hash: [UInt8]) -> ContinuousClock.Instant? { entries[hash]?.expiresAt }
 
-    /// A session is in use.
+    /// Notes that a session is in use.
     public mutating func touch(_ hash: [UInt8], at now: ContinuousClock.Instant) { entries[hash]?.usedAt = now }
 
-    /// The sessions whose use the database is to be told of: those that were used `interval` after the last use that it
-    /// knows of. What is told here is not told again, so each is written once in that time, however much it is used.
+    /// The sessions whose use the caller writes to the database: those used at least `interval` after the last use
+    /// that the database knows. Each is returned once, so it is written at most once in `interval`.
     public mutating func takeUsed(every interval: Duration) -> [UUID] {
         var used: [UUID] = []
-        // In place: whoever changes a dictionary that a loop goes through changes a copy of it.
+        // By index, because changing a dictionary during a `for` loop would copy it.
         var index = entries.startIndex
         while index != entries.endIndex {
             let entry = entries.values[index]
@@ -105,11 +105,11 @@ public struct SessionCache: Sendable {
         return used
     }
 
-    /// A lookup begins, which `end` ends in any case.
+    /// Begins a lookup. The caller must end it with `end` in any case.
     public mutating func begin() -> Revocations.Lookup { revocations.begin() }
 
-    /// A lookup has ended, with nothing where it failed or found nothing. False: what it found may have ended since,
-    /// so look again.
+    /// Ends a lookup; `found` is nil if it failed or found nothing. False: the session may have ended since, so look
+    /// again.
     public mutating func end(
         _ lookup: Revocations.Lookup, found: Found?, at now: ContinuousClock.Instant
     ) -> Bool {
@@ -125,19 +125,19 @@ public struct SessionCache: Sendable {
         return true
     }
 
-    /// A session of a user has ended.
+    /// Drops a session that has ended.
     public mutating func revoke(session: UUID, of user: UUID) {
         revocations.note(session)
         for hash in hashes[user, default: []] where entries[hash]?.principal.session == session { remove(hash) }
     }
 
-    /// All sessions of a user have ended.
+    /// Drops all sessions of a user.
     public mutating func revoke(user: UUID) {
         revocations.note(user)
         for hash in hashes[user, default: []] { remove(hash) }
     }
 
-    /// What is known may be wrong, and what is being looked up.
+    /// Drops all sessions: they may be wrong, and the results of running lookups too.
     public mutating func clear() {
         revocations.noteAll()
         entries.removeAll()
@@ -150,7 +150,7 @@ public struct SessionCache: Sendable {
         if hashes[user]?.isEmpty == true { hashes[user] = nil }
     }
 
-    /// Drops those that were last used before `limit`, but for those of users who wait.
+    /// Drops the sessions that were last used before `limit`, except those of waiting users.
     public mutating func trim(usedBefore limit: ContinuousClock.Instant, unless isWaiting: (UUID) -> Bool) {
         let idle = entries.compactMap { hash, entry in
             entry.usedAt < limit && !isWaiting(entry.principal.user) ? hash : nil
@@ -160,7 +160,7 @@ public struct SessionCache: Sendable {
         hashes.shrink()
     }
 
-    /// Drops the quarter that was longest unused: many at once, so that it is done seldom.
+    /// Drops the quarter that was unused longest: many at once, because sorting is costly.
     private mutating func trim() {
         let oldest = entries.sorted { $0.value.usedAt < $1.value.usedAt }.prefix(max(1, capacity / 4))
         for (hash, _) in oldest { remove(hash) }

@@ -1,19 +1,20 @@
 import Crypto
 import JSON
 
-/// What lets in whoever has it, to an account, onto a checklist or to read one: 256 random bits. Only its SHA-256 is kept.
+/// A secret that opens an account, an invitation or a public link: 256 random bits. The database keeps only its
+/// SHA-256.
 public struct Token: Sendable {
-    /// How the text begins, by which people and scanners for secrets know what they have found.
+    /// The beginning of the text, by which people and secret scanners recognise it.
     public enum Prefix: String, Sendable {
-        /// What is handed out by the way: a session's, an invitation's, a public link's.
+        /// A token of a session, an invitation or a public link.
         case usual = "cc_"
-        /// An API token's, which is put into scripts and settings and so is found in the wrong places.
+        /// An API token, which stands in scripts and settings and so leaks more easily.
         case api = "ccp_"
-        /// A code's, by which one person can sign up.
+        /// A code with which one person can sign up.
         case signUpCode = "ci_"
     }
 
-    /// The text that is handed out, once.
+    /// The text, which the client gets once.
     public let text: String
 
     /// A new token.
@@ -21,11 +22,11 @@ public struct Token: Sendable {
         text = prefix.rawValue + Base64URL.encode(Self.randomBytes())
     }
 
-    /// One that came with a request.
+    /// A token from a request.
     public init(presented: Substring) { text = String(presented) }
 
-    /// What a token becomes when it is rotated: the same for everybody who has the token and the salt, and nothing to who
-    /// lacks either.
+    /// The successor of a rotated token. The token and the salt determine it; without either one nobody can compute
+    /// it.
     public init(successorOf token: Substring, salt: [UInt8]) {
         let prefix: Prefix = token.hasPrefix(Prefix.api.rawValue) ? .api : .usual
         let key = SymmetricKey(data: Array(token.utf8))
@@ -38,18 +39,18 @@ public struct Token: Sendable {
         return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }
 
-    /// What is kept of it.
+    /// The SHA-256 that the database keeps.
     public var hash: [UInt8] { Self.hash(text) }
 
-    /// What is kept of a token.
+    /// The SHA-256 of a token, which the database keeps.
     public static func hash(_ text: Substring) -> [UInt8] { Array(SHA256.hash(data: Array(text.utf8))) }
 
-    /// What is kept of a token.
+    /// The SHA-256 of a token, which the database keeps.
     public static func hash(_ text: String) -> [UInt8] { hash(text[...]) }
 }
 
 extension [UInt8] {
-    /// The bytes of a text in lower-case hexadecimal; nil where it is none.
+    /// The bytes of a text in lower-case hexadecimal; nil if it is not hexadecimal.
     package init?(hexadecimal text: String) {
         let pairs = stride(from: 0, to: text.utf8.count, by: 2).map { text.dropFirst($0).prefix(2) }
         self = pairs.compactMap { UInt8($0, radix: 16) }

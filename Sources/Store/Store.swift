@@ -1,11 +1,11 @@
 public import Checklists
 public import Postgres
 
-/// What the database knows of users, checklists and tasks: every statement of the interface, one method each.
+/// The statements of the interface on users, checklists and tasks, one method each.
 ///
-/// Who acts or reads is part of each statement, so nothing is answered that one may not see.
+/// Each statement checks the permissions of its actor or reader, so no answer shows more than they may see.
 public struct Store: Sendable {
-    /// Where the statements run.
+    /// The database that runs the statements.
     public let database: Database
     let lanes = ActionLanes()
 
@@ -13,18 +13,18 @@ public struct Store: Sendable {
     public init(_ database: Database) { self.database = database }
 }
 
-/// Why the store did not do as asked.
+/// Why the store did not do an action or read.
 public enum StoreError: Error, Sendable {
     /// The rules do not allow it. Nothing was changed.
     case refused(Refusal)
-    /// The database could not be asked, or not in time.
+    /// The database failed, or did not answer in time.
     case database(PostgresError)
-    /// An action ended in this word, which only a later release knows: its migrations are applied already.
+    /// An action ended with this word, which only a later release knows: its migrations are applied already.
     case unknownOutcome(String)
 }
 
 extension StoreError {
-    /// What an error of the database means. Unique names are constraints, so a refusal may come as one.
+    /// The meaning of a database error. Unique names are constraints, so a refusal may come as an error.
     init(_ error: PostgresError) {
         self = error.constraint.flatMap(Refusal.violating).map(Self.refused) ?? .database(error)
     }
@@ -42,7 +42,7 @@ extension Store {
         }
     }
 
-    /// Reads what a statement answered. Throws `StoreError`, also where the rows are not as expected.
+    /// Reads a statement's rows. Throws `StoreError`, also where the rows are not as expected.
     func read<Value>(_ body: () throws(PostgresError) -> Value) throws(StoreError) -> Value {
         do {
             return try body()

@@ -7,10 +7,10 @@ import Foundation
 struct Crosscheckctl: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "crosscheckctl",
-        abstract: "Looks after a Crosscheck server's users, checklists and database.",
+        abstract: "Manages a Crosscheck server's users, checklists and database.",
         usage: "crosscheckctl [--data-dir <directory> | --database-url <url>] <command>",
         discussion: """
-            It works on the database itself, beside any number of running daemons, and tells them at once.
+            It works on the database itself, beside any number of running daemons, and notifies them at once.
 
             EXAMPLES
               crosscheckctl user add ada --email ada@example.org
@@ -18,7 +18,7 @@ struct Crosscheckctl: AsyncParsableCommand {
               crosscheckctl user list --json | jq -r '.[].email'
               crosscheckctl doctor
 
-            Passwords are asked for, or read as one line from standard input:
+            It asks for passwords, or reads one as a line from standard input:
               pass show crosscheck/ada | crosscheckctl user set-password ada
 
             EXIT CODES
@@ -32,7 +32,7 @@ struct Crosscheckctl: AsyncParsableCommand {
             RestoreCommand.self, FeedCommand.self, PruneCommand.self, AuditCommand.self, DoctorCommand.self,
         ])
 
-    // Here as well as in each command, so that it may stand before the command's name.
+    // Here and in each command, so that it may also stand before the command's name.
     @OptionGroup(title: "Database") var database: DatabaseOptions
 
     static func main() async {

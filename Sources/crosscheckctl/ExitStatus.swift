@@ -1,4 +1,4 @@
-/// How the program ends. From 64 on the numbers are those of `sysexits.h`.
+/// The exit statuses of the program. From 64 on they are those of `sysexits.h`.
 enum ExitStatus: Int32, CaseIterable {
     case done = 0
     case refused = 1
@@ -18,19 +18,19 @@ enum ExitStatus: Int32, CaseIterable {
         case .done: "done"
         case .refused: "refused, or failed; a sentence on standard error says why"
         case .problemsFound: "doctor found a problem"
-        case .usage: "the command line is wrong, or nobody can be asked"
-        case .badData: "the document to import cannot become a checklist, or the backup is damaged"
+        case .usage: "the command line is wrong, or there is no terminal to ask on"
+        case .badData: "the document cannot become a checklist, or the backup is damaged"
         case .noInput: "a file, or a password on standard input, cannot be read"
         case .unavailable: "the database cannot be reached, or programs of PostgreSQL are not installed"
         case .cannotWrite: "the output cannot be written"
-        case .tryAgain: "something else is at it, such as a daemon or a backup: try again later"
+        case .tryAgain: "another program is in the way, such as a daemon or a backup: try again later"
         case .hungUp: "ended by SIGHUP"
         case .interrupted: "interrupted"
         case .terminated: "ended by SIGTERM"
         }
     }
 
-    /// What each means, a line each, for the help.
+    /// Each status with its meaning on a line, for the help.
     static var table: String {
         allCases.map { status in
             let number = String(status.rawValue)

@@ -1,18 +1,19 @@
 import Checklists
 
 extension Failure {
-    /// What a refusal of the rules means to the operator.
+    /// The operator's message for a refusal.
     init(_ refusal: Refusal) {
         switch refusal {
         case .usernameTaken: self.init(.refused, "Another user has this username. Usernames are unique ignoring case.")
         case .emailTaken: self.init(.refused, "Another user has this e-mail address.")
         case .titleTaken:
             self.init(.refused, "The owner has a checklist of this title. Give another one with --title.")
-        case .signedOut: self.init(.refused, "The user is disabled, or gone.")
+        case .signedOut: self.init(.refused, "The user is disabled or deleted.")
         case .notFound: self.init(.refused, "It no longer exists.")
-        case .userEnabled: self.init(.refused, "The user was enabled again meanwhile. Nothing was deleted.")
+        case .userEnabled:
+            self.init(.refused, "Someone has enabled the user again meanwhile. The command deleted nothing.")
         case .tooManyTasks:
-            self.init(.refused, "A checklist may have \(Limits().tasks) tasks; these are more.")
+            self.init(.refused, "A checklist may have \(Limits().tasks) tasks at most; these are more.")
         case .tooManyChecklists:
             self.init(.refused, "The owner has \(Limits().checklists) checklists, as many as the limit allows.")
         default: self.init(.refused, refusal.detail)

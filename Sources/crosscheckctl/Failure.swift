@@ -5,10 +5,10 @@ import Passwords
 import Postgres
 import Store
 
-/// Why a command ends without having done what it was asked.
+/// The reason why a command failed.
 struct Failure: Error {
     let status: ExitStatus
-    /// For people: what happened, and what to do where that is known.
+    /// For people: the reason, and advice if there is any.
     let sentence: String
 
     init(_ status: ExitStatus = .refused, _ sentence: String) {
@@ -16,7 +16,7 @@ struct Failure: Error {
         self.sentence = sentence
     }
 
-    /// What an error of the layers below means to the operator; nil where it is the argument parser's own.
+    /// The operator's message for an error of the layers below; nil if it is the argument parser's own.
     init?(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
@@ -26,7 +26,7 @@ struct Failure: Error {
         case StoreError.unknownOutcome(let word):
             self.init(
                 .refused,
-                "The database answered '\(word)', which a later release knows: its migrations are applied. Use that release."
+                "The database gave the answer '\(word)' of a later release, whose migrations are applied. Use that release."
             )
         case let error as MigrationError:
             switch error {
@@ -40,8 +40,10 @@ struct Failure: Error {
         }
     }
 
-    /// The same for what a command adds a sentence to.
-    static func of(_ error: any Error) -> Failure { Failure(error) ?? Failure(.refused, "It failed: \(error).") }
+    /// The failure of any error, for commands that add a sentence to it.
+    static func of(_ error: any Error) -> Failure {
+        Failure(error) ?? Failure(.refused, "The command failed: \(error).")
+    }
 
     private init(_ error: PostgresError) {
         switch error.kind {
@@ -53,7 +55,7 @@ struct Failure: Error {
             self.init(
                 .refused, "This database user may not do that (\(error.message)). Run: crosscheckctl doctor")
         case .server(.readOnlyTransaction):
-            self.init(.refused, "This server only reads: it is a standby, or set to. Name the primary.")
+            self.init(.refused, "This server is read-only: a standby, or set so. Name the primary.")
         case .server, .cancelled, .decoding, .encoding:
             self.init(.refused, "The database refused: \(error.message)\(error.doubt)")
         }
@@ -62,11 +64,11 @@ struct Failure: Error {
 
 extension PostgresError {
     fileprivate var doubt: String {
-        outcomeUnknown ? " It may have been done nonetheless: look before you repeat it." : ""
+        outcomeUnknown ? " The change may be done nonetheless: check before you repeat it." : ""
     }
 }
 
 extension FieldError {
-    /// As a sentence about an argument or a place in a document.
+    /// A sentence about an argument or a place in a document.
     var sentence: String { pointer.isEmpty ? "It \(detail)." : "\(pointer.dropFirst()) \(detail)." }
 }

@@ -5,16 +5,16 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// Has the certificate read again when its files have changed, or when SIGHUP says so, as those who renew certificates do it.
+/// Reads the certificate again when its files have changed, or on SIGHUP, which programs that renew certificates send.
 struct CertificateService: Service {
-    /// How often it is looked.
+    /// How often it looks for changed files.
     static let interval = Duration.seconds(30)
-    /// How long before its end it is worth a warning.
+    /// How long before the expiry the log gets a warning.
     static let notice = TimeInterval(14 * 86_400)
-    /// How often that is said of one that is not renewed.
+    /// How often it repeats the warning about a certificate that is not renewed.
     static let reminder = Duration.seconds(86_400)
 
-    /// Nil where the daemon speaks without TLS.
+    /// Nil without TLS.
     let certificate: ServerCertificate?
     let logger: Logger
 
@@ -23,7 +23,7 @@ struct CertificateService: Service {
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
-                    // Without this the signal would end the daemon.
+                    // Without this the signal would end the daemon, with TLS or without.
                     for await _ in await UnixSignalsSequence(trapping: .sighup) { reload() }
                 }
                 group.addTask {
@@ -40,7 +40,7 @@ struct CertificateService: Service {
     }
 
     private func reload() {
-        guard let certificate else { return logger.notice("There is nothing to read again") }
+        guard let certificate else { return logger.notice("SIGHUP has no effect: the daemon has no certificate") }
         do throws(ServerCertificate.Failure) {
             try certificate.reload()
             tell(of: certificate, "The certificate was read again")

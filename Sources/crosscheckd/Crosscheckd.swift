@@ -9,7 +9,7 @@ import Store
 enum Crosscheckd {
     static func main() async {
         StandardError.prepare()
-        // Until `CertificateService` takes it: a reload while the daemon starts is not to end it.
+        // Until `CertificateService` handles the signal, so that a reload during the start does not end the daemon.
         signal(SIGHUP, SIG_IGN)
         let arguments = CommandLine.arguments
         if arguments.contains("--help") || arguments.contains("-h") { return print(Setting.usage, terminator: "") }

@@ -11,7 +11,8 @@ import ServiceLifecycle
 import Store
 import UnixSignals
 
-/// The composition root: makes every part, gives each what it needs, and runs them in the order in which they depend on each other.
+/// The composition root: makes every part, passes each its dependencies, and runs the services in the order of their
+/// dependencies.
 struct Daemon {
     let settings: Settings
     let inherited: InheritedSocket?
@@ -22,16 +23,16 @@ struct Daemon {
         let role = try await prepareSchema()
         var configuration = settings.database.forStore(role: role)
         configuration.applicationName = Database.Configuration.daemonName
-        // Whoever is to come again later is told so early, and a server that is back is soon used again.
+        // During an outage clients soon get the advice to retry, and the daemon soon uses the server again.
         configuration.maximumOutage = .milliseconds(750)
         configuration.connectTimeout = .seconds(2)
         configuration.maximumWait = .seconds(2)
         configuration.backoff.maximum = .seconds(1)
         let database = Database(configuration, logger: logger)
-        // The feed's statements are small and must not wait behind a large read: it has connections of its own. One for what is
-        // small, beside a large page and the reading of a long log.
+        // The feed has its own connections, so that its small statements do not wait behind a large read. Three: one
+        // for small statements, beside a large page and the read of a long log.
         configuration.connections = 3
-        // A connection that is cut without a word must not keep the feed for longer.
+        // A dead connection must not stop the feed for longer.
         configuration.statementTimeout = .seconds(5)
         configuration.applicationName = "\(Database.Configuration.daemonName) feed"
         let feedDatabase = Database(configuration, logger: logger)
@@ -44,7 +45,8 @@ struct Daemon {
             store: store, snapshots: FeedStore(database), feed: feed, drain: drain,
             passwords: PasswordHasher(cost: settings.passwordCost), registration: settings.registration,
             limits: settings.limits, sessionLifetime: settings.sessions, rates: settings.rates,
-            proxies: settings.proxies, crossOrigin: settings.crossOrigin, certificate: settings.certificate)
+            proxies: settings.proxies, crossOrigin: settings.crossOrigin, certificate: settings.certificate,
+            memory: settings.memory)
         let observer = Observer(logger: logger)
         let responder = Responder(
             backend: backend, observer: observer,
@@ -57,23 +59,28 @@ struct Daemon {
         let services: [any ServiceLifecycle.Service] = [
             DatabaseService(database: database), DatabaseService(database: feedDatabase),
             Upkeep(store: store, retention: settings.retention, observer: observer, logger: logger), MemoryService(),
-            CertificateService(certificate: settings.certificate, logger: logger), feed,
+            CertificateService(certificate: settings.certificate, logger: logger),
+            ZoneService(configuration: settings.database.forStore(role: role), logger: logger), feed,
             HTTPService(
                 server: server, host: settings.host, port: settings.port,
                 scheme: settings.certificate == nil ? "http" : "https",
                 inherited: inherited, drain: drain, logger: logger), drain,
         ]
-        // One that ends by itself is a failure: whoever looks after the daemon is to start it again.
+        // A service that ends by itself is a failure: the daemon ends, and its supervisor starts it again.
         var group = ServiceGroupConfiguration(
             services: services,
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: Logger(label: "services", factory: { _ in SwiftLogNoOpLogHandler() }))
         group.maximumGracefulShutdownDuration = settings.shutdownTimeout
+        // Also where a service fails.
+        defer { observer.flush() }
         try await ServiceGroup(configuration: group).run()
+        observer.flush()
         logger.notice("Stopped")
     }
 
-    /// Migrates where that is wanted, or else checks, and says as which role the daemon is to run.
+    /// Migrates the schema, or only checks it if the operator migrates. Returns the role for the daemon's connections;
+    /// nil: the login role.
     private func prepareSchema() async throws -> String? {
         var configuration = settings.database
         configuration.connections = 1
@@ -96,7 +103,7 @@ struct Daemon {
         }
         guard try await database.mayTakeApplicationRole() else {
             logger.warning(
-                "The daemon runs with the rights of its login role, for there is no role crosscheck_app that it may take"
+                "The daemon runs with all rights of its login role: it may not take on the role crosscheck_app, or there is none"
             )
             return nil
         }

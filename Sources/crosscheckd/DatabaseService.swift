@@ -1,7 +1,7 @@
 import Postgres
 import ServiceLifecycle
 
-/// A database as a service: it is closed when everything that uses it has stopped.
+/// A database as a service: it closes after the services that use it.
 struct DatabaseService: Service {
     let database: Database
 

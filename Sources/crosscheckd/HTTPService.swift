@@ -3,15 +3,15 @@ import HTTPServer
 import Logging
 import ServiceLifecycle
 
-/// The HTTP server as a service. The drain closes its listener as soon as the daemon is to stop; the connections are closed
-/// when its own turn to end has come.
+/// The HTTP server as a service. The drain closes its listener as soon as the daemon must stop; this service closes
+/// the connections at its own turn.
 struct HTTPService: Service {
     let server: Server
     let host: String
     let port: Int
     /// `http` or `https`.
     let scheme: String
-    /// Where the daemon was started with one, it is used, and host and port do not count.
+    /// A socket from the process that started the daemon; it replaces host and port.
     let inherited: InheritedSocket?
     let drain: Drain
     let logger: Logger
@@ -23,7 +23,7 @@ struct HTTPService: Service {
             }
         drain.closes(listener)
         let address =
-            inherited == nil ? "\(scheme)://\(host):\(port)" : "the socket that was handed over"
+            inherited == nil ? "\(scheme)://\(host):\(port)" : "the inherited socket"
         logger.notice("Listening", metadata: ["address": "\(address)"])
         try await listener.closed()
         if drain.isDraining { try? await gracefulShutdown() }

@@ -1,17 +1,17 @@
 import CMalloc
 import ServiceLifecycle
 
-/// Gives memory back to the system that is no longer used: the allocator keeps what lies between what is in use, and after
-/// thousands of clients have gone that is most of it.
+/// Gives free memory back to the system. By itself the allocator keeps free blocks between used ones, and after
+/// thousands of clients have gone that is most of the memory.
 struct MemoryService: Service {
-    /// How often it is looked.
+    /// How often it looks at the free memory.
     static let interval = Duration.seconds(10)
-    /// How many bytes must have come free since the last time for it to be worth a few milliseconds.
+    /// The least newly free bytes that are worth the few milliseconds of giving back.
     static let least = 1 << 20
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            // The allocator counts as free what it has given back, too: only what has come free since tells anything.
+            // The allocator also counts returned memory as free, so only the growth since the last time matters.
             var known = 0
             while (try? await Task.sleep(for: Self.interval)) != nil {
                 let free = allocator_free_bytes()

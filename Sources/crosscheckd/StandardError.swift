@@ -1,19 +1,19 @@
 import Foundation
 import SystemPackage
 
-/// Where the log goes. That it cannot be written ends nothing: there is nowhere to say so.
+/// The destination of the log. A failed write is ignored: there is no other place to report it.
 enum StandardError {
-    /// Sees to it that a write to it can fail and do no harm. To be called before anything is opened.
+    /// Makes failed writes harmless. Call it before the daemon opens any file.
     static func prepare() {
-        // Whoever read the log may go away.
+        // The reader of the log may end.
         signal(SIGPIPE, SIG_IGN)
-        // Where the first three descriptors are closed, the next that is opened would be taken for one of them: the log would go
+        // If the first three descriptors are closed, the next open file would become standard error: the log would go
         // to a client or to the database.
         var opened: Int32
         repeat { opened = open("/dev/null", O_RDWR) } while (0...2).contains(opened)
         if opened > 2 { close(opened) }
     }
 
-    /// Writes all of it, or what can be written. In one piece where the system takes it so: lines of several threads do not mix.
+    /// Writes as many bytes as possible, in one piece if the system allows: lines of several threads do not mix.
     static func write(_ bytes: [UInt8]) { _ = try? FileDescriptor.standardError.writeAll(bytes) }
 }

@@ -3,7 +3,7 @@ import Logging
 import ServiceLifecycle
 import Store
 
-/// Removes what is no longer kept, once an hour. Any number of daemons may do so.
+/// Removes outdated rows once an hour. Any number of daemons may do so.
 struct Upkeep: Service {
     let store: Store
     let retention: Retention
@@ -17,7 +17,7 @@ struct Upkeep: Service {
                     let report = try await store.upkeep(retention)
                     if !report.isEmpty {
                         logger.info(
-                            "Removed what is no longer kept",
+                            "Removed outdated rows",
                             metadata: [
                                 "changes": .stringConvertible(report.changes),
                                 "sessions": .stringConvertible(report.sessions),

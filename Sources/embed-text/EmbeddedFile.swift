@@ -1,13 +1,12 @@
-/// A text file on its way into Swift source.
+/// A text file that becomes Swift source.
 struct EmbeddedFile {
     var name: String
     var text: String
 
     /// The text as a raw multi-line literal, exact to the byte.
-    ///
-    /// The delimiter has more number signs than any run of them in the text, so neither an end nor an escape can
-    /// occur in the text by itself. Carriage returns are escaped because the compiler reads line ends as line
-    /// feeds; NUL because it warns of it.
+    /// The delimiter has more number signs than any run of them in the text, so the text contains neither an end nor
+    /// an escape. Carriage returns are escaped because the compiler reads all line ends as line feeds, NUL because the
+    /// compiler warns of it.
     var literal: String {
         let signs = String(repeating: "#", count: longestRunOfSigns + 1)
         var body = ""
@@ -26,7 +25,7 @@ struct EmbeddedFile {
         "    static let \(identifier): String = \(literal)\n"
     }
 
-    /// `static let all: [(name: String, LABEL: String)]`: a file's name goes without what follows its last dot.
+    /// `static let all: [(name: String, LABEL: String)]`: each name lacks the file's extension.
     static func list(_ files: [EmbeddedFile], label: String) -> String {
         let entries = files.map { "        (name: \"\($0.stem)\", \(label): \($0.literal)),\n" }
         return "    static let all: [(name: String, \(label): String)] = [\n\(entries.joined())    ]\n"

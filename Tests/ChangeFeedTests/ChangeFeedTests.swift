@@ -35,7 +35,7 @@ struct ChangeFeedTests {
         }
     }
 
-    /// Each write races with the next polls' checks and parkings; nothing wakes a poll but a write.
+    /// Each write races with the next polls' checks and registrations; only a write wakes a poll.
     @Test func noChangeFallsBetweenTheCheckAndTheParking() async throws {
         try await World.with(Self.sweepless) { world in
             let anna = try await world.person("anna")
@@ -101,7 +101,7 @@ struct ChangeFeedTests {
         }
     }
 
-    /// The answer to the removal may be there before the tail has read it: also then nothing is sent.
+    /// The answer to the removal may come before the tail has read it: even then nothing is sent.
     @Test func aRemovalHoldsOnceItIsAnswered() async throws {
         try await World.with(Self.sweepless) { world in
             let (anna, ben) = (try await world.person("anna"), try await world.person("ben"))
@@ -124,7 +124,7 @@ struct ChangeFeedTests {
         try await World.with(Self.sweepless) { world in
             let anna = try await world.person("anna")
             let feed = world.daemons[0].feed
-            // The feed has begun, so that its beginning does not empty the memory.
+            // The feed has begun, so its beginning does not empty the memory.
             _ = try await world.delivery(anna, since: nil)
             #expect(try await feed.authenticate(tokenHash: anna.tokenHash)?.user == anna.id)
             try await world.sql("delete from sessions")
@@ -142,10 +142,10 @@ struct ChangeFeedTests {
             let list = try await world.checklist(of: anna)
             let (start, before) = (ContinuousClock.now, feed.status.reads)
             for number in 0..<200 { try await world.task("\(number)", on: list, by: anna) }
-            // With the clock, and not with each commit.
+            // By the clock, not with each commit.
             let ticks = Int((.now - start) / Duration.milliseconds(50))
             #expect(feed.status.reads - before <= max(10, ticks * 3 / 2))
-            // Read or not, whoever asks gets all of it, and whoever waits the next.
+            // Read or not, a poll gets all changes, and a waiting poll gets the next.
             let delivery = try await world.delivery(anna, since: cursor)
             #expect(delivery.changes.count == 202)
             async let waiting = world.delivery(anna, since: delivery.cursor, wait: .seconds(30))
@@ -155,7 +155,7 @@ struct ChangeFeedTests {
         }
     }
 
-    /// More than the tail reads at once: what it passes over comes from the log.
+    /// More changes than the tail reads at once: the rest comes from the log.
     @Test func ofAFloodNothingIsMissed() async throws {
         try await World.with(Self.alone) { world in
             let anna = try await world.person("anna")
@@ -216,7 +216,7 @@ struct ChangeFeedTests {
                 for change in delivery.changes { received[change.stream, default: []].append(change.version) }
                 sizes.append(delivery.changes.count)
                 cursor = delivery.cursor
-                // What comes between two pages comes after them.
+                // Changes between two pages come after them.
                 if sizes.count == 1 { try await world.task("late", on: lists[0], by: anna) }
                 #expect(delivery.more == (sizes.count < 3))
             } while sizes.count < 3
@@ -294,9 +294,9 @@ struct ChangeFeedTests {
                 select string_agg(calls || ' × ' || query, e'\\n' order by query) from public.pg_stat_statements
                 where dbid = (select oid from pg_database where datname = current_database())
                     and query not like '%pg_stat_statements%' and query not like 'set %'
-                    -- A connection of the pool may be made meanwhile.
+                    -- The pool may make a connection meanwhile.
                     and query not like 'select set_config%'
-                    -- The sweep's own, without which what is in memory would not be trusted for long.
+                    -- Without the sweep's own statements: unless they run, the memory is trusted only for a short time.
                     and query not like '%feed_epoch%' and query not like '%c.subject_id%'
                 """
             try await world.sql("create extension if not exists pg_stat_statements schema public")
@@ -314,7 +314,7 @@ struct ChangeFeedTests {
             async let waiting = world.poll(anna, since: cursor, wait: .seconds(30))
             try await world.parked(1)
             try await world.sql("update feed_epoch set epoch = gen_random_uuid()")
-            // The connections are new, as after a restore; so the epoch is looked at again.
+            // The connections are new, as after a restore, so the feed reads the epoch again.
             try await world.sql(
                 """
                 select pg_terminate_backend(pid) from pg_stat_activity
@@ -343,7 +343,7 @@ struct ChangeFeedTests {
         }
     }
 
-    /// A cursor sees no transaction behind the last change, whose number a crash may have given out again.
+    /// A cursor sees no transaction behind the last change, because a crash may have reused its number.
     @Test func aSnapshotsCursorEndsBehindTheLastChangeAlsoWhereTheTailBeginsAnew() async throws {
         var everAnew = Self.sweepless
         everAnew.longestGap = .zero
@@ -353,11 +353,14 @@ struct ChangeFeedTests {
             for _ in 0..<3 { try await world.sql("select pg_current_xact_id()") }
             let (feed, store) = (world.daemons[0].feed, FeedStore(world.daemons[0].database))
             let (_, cursor) = try await feed.withCursor(
-                reading: { try await store.userSnapshot(of: anna.id) }, at: { $0.point })
-            #expect(try await world.delivery(anna, since: nil).cursor == cursor)
-            let seen = try #require(CursorSeal(try await store.epoch()).cursor(cursor)).since
-            // Whatever else goes on in the cluster meanwhile.
-            #expect(try await world.sql("select max(xid)::text::bigint + 1 >= \(seen.xmax) from changes") == "t")
+                reading: { try #require(try await store.userSnapshot(of: anna.id, bytes: 1 << 30, taskBytes: 0)) },
+                at: { $0.point })
+            let seal = CursorSeal(try await store.epoch())
+            for cursor in [cursor, try await world.delivery(anna, since: nil).cursor] {
+                let seen = try #require(seal.cursor(cursor)).since
+                // Other activity in the cluster may go on meanwhile.
+                #expect(try await world.sql("select max(xid)::text::bigint + 1 >= \(seen.xmax) from changes") == "t")
+            }
         }
     }
 }

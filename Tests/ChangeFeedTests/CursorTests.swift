@@ -69,7 +69,7 @@ struct CursorTests {
         let text = seal.text(Cursor(since: try #require(Snapshot("10:20:")), position: .test))
         let others = [
             Epoch(value: UUID(2)), Epoch(systemIdentifier: 7), Epoch(database: 16_385), Epoch(secret: [1]),
-            // The same number, but another timeline, or another before it.
+            // The same number, but another timeline, or another one before it.
             Epoch(Timeline(1, id: 9)), Epoch(Timeline(2)), Epoch(Timeline(1, id: 9), Timeline(2, beganAt: 9000)),
         ]
         for epoch in others { #expect(CursorSeal(epoch).cursor(text) == nil) }
@@ -88,7 +88,7 @@ struct CursorTests {
         #expect((CursorSeal(epoch).cursor(text) != nil) == isGood)
     }
 
-    /// A read on a server that the tail has not yet heard of.
+    /// From a read on a server of which the tail has not heard yet.
     @Test func ofAnUnknownTimelineIsRefused() throws {
         let cursor = Cursor(since: try #require(Snapshot("10:20:")), position: WALPosition(timeline: 2, lsn: 7000))
         let text = seal.text(cursor)
@@ -96,7 +96,7 @@ struct CursorTests {
         #expect(CursorSeal(Epoch(Timeline(1), Timeline(2, beganAt: 6000))).cursor(text) == nil)
     }
 
-    /// What only this daemon can seal must be readable nonetheless, whatever a later version put into it.
+    /// Only this daemon can seal cursors, but it must be able to read those of later versions.
     @Test func readsNothingButWholeCursors() throws {
         var random = SeededNumbers(seed: 6)
         let bytes = try Self.cursor(using: &random).bytes

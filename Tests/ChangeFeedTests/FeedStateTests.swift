@@ -57,7 +57,7 @@ struct FeedStateTests {
         return id
     }
 
-    /// The tail reads these, from one transaction each.
+    /// The tail reads these changes, each from its own transaction.
     private mutating func read(_ changes: LoggedChange...) throws -> FeedState.Wakeups {
         let numbered = changes.map { change in
             defer { nextXID += 1 }
@@ -119,7 +119,7 @@ struct FeedStateTests {
         #expect(after == "deliver [2]")
     }
 
-    /// A removal may be among what this daemon has committed and not yet read; or what the client has just written.
+    /// This daemon may have committed a removal that it has not read, or the client's last edit.
     @Test mutating func nothingIsSentFromMemoryBeforeOwnCommitsAreRead() throws {
         var old = poll(2)
         _ = try read(LoggedChange(UUID(10), 1))
@@ -237,7 +237,7 @@ struct FeedStateTests {
         #expect(step == "needs page")
     }
 
-    /// A copy of the data directory put back: the same epoch, but the numbers are lower.
+    /// A restored copy of the data directory: the same epoch, but lower numbers.
     @Test mutating func aHistoryThatWentBackIsAnother() throws {
         _ = try read(LoggedChange(UUID(10), 1))
         let old = poll(1)
@@ -255,7 +255,7 @@ struct FeedStateTests {
         #expect(ends?.ended.map(\.waiter) == [anna])
         #expect(ends?.ended.map(\.end.name) == ["again"])
         let step = check(old)
-        #expect(step == "needs session", "Who may see what is asked anew")
+        #expect(step == "needs session", "The session is looked up again")
         try connect(2, checklists: 10)
         let second = check(old)
         #expect(second == "wait")
@@ -269,7 +269,7 @@ struct FeedStateTests {
         let promoted = Epoch(Timeline(1), Timeline(2, beganAt: (state.history?.position.lsn ?? 0) - 1))
         let isFollowed = state.follow(promoted, at: now) != nil
         #expect(!isFollowed)
-        // The number of the transaction that was lost is used again.
+        // The number of the lost transaction is used again.
         let point = try #require(ReadPoint("100:100:", WALPosition(timeline: 2, lsn: 5500)))
         _ = state.begin(promoted, at: point, commits: 0, startedAt: now)
         try connect(2, checklists: 10)
@@ -286,5 +286,32 @@ struct FeedStateTests {
         ahead.isFresh = true
         let after = check(ahead)
         #expect(after == "expired")
+    }
+
+    /// Cleo comes onto checklist 10, and what was before has no body for her, whether she waits or comes back with her cursor.
+    @Test mutating func whatPrecedesJoiningHasNoBody() throws {
+        let (cleo, anna) = (poll(3), poll(1))
+        let waiter = park(cleo), other = park(anna)
+        let point = try #require(ReadPoint("103:103:", WALPosition(timeline: 1, lsn: 6000)))
+        let read = TailRead(
+            point: point, epoch: UUID(),
+            changes: [
+                LoggedChange(UUID(3), 2, xid: 101, kind: FeedKind.checklistAdded, subject: UUID(10), saying: "Yours"),
+                LoggedChange(UUID(10), 4, xid: 100, saying: "Before"),
+                LoggedChange(UUID(10), 5, xid: 101, kind: "participant.added", saying: "Cleo"),
+                LoggedChange(UUID(10), 6, xid: 102, saying: "Later"),
+            ])
+        let wakeups = state.take(read, commits: 0, startedAt: now)
+        func texts(_ waiter: WaiterID) -> [String] {
+            wakeups.delivered.first { $0.waiters.contains(waiter) }?.changes.map(\.text) ?? []
+        }
+        #expect(texts(waiter).count == 4 && texts(waiter)[1] == "{\"version\":4,\"body\":null}")
+        #expect(texts(other).count == 3 && texts(other)[0].contains("Before"))
+        guard case .deliver(let changes, _) = state.check(cleo, commits: 0, at: now) else {
+            Issue.record("There is something new")
+            return
+        }
+        #expect(changes.map(\.text) == texts(waiter))
+        #expect(texts(waiter).filter { $0.contains("null") }.count == 1)
     }
 }

@@ -5,7 +5,7 @@ import Sessions
 @testable import ChangeFeed
 @testable import Store
 
-/// Numbers at random, the same in each run (SplitMix64).
+/// Random numbers, the same in each run (SplitMix64).
 struct SeededNumbers: RandomNumberGenerator {
     var state: UInt64
 
@@ -21,7 +21,7 @@ struct SeededNumbers: RandomNumberGenerator {
 }
 
 extension UUID {
-    /// An id that is easy to tell in a failure's message.
+    /// An id that is easy to recognise in a failure's message.
     init(_ number: UInt8) {
         self.init(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
     }
@@ -39,6 +39,19 @@ extension LoggedChange {
             stream: stream, version: version, xid: xid, kind: kind, subject: subject,
             json: [UInt8](repeating: UInt8(ascii: "1"), count: size))
     }
+
+    /// One that says something, as it is sent.
+    init(
+        _ stream: UUID, _ version: Int64, xid: UInt64 = 0, kind: String = "task.updated", subject: UUID = UUID(255),
+        saying text: String
+    ) {
+        self.init(
+            stream: stream, version: version, xid: xid, kind: kind, subject: subject,
+            json: Array("{\"version\":\(version),\"body\":{\"body\":\"\(text)\"}}".utf8))
+    }
+
+    /// What is sent.
+    var text: String { String(decoding: json, as: UTF8.self) }
 }
 
 extension Epoch {
@@ -55,7 +68,7 @@ extension Epoch {
 }
 
 extension Timeline {
-    /// Its id is its number unless said otherwise.
+    /// The id equals the number by default.
     init(_ number: UInt32, beganAt: UInt64? = nil, id: UInt8? = nil) {
         self.init(number: number, id: UUID(id ?? UInt8(number)), beganAt: beganAt)
     }
@@ -66,7 +79,7 @@ extension WALPosition {
 }
 
 extension ReadPoint {
-    /// Nil where the text is no snapshot.
+    /// Nil where the text is not a snapshot.
     init?(_ text: String, _ position: WALPosition = .test) {
         guard let snapshot = Snapshot(text) else { return nil }
         self.init(snapshot: snapshot, position: position)
@@ -74,7 +87,7 @@ extension ReadPoint {
 }
 
 extension FeedState {
-    /// Follows a history from where the last change was made.
+    /// Follows a history from the last change on.
     mutating func begin(
         _ epoch: Epoch, at point: ReadPoint, commits: UInt64, startedAt: ContinuousClock.Instant
     ) -> Wakeups {
@@ -93,7 +106,7 @@ extension Principal {
 }
 
 extension PollStep {
-    /// What it is, in a word, and the streams of what it brings.
+    /// Its name, and the streams of its changes.
     var name: String {
         switch self {
         case .answer(.changes(let delivery)): "answer \(delivery.changes.map(\.stream.number))"
@@ -108,7 +121,7 @@ extension PollStep {
 }
 
 extension PollEnd {
-    /// What it is, in a word, and the streams of what it brings.
+    /// Its name, and the streams of its changes.
     var name: String {
         switch self {
         case .answered(let answer): PollStep.answer(answer).name

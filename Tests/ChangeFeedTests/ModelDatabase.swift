@@ -3,11 +3,11 @@ import Foundation
 
 @testable import Store
 
-/// PostgreSQL's transactions in the simplest form that has their difficulties: numbers are given out in order, commits
-/// come in any order, some never come, and a stream is locked by who writes to it until its transaction ends.
+/// A minimal model of PostgreSQL's transactions with their difficulties. Numbers are assigned in order; commits come in
+/// any order, and some never; and a writer locks a stream until its transaction ends.
 struct ModelDatabase {
     private(set) var nextXID: UInt64
-    /// The open transactions and what each has written.
+    /// The open transactions and their changes.
     private(set) var open: [UInt64: [LoggedChange]] = [:]
     private(set) var log: [LoggedChange] = []
     private var lastCompleted: UInt64
@@ -25,7 +25,7 @@ struct ModelDatabase {
         return Snapshot(xmin: inProgress.first ?? xmax, xmax: xmax, inProgress: inProgress)
     }
 
-    /// What the statement of the tail answers.
+    /// The answer of the tail's statement.
     func changes(after snapshot: Snapshot) -> [LoggedChange] {
         log.filter { !snapshot.sees($0.xid) }.sorted {
             ($0.stream.uuidString, $0.version) < ($1.stream.uuidString, $1.version)
@@ -59,14 +59,14 @@ struct ModelDatabase {
         }
     }
 
-    /// The server crashes. Numbers above that of the last commit were never made durable, and are given out again.
+    /// Crashes the server. Numbers above that of the last commit were never durable, and are used again.
     mutating func crash() {
         for xid in open.keys { end(xid, commits: false) }
         nextXID = (log.map(\.xid).max() ?? 999) + 1
         lastCompleted = nextXID - 1
     }
 
-    /// Something happens.
+    /// Does a random step.
     mutating func step(streams: [UUID], using random: inout SeededNumbers) {
         let xid = open.keys.sorted().randomElement(using: &random)
         switch Int.random(in: 0..<10, using: &random) {

@@ -12,13 +12,13 @@ import Testing
 
         func add(_ end: PollEnd) { all.withLock { $0.append(end) } }
 
-        /// The cursors and numbers of changes that came.
+        /// The cursors and numbers of received changes.
         var deliveries: [Delivery] {
             all.withLock { $0.compactMap { if case .answered(.changes(let delivery)) = $0 { delivery } else { nil } } }
         }
     }
 
-    /// Anna, a checklist of hers, and her present cursor.
+    /// Anna, her checklist, and her present cursor.
     private func scene(_ world: World) async throws -> (anna: World.Person, list: UUID, cursor: String) {
         let anna = try await world.person("anna")
         let list = try await world.checklist(of: anna)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// Counts how often it is woken, and how many ends had been told by then.
+    /// Counts its calls, and how many ends had been called by then.
     private final class Waker: PollWaker {
         let told = Mutex<[Int]>([])
         let ends: Ends
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    /// What came between the question and the parking is not missed.
+    /// A change between the question and the registration is not missed.
     @Test func whatCameMeanwhileEndsItAtOnce() async throws {
         try await World.with(ChangeFeed.Configuration()) { world in
             let feed = world.daemons[0].feed
@@ -101,7 +101,7 @@ import Testing
             #expect(try await world.delivery(anna, since: cursor, wait: .seconds(10)).changes.count == 1)
             let ends = Ends()
             _ = feed.park(poll, ends.add)
-            // The tail may have to read first.
+            // The tail may need to read first.
             if case .again? = ends.all.withLock(\.first), case .answered(let answer) = try await feed.resume(poll) {
                 ends.add(.answered(answer))
             }

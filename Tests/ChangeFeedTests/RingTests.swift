@@ -18,8 +18,7 @@ struct RingTests {
 
     private func names(_ changes: [LoggedChange]) -> [String] { changes.map { "\($0.stream) \($0.version)" } }
 
-    /// Any cursor, made by this daemon or another at any moment, is answered with what was committed after it, no more
-    /// and no less.
+    /// Any cursor, of this daemon or another and of any moment, gets exactly the changes committed after it.
     @Test(arguments: UInt64(0)..<40) func answersEveryCursorAsTheLogWould(seed: UInt64) throws {
         var random = SeededNumbers(seed: seed)
         var database = ModelDatabase()
@@ -61,7 +60,7 @@ struct RingTests {
         #expect(min(inside, behind, ahead) > 5)
     }
 
-    /// A client that goes from answer to answer has every change once and in order, as does one who changes daemons.
+    /// A client that goes from answer to answer gets every change once and in order, also when it changes daemons.
     @Test(arguments: UInt64(100)..<120) func losesAndRepeatsNothing(seed: UInt64) throws {
         var random = SeededNumbers(seed: seed)
         var database = ModelDatabase()
@@ -89,7 +88,7 @@ struct RingTests {
         }
     }
 
-    /// A snapshot is past numbers that nothing has made durable. A cursor must not be.
+    /// A snapshot is past numbers that are not durable. A cursor must not be.
     @Test func survivesACrashAfterWhichNumbersAreUsedAgain() throws {
         var database = ModelDatabase()
         var ring = ring(try #require(database.snapshot))
@@ -144,5 +143,39 @@ struct RingTests {
         }
         ring.append([LoggedChange(UUID(2), 2, xid: 14, size: 101)], snapshot: try snapshot(14))
         #expect(ring.count == 0 && ring.bytes == 0 && ring.start == ring.border)
+    }
+
+    /// What a comment said is forgotten with its deletion, wherever that is logged, and what is dropped leaves nothing behind.
+    @Test func forgetsWhatADeletedCommentSaid() throws {
+        func snapshot(_ xid: UInt64) throws -> Snapshot { try #require(Snapshot(xmin: xid + 1, xmax: xid + 1)) }
+        let start = try snapshot(9)
+        var ring = ring(start, changes: 4)
+        let (one, other, comment) = (UUID(1), UUID(2), UUID(77))
+        ring.append(
+            [
+                LoggedChange(one, 1, xid: 10, kind: "comment.added", subject: comment, saying: "Unsaid"),
+                LoggedChange(one, 2, xid: 10, kind: "comment.added", subject: UUID(78), saying: "Said"),
+            ], snapshot: try snapshot(10))
+        ring.append(
+            [LoggedChange(one, 3, xid: 11, kind: "comment.updated", subject: comment, saying: "Unsaid")],
+            snapshot: try snapshot(11))
+        ring.append(
+            [LoggedChange(other, 1, xid: 12, kind: "comment.deleted", subject: comment, saying: "-")],
+            snapshot: try snapshot(12))
+        guard case .inside(let changes) = ring.changes(since: start, in: [one, other]) else {
+            Issue.record("It is not all there")
+            return
+        }
+        #expect(
+            changes.map(\.text) == [
+                "{\"version\":1,\"body\":null}", "{\"version\":2,\"body\":{\"body\":\"Said\"}}",
+                "{\"version\":3,\"body\":null}", "{\"version\":1,\"body\":{\"body\":\"-\"}}",
+            ])
+        #expect(ring.bytes == changes.reduce(0) { $0 + $1.json.count })
+        // The first batch goes, and with it the other comment; its deletion then finds nothing to forget.
+        ring.append([LoggedChange(one, 4, xid: 13)], snapshot: try snapshot(13))
+        ring.append(
+            [LoggedChange(one, 5, xid: 14, kind: "comment.deleted", subject: UUID(78))], snapshot: try snapshot(14))
+        #expect(ring.count == 4)
     }
 }

@@ -70,12 +70,12 @@ struct SeveralDaemonsTests {
             async let waiting = world.delivery(anna, since: cursor, on: 1, wait: .seconds(20))
             try await world.parked(1, on: 1)
             try await world.task("bread", on: list, by: anna)
-            // Without the sweep there would be nothing when the time of the poll is up.
+            // Without the sweep, the poll would time out with nothing.
             #expect(kinds(try await waiting) == ["task.created"])
         }
     }
 
-    /// It was asked before the removal, and goes on after that was answered.
+    /// The question comes before the removal, and continues after the removal was answered.
     @Test func aRemovalHoldsForWhoHasWaited() async throws {
         try await World.with(Self.sweepless, Self.sweepless) { world in
             let (anna, ben) = (try await world.person("anna"), try await world.person("ben"))
@@ -87,7 +87,7 @@ struct SeveralDaemonsTests {
                 )
                 let cursor = try await world.delivery(ben, since: nil).cursor
                 let principal = try #require(try await feed.authenticate(tokenHash: ben.tokenHash))
-                // The other daemon has to read before it knows that there is nothing new.
+                // The other daemon must read before it knows that there is nothing new.
                 let progress = try await feed.ask(principal, since: cursor, wait: .seconds(30), limit: 10)
                 guard case .waits(let poll) = progress else { throw World.Refused(outcome: "\(progress)") }
                 try await world.act("task_create", by: anna.id, on: 1, World.task("secret", on: list))

@@ -2,7 +2,7 @@ import Checklists
 import Testing
 
 struct SnapshotTests {
-    /// The numbers of which a small snapshot says something: above them nothing is seen.
+    /// The numbers that a small snapshot distinguishes: above them it sees nothing.
     private static let numbers = UInt64(0)..<14
 
     private static func random(using random: inout SeededNumbers) throws -> Snapshot {

@@ -8,9 +8,9 @@ import Sessions
 import Store
 import TestSupport
 
-/// A database of a test's own, and daemons that serve it: as much of each as the feed needs.
+/// A test's own database and daemons, with only the parts that the feed needs.
 struct World: Sendable {
-    /// A daemon's part that matters here.
+    /// The parts of a daemon that matter here.
     struct Daemon: Sendable {
         let database: Database
         let feed: ChangeFeed
@@ -80,7 +80,7 @@ struct World: Sendable {
         try await Cluster.shared.dropDatabase(named: name)
     }
 
-    /// Runs a statement as a client beside the daemons would, on a connection of its own.
+    /// Runs a statement on its own connection, as a client beside the daemons.
     @discardableResult
     func sql(_ text: String) async throws -> String {
         try await Cluster.shared.psql("set search_path to crosscheck; \(text)", database: name)
@@ -95,7 +95,7 @@ struct World: Sendable {
             """)
     }
 
-    /// Does one of the database's actions by a daemon, which is told of the commit.
+    /// Runs an action of the database through a daemon, which learns of the commit.
     func act(_ function: String, by actor: UUID?, on daemon: Int = 0, _ arguments: String) async throws {
         let parameters = (actor.map { "'\($0)', " } ?? "") + "'\(arguments)'"
         let statement = Statement("select outcome from \(function)(\(parameters))")
@@ -104,7 +104,7 @@ struct World: Sendable {
         guard ["ok", "created", "deleted"].contains(outcome) else { throw Refused(outcome: outcome ?? "") }
     }
 
-    /// Signs somebody up and in.
+    /// Signs a user up and in.
     func person(_ username: String) async throws -> Person {
         let person = Person()
         try await act(
@@ -123,7 +123,7 @@ struct World: Sendable {
         return person
     }
 
-    /// Makes a checklist of somebody's own.
+    /// Makes a checklist for a user.
     func checklist(of owner: Person) async throws -> UUID {
         let id = UUID()
         try await act("checklist_create", by: owner.id, "{\"id\": \"\(id)\", \"title\": \"\(id)\"}")
@@ -135,12 +135,12 @@ struct World: Sendable {
         try await act("task_create", by: actor.id, on: daemon, Self.task(title, on: checklist))
     }
 
-    /// What makes a task.
+    /// The arguments that make a task.
     static func task(_ title: String, on checklist: UUID) -> String {
         "{\"made_id\": \"\(UUID())\", \"checklist_id\": \"\(checklist)\", \"title\": \"\(title)\"}"
     }
 
-    /// Asks a daemon what is new.
+    /// Polls a daemon.
     func poll(
         _ person: Person, since cursor: String?, on daemon: Int = 0, wait: Duration = .zero, limit: Int = 500
     ) async throws -> PollAnswer {
@@ -149,7 +149,7 @@ struct World: Sendable {
         return try await feed.poll(principal, since: cursor, wait: wait, limit: limit)
     }
 
-    /// The same where changes, or none, are the answer.
+    /// The same for answers with changes, or without any.
     func delivery(
         _ person: Person, since cursor: String?, on daemon: Int = 0, wait: Duration = .zero, limit: Int = 500
     ) async throws -> Delivery {
@@ -158,7 +158,7 @@ struct World: Sendable {
         return delivery
     }
 
-    /// Waits until a daemon has as many polls waiting.
+    /// Waits until a daemon has this number of waiting polls.
     func parked(_ count: Int, on daemon: Int = 0) async throws {
         for _ in 0..<1000 where daemons[daemon].feed.status.waiters != count {
             try await Task.sleep(for: .milliseconds(10))

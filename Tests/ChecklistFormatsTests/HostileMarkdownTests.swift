@@ -2,7 +2,7 @@ import ChecklistFormats
 import Checklists
 import Testing
 
-/// Long runs of what is known to make Markdown parsers slow.
+/// Long repetitions that make Markdown parsers slow.
 struct HostileMarkdownTests {
     private static let size = 300_000
     private static let prefixes = ["", "# c\n\nx ", "1. [ ] a\n", String(repeating: "- ", count: 150) + "\n"]

@@ -10,7 +10,10 @@ struct JSONFormatTests {
             TaskOutline(
                 title: "a", description: "- [ ] x", section: "A / B", status: .inProgress, priority: .plan,
                 dueAt: "2030-01-02T03:04:05Z",
-                labels: ["x", "", "y, z"], subtasks: [TaskOutline(title: "b", section: nil, status: .completed)]),
+                labels: ["x", "", "y, z"],
+                subtasks: [
+                    TaskOutline(title: "b", section: nil, status: .completed, dueOn: "2030-01-02")
+                ]),
             TaskOutline(title: "c"),
         ])
 
@@ -35,7 +38,7 @@ struct JSONFormatTests {
     @Test func nullIsAsGoodAsNothing() throws {
         let members = ["description", "due_at", "color", "priority", "tasks"].map { ", \"\($0)\": null" }.joined()
         #expect(try JSONFormat.read("{\"title\": \"c\"\(members)}".utf8) == ChecklistOutline(title: "c"))
-        let task = ["description", "section", "status", "priority", "due_at", "labels", "subtasks"]
+        let task = ["description", "section", "status", "priority", "due_at", "due_on", "labels", "subtasks"]
             .map { ", \"\($0)\": null" }.joined()
         #expect(
             try JSONFormat.read("{\"title\": \"c\", \"tasks\": [{\"title\": \"a\"\(task)}]}".utf8)

@@ -132,7 +132,7 @@ private func trimmed(_ text: String) -> String {
     return start.lastIndex { $0 != " " }.map { String(start[...$0]) } ?? "x"
 }
 
-/// Makes outlines out of pieces that mean something in Markdown; the same ones for the same seed.
+/// Makes outlines from fragments with a meaning in Markdown; the same ones for the same seed.
 private struct OutlineGenerator: RandomNumberGenerator {
     private static let pieces = [
         "a", "b c", "word ", " ", "  ", "*", "**", "_", "`", "``", "```", "[", "]", "(", ")", "[ ] ", "[x] ", "- ", "-",

@@ -161,7 +161,7 @@ struct MarkdownImportTests {
         #expect(task.title == markdown.filter { $0 != "\\" })
     }
 
-    // MARK: What is said
+    // MARK: Messages
 
     @Test(arguments: [
         "-[ ] a", "- [] a", "- [x]a", "[ ] a", "text\n2. [ ] a", "      - [ ] a", "- [✓] a", "- [ ]", "> - [ ] a",

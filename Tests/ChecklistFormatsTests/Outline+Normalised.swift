@@ -7,7 +7,7 @@ extension ChecklistOutline {
         return result
     }
 
-    /// The outline with only what Markdown keeps.
+    /// The outline without the parts that Markdown loses.
     var normalised: ChecklistOutline {
         ChecklistOutline(
             title: title, description: description, tasks: tasks.map { $0.normalised(section: $0.section) })

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Checklists from the world outside: in the folder that `CROSSCHECK_TEST_DATA` names, or in `../shared/data`.
-private let dataFolder: URL =
+let dataFolder: URL =
     ProcessInfo.processInfo.environment["CROSSCHECK_TEST_DATA"].map { URL(fileURLWithPath: $0) }
     ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath).appendingPathComponent("../shared/data")
 

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    /// A body of a megabyte has room for a hundred thousand.
+    /// A body of a megabyte can have a hundred thousand errors.
     @Test func ofErrorsWithoutNumberTheFirstAreTold() {
         let members = (0..<10_000).map { JSONValue.Member("unknown\($0)", 0) }
         let told = errors(Shapes.signIn, .object(members))
@@ -70,7 +70,7 @@ import Testing
     @Test(arguments: [
         (JSONValue.string(""), "must not be empty"), ("   ", "must not be empty"),
         ("a\nb", "must be one line without control characters"),
-        ("a\u{0}b", "must not hold the character NUL"), (.null, "must not be null"),
+        ("a\u{0}b", "must not contain the character NUL"), (.null, "must not be null"),
         (5, "must be a string, not a number"),
         (.string(String(repeating: "x", count: 201)), "must not have more than 200 characters; it has 201"),
     ])

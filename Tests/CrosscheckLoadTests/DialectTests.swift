@@ -3,7 +3,7 @@ import Testing
 
 @testable import crosscheck_load
 
-/// What is sent, and what answers mean.
+/// The requests, and the meaning of the answers.
 struct DialectTests {
     private func answer(_ body: String, status: Int = 200, fields: String = "") throws -> Message {
         var reader = MessageReader()

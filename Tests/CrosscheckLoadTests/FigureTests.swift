@@ -2,7 +2,7 @@ import Testing
 
 @testable import crosscheck_load
 
-/// What stands in the table.
+/// The content of the table.
 struct FigureTests {
     private func figure(
         ours: [Double], theirs: [Double] = [], better: Figure.Better, toReach: Double, beyond: Double? = nil
@@ -32,7 +32,7 @@ struct FigureTests {
     func `It is missed only by more than the spread`(
         _ better: Figure.Better, _ value: Double, _ standing: Figure.Standing
     ) {
-        // The turns are 0.1 to both sides of the value.
+        // The turns are 0.1 above and below the value.
         let turns = [value - 0.1, value, value + 0.1]
         let figure = figure(
             ours: turns, theirs: [1, 1, 1], better: better, toReach: 1, beyond: better == .higher ? 2 : 0.5)

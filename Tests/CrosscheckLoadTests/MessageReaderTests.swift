@@ -3,7 +3,7 @@ import Testing
 
 @testable import crosscheck_load
 
-/// HTTP, as it comes.
+/// HTTP in pieces, as it arrives.
 struct MessageReaderTests {
     private static let answers =
         "HTTP/1.1 200 OK\r\ncontent-length: 5\r\nX-Content-Length: 9\r\n\r\nhello"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import crosscheck_load
 
-/// What pgbench and wrk are given.
+/// The statements and requests of pgbench and wrk.
 struct StatementTests {
     @Test func `Every parameter is replaced, and nothing else`() {
         #expect(SQLText.filling("f($1, $2, $10, $$, '$3')", with: ["a", "b"]) == "f((a), (b), $10, $$, '$3')")
@@ -15,7 +15,7 @@ struct StatementTests {
         let statement = Writes.statement(.lists(2_000, task: 1), notifies: false)
         let daemon = Action.updateTask.statement.sql
         #expect(daemon.contains("$1") && daemon.contains("$2"))
-        // What is before the first parameter, and the absence of any that was left.
+        // The text before the first parameter, and no parameter left.
         #expect(statement.hasPrefix(daemon.prefix { $0 != "$" }))
         #expect(!statement.contains("$"))
         #expect(!TaskReads.statement.contains("$"))
@@ -29,7 +29,7 @@ struct StatementTests {
     @Test func `Ids and tokens are made of numbers`() {
         #expect(DataSet.task(7, of: 2_000) == "00000000-0000-7000-8003-000020000007")
         #expect(DataSet.token(12).utf8.count == 46)
-        // As in the SQL and in Lua: a number too long for its place would be cut there.
+        // As in the SQL and in Lua: a number too long for its place would be cut off there.
         #expect(DataSet.task(4_000, of: 31_898).utf8.count == 36)
     }
 

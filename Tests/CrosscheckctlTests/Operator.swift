@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// Somebody at the command line: runs `crosscheckctl` as it was built, on a database of their own.
+/// An operator at the command line: runs the built `crosscheckctl` on a database of their own.
 struct Operator: Sendable {
-    /// How a run ended.
+    /// The end of a run.
     struct Outcome {
         var status: Int32
         var output: String
@@ -13,15 +13,15 @@ struct Operator: Sendable {
         var json: JSON { get throws { try JSON(output.utf8) } }
     }
 
-    /// It did not end with 0.
+    /// The exit status was not 0.
     struct DidNotSucceed: Error { var outcome: Outcome }
 
-    /// The password that accounts get here.
+    /// The password of accounts here.
     static let password = "an engine that weaves"
 
     let cluster: Cluster
     let database: String
-    /// Not a superuser: it owns the database, as `scripts/run` has it.
+    /// The login is not a superuser. It owns the database, as in `scripts/run`.
     var url: String { cluster.url(database: database, user: "crosscheck") }
 
     /// Has a database with the schema of this release.
@@ -29,19 +29,19 @@ struct Operator: Sendable {
         try await Operator(cluster: .shared, template: template.value.database)
     }
 
-    /// Has a database with nothing in it.
+    /// Has an empty database.
     static func atTheStart() async throws -> Operator {
-        // The first migration of a cluster makes its roles, which two at once would do to each other's harm.
+        // The first migration of a cluster makes its roles, and two at once would disturb each other.
         _ = try await template.value
         return try await Operator(cluster: .shared)
     }
 
-    /// Has a database without anything in it, or with all that `template` has.
+    /// Has an empty database, or a copy of `template`.
     init(cluster: Cluster, template: String = "template0") async throws {
         self.cluster = cluster
         database = "ctl_\(UUID().uuidString.prefix(8).lowercased())"
         if try await cluster.psql("select from pg_roles where rolname = 'crosscheck'").isEmpty {
-            // Another test may be at it.
+            // Another test may do the same.
             _ = try? await cluster.psql("create role crosscheck login createrole")
         }
         try await cluster.createDatabase(named: database, template: template)
@@ -54,14 +54,14 @@ struct Operator: Sendable {
         return first
     }
 
-    /// Runs it with `input` as its standard input, in a folder that says nothing of a database.
+    /// Runs it with `input` as its standard input, in a folder without a data directory.
     func run(
         _ arguments: [String], input: String = "", environment: [String: String] = [:], usesURL: Bool = true
     ) async throws -> Outcome {
         try await begin(arguments, input: input, environment: environment, usesURL: usesURL).outcome()
     }
 
-    /// Begins to run it, as `run` does.
+    /// Starts a run like `run`.
     func begin(
         _ arguments: [String], input: String = "", environment: [String: String] = [:], usesURL: Bool = true
     ) throws -> Run {
@@ -72,14 +72,14 @@ struct Operator: Sendable {
         let standardInput = Pipe()
         process.standardInput = standardInput
         try process.run()
-        // Small enough for the pipe, so nobody has to read it first.
+        // Small enough for the pipe, so it need not be read first.
         try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
         try standardInput.fileHandleForWriting.close()
         return run
     }
 
     /// Runs it.
-    /// - Throws: `DidNotSucceed` where it does not end with 0.
+    /// - Throws: `DidNotSucceed` where its exit status is not 0.
     @discardableResult
     func succeed(_ arguments: String..., input: String = "") async throws -> Outcome {
         let outcome = try await run(arguments, input: input)
@@ -92,11 +92,11 @@ struct Operator: Sendable {
         try await succeed("user", "add", name, "--email", "\(name)@example.org", input: Self.password + "\n")
     }
 
-    /// SQL on the operator's database, as superuser.
+    /// Runs SQL on the operator's database, as superuser.
     @discardableResult
     func psql(_ sql: String) async throws -> String { try await cluster.psql(sql, database: database) }
 
-    /// The program, not started.
+    /// The program, not yet started.
     static func process(_ arguments: [String]) -> Process {
         let process = Process()
         process.executableURL = DaemonProcess.folder.appending(path: "crosscheckctl")
@@ -121,7 +121,7 @@ extension Operator {
 
         func signal(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-        /// How it ended, when it has.
+        /// The end of the run, when it has ended.
         func outcome() async -> Outcome {
             async let written = Self.text(of: output)
             async let complained = Self.text(of: errors)

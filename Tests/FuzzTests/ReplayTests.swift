@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// An input in a file, for the harness that its folder is named after.
+/// An input in a file, for the harness of its folder's name.
 struct KnownInput: Sendable, CustomTestStringConvertible {
     let harness: String
     let file: URL
 
     var testDescription: String { "\(harness)/\(file.lastPathComponent)" }
 
-    /// What is in the folders of `Seeds` or `Found`.
+    /// The files in the folders of `Seeds` or `Found`.
     static func all(in folder: String) -> [KnownInput] {
         let place = URL(filePath: #filePath).deletingLastPathComponent().appending(path: folder)
         return Harness.allCases.flatMap { harness in
@@ -19,7 +19,7 @@ struct KnownInput: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// Inputs that broke a promise once, and those that the fuzzers begin with.
+/// Inputs that once broke a promise, and the fuzzers' seeds.
 @Suite struct ReplayTests {
     @Test func everyHarnessHasSeeds() {
         let seeded = Set(KnownInput.all(in: "Seeds").map(\.harness))
@@ -37,7 +37,7 @@ struct KnownInput: Sendable, CustomTestStringConvertible {
     private func check(_ input: KnownInput) async throws {
         let harness = try #require(Harness(rawValue: input.harness))
         let bytes = Array(try Data(contentsOf: input.file))
-        // On a thread of its own, as libFuzzer has it: a harness may wait, which Swift's own threads must not.
+        // On its own thread, as in libFuzzer: a harness may block, which Swift's own threads must not.
         let result = await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: Result { try harness.check(bytes) }) }
         }

@@ -16,7 +16,7 @@ import Testing
 
     private func bytes(_ count: Int) -> ByteBuffer { ByteBuffer(repeating: 120, count: count) }
 
-    /// What an action is, and how large the body that comes with it.
+    /// The name of an action, and the size of its body.
     private func name(_ action: Exchange.Action) -> String {
         switch action {
         case .nothing: "nothing"
@@ -99,7 +99,7 @@ import Testing
         #expect(name(exchange.inputClosed()) == "close")
     }
 
-    /// Nobody has read what is left of the body.
+    /// The rest of the body was not read.
     @Test mutating func theConnectionEndsBehindAnAnswerThatWasEarly() {
         _ = exchange.head(head(.POST, ("content-length", "1000000")), at: now)
         #expect(exchange.answer(mayContinue: true) == false)
@@ -135,7 +135,7 @@ import Testing
         let expects = ("expect", "100-Continue")
         #expect(name(exchange.head(head(.POST, ("content-length", "9"), expects), at: now)) == "invite")
         #expect(exchange.takeInvitation() == false)
-        // Of a large body nothing is wanted before somebody asks for it.
+        // A large body is wanted only when the handler asks for it.
         exchange = Exchange(at: now)
         #expect(name(exchange.head(head(.POST, ("content-length", "99999"), expects), at: now)) == "begin later")
         #expect(exchange.takeInvitation() == true)
@@ -191,5 +191,16 @@ import Testing
     @Test func datesAreAsHTTPWritesThem() {
         #expect(HTTPDate.text(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
         #expect(HTTPDate.text(1_709_251_199) == "Thu, 29 Feb 2024 23:59:59 GMT")
+    }
+
+    /// RFC 9112, section 6.1: somebody before may have taken the length for another.
+    @Test mutating func behindChunksOfAnOldVersionNothingIsRead() {
+        for version in [HTTPVersion.http1_0, .http1_1] {
+            exchange = Exchange(at: now)
+            let chunks = ("Transfer-Encoding", "chunked")
+            _ = exchange.head(head(.POST, chunks, ("Connection", "keep-alive"), version: version), at: now)
+            #expect(name(exchange.end()) == "begin 0")
+            #expect(exchange.answer(mayContinue: true) == (version == .http1_1))
+        }
     }
 }

@@ -13,7 +13,7 @@ import Testing
         #expect(begun == [0, 1, 2])
         for _ in 0..<4 { places.leave() }
         #expect(begun == [0, 1, 2, 3, 4])
-        // All have left: there are two places again.
+        // All have left, so there are two places again.
         for number in 5..<8 { places.enter { begun.append(number) } }
         #expect(begun == [0, 1, 2, 3, 4, 5, 6])
     }
@@ -32,7 +32,7 @@ import Testing
         }
         places.refuseLate(at: start + .milliseconds(1300))
         #expect(refused.isEmpty)
-        // The first is at work, for however long; of those in line one has waited for a second.
+        // The first may run for any time; one of the queued has waited for a second.
         places.refuseLate(at: start + .milliseconds(1500))
         #expect(refused == [1])
         places.leave()

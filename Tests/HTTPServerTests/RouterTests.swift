@@ -12,7 +12,7 @@ import Testing
     ]
     private let router = Router(RouterTests.routes)
 
-    /// The route's path, and its parameters; what else there is, in words.
+    /// The route's path and its parameters; other results in words.
     private func match(_ method: HTTPRequest.Method, _ path: String, _ names: String...) -> String {
         switch router.match(method, path[...]) {
         case .found(let place, let parameters):
@@ -34,7 +34,7 @@ import Testing
         #expect(match(.delete, "/v1/sessions/currents") == "/v1/sessions/{id}")
     }
 
-    /// With its methods, and no others.
+    /// It has its own methods only.
     @Test func aLiteralPathIsNoneOfTheParameters() {
         #expect(match(.get, "/v1/sessions/current") == "DELETE")
         #expect(match(.put, "/v1/sessions/current") == "DELETE")
@@ -59,7 +59,7 @@ import Testing
         #expect(match(.delete, path) == "GET, HEAD, PATCH")
     }
 
-    /// Whoever has a parameter decodes it; a slash in one cuts nothing.
+    /// The handler decodes a parameter. An encoded slash in it does not divide the path.
     @Test func percentEncodingIsNotDecoded() {
         #expect(match(.get, "/v1/%6De") == "unknown")
         #expect(match(.get, "/v1%2Fme") == "unknown")
@@ -75,7 +75,7 @@ import Testing
         #expect(router.methods(of: path[...]).isEmpty)
     }
 
-    /// Two strings that are canonically equal are two paths all the same.
+    /// Two canonically equal strings are still two paths.
     @Test func segmentsAreComparedByteForByte() {
         let router = Router([(.get, "/\u{E9}")])
         #expect(router.methods(of: "/e\u{301}").isEmpty)

@@ -17,7 +17,7 @@ import Testing
         ),
     ])
     func hashIsThatOfAnotherImplementation(cost: Argon2Cost, password: String, phc: String) throws {
-        // Known answers made with argon2-cffi 25.1 for Python.
+        // Known results of argon2-cffi 25.1 for Python.
         #expect(try cost.hash(password, salt: salt) == phc)
         #expect(try Argon2Cost.verify(password, against: phc))
     }

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func nobodyCostsWhatSomebodyCosts() async throws {
-        // The same work is done for nobody: at a cost that libargon2 refuses, it refuses both.
+        // It does the same work without a user: at a cost that libargon2 refuses, both fail.
         let impossible = PasswordHasher(cost: Argon2Cost(memory: 1, iterations: 1, parallelism: 1))
         let refusal = await #expect(throws: PasswordHasher.Failure.self) { try await impossible.hash("wrong") }
         let nobodys = await #expect(throws: PasswordHasher.Failure.self) {

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// 256 characters that do not repeat before they must.
+    /// 256 characters with as few repetitions as possible.
     private static let longest = String((0..<256).map { Character(UnicodeScalar(UInt8(33 + $0 * 37 % 94))) })
 
     @Test(arguments: [
@@ -93,16 +93,16 @@ import Testing
         let hasher = PasswordHasher(concurrency: 1, capacity: 0)
         let door = DispatchSemaphore(value: 0)
         let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
-        async let busy: Void = hasher.workers.run {
+        async let busy: Void = hasher.run {
             continuation.finish()
             door.wait()
         }
         for await _ in begun {}
-        // The only worker is taken and none may wait: nothing else works it out.
+        // The only worker is busy and the queue is full: no other thread computes it.
         await #expect(throws: PasswordHasher.Failure.busy) {
             try await hasher.check("correct horse", username: "ada", email: "ada@example.org")
         }
-        // What costs nothing needs no worker.
+        // A check without cost needs no worker.
         await #expect(throws: PasswordRules.Violation.tooShort) {
             try await hasher.check("short", username: "ada", email: "ada@example.org")
         }

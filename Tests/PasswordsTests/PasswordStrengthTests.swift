@@ -9,7 +9,7 @@ import Testing
 
     private func bits(_ password: String) -> Double { PasswordStrength(of: excerpt(password)).bits }
 
-    /// What the library says of some passwords: other dictionaries would say something else.
+    /// The library's results for some passwords; other dictionaries would give other ones.
     @Test(arguments: [
         ("correct horse battery staple", 70.3), ("correct horse", 27.8), ("password", 0), ("trustno1", 4.8),
         ("ab3$ef7!", 34.4), ("11.11.1999", 17.8), ("", 0),
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func theCutIsAtACharacter() {
-        // The family is one character of 25 bytes, and the last that is within.
+        // The family is one character of 25 bytes, and the last within the limit.
         let family = "👩‍👩‍👧‍👧"
         let password = String(repeating: "é", count: 31) + family + family
         #expect(excerpt(password).bytes == Array(repeating: 0x80, count: 31) + [0x81])
@@ -49,7 +49,7 @@ import Testing
 
     @Test func aCharacterIsAByte() {
         #expect(excerpt("aé🙂É👩‍👩‍👧‍👧é").bytes == [0x61, 0x80, 0x81, 0x80, 0x82, 0x80])
-        // More than 32 different ones have no room: the highest byte of all is that of the 32nd.
+        // There is room for 32 different ones: the highest byte is that of the 32nd.
         let many = String((0..<64).map { Character(UnicodeScalar(UInt32(0x4E00 + $0)) ?? "x") })
         #expect(excerpt(many).bytes == Array(0x80..<0xA0))
     }
@@ -73,7 +73,7 @@ import Testing
         let texts = words.map { String(decoding: $0, as: UTF8.self) }
         #expect(texts == ["al.Hopper", "Hopper", "grace@navy.mil", "grace", "navy", "mil"])
         #expect(excerpt("no matter", username: "al", email: "al").words.isEmpty)
-        // A word can only be in a password that has its characters.
+        // Only a password with all characters of a word can contain it.
         #expect(excerpt("jürgen123", username: "Jürgen", email: "zoë").words == [[0x4A, 0x80, 0x72, 0x67, 0x65, 0x6E]])
     }
 

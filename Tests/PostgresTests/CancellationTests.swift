@@ -30,7 +30,7 @@ import Testing
                 try await eventually { database.status.inFlight == 1 }
                 async let first = database.execute(Statement("select $1"), Int64(round))
                 async let second = database.execute(Self.sleep, 0.002, "\(round)")
-                // Mostly they are all under way by then; on a busy machine the two may have been let pass already.
+                // Usually all run by then. On a busy machine the other two may have been served already.
                 try? await eventually(within: .milliseconds(100)) { database.status.inFlight == 3 }
                 doomed.cancel()
                 #expect(try await first[0].decode(Int64.self) == Int64(round))
@@ -71,7 +71,7 @@ import Testing
             let first = Task { try await database.execute(Self.sleep, 60.0, "first") }
             try await eventually { database.status.inFlight == 1 }
             let second = Task { try await database.execute(Self.sleep, 60.0, "second", timeout: .milliseconds(50)) }
-            // Its time is up, but it is not its turn before the first is stopped, or has kept it waiting for too long.
+            // Its time is up, but its turn comes only when the first is stopped, or has blocked it too long.
             try await Task.sleep(for: .milliseconds(Int.random(in: 60...300)))
             first.cancel()
             let firstError = await #expect(throws: PostgresError.self) { try await first.value }

@@ -13,7 +13,7 @@ import Testing
         Request(.statement(Self.select, Parameters()), lease: lease)
     }
 
-    /// A connection on which `requests` are under way, their statement prepared long ago.
+    /// A connection with `requests` under way, their statement already prepared.
     private func connection(running requests: Request..., depth: Int = 16) -> ConnectionState {
         var state = ConnectionState(depth: depth, cancelGrace: .seconds(2))
         state.submit(statement())
@@ -36,7 +36,7 @@ import Testing
         state.watchHead(now: .now)
         #expect(state.displaceAt != nil)
         #expect(state.receive(.unreplicated) == .answered(request, .timedOut, outcomeUnknown: true))
-        // From now on nothing is cancelled that may be waiting for a standby.
+        // From now on it must not cancel statements that may be waiting for a standby.
         state.submit(statement())
         _ = state.nextTransmission()
         state.watchHead(now: .now)
@@ -160,7 +160,7 @@ import Testing
         #expect(state.cancelAgainAt == nil && state.graceEnds == nil)
         _ = state.receive(.failure(canceled))
         #expect(state.receive(.synchronized) == .repeated(head))
-        // It is sent again elsewhere, and nothing behind it.
+        // It is sent again elsewhere, with nothing behind it.
         var other = connection(running: head)
         #expect(!other.hasPlace && state.hasPlace)
         _ = other.receive(.rows(.none))
@@ -243,7 +243,7 @@ import Testing
     }
 }
 
-/// What a test wants to know of a verdict.
+/// The parts of a verdict that a test compares.
 private struct Expectation: Equatable {
     var request: ObjectIdentifier
     var isRepeated: Bool

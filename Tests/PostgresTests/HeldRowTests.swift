@@ -3,9 +3,9 @@ import Testing
 
 @testable import Postgres
 
-/// Rows that somebody holds, and those who want others.
+/// Locked rows, and statements for other rows.
 @Suite struct HeldRowTests {
-    /// Statements without a lane are not kept in line before they are sent.
+    /// Statements without a lane do not queue for each other before they are sent.
     @Test func howeverManyWaitForARowTheOthersGoOn() async throws {
         try await withDatabase(connections: 5) { database in
             try await database.script("create table if not exists held_rows as select 1 as number")

@@ -77,7 +77,7 @@ import Testing
         _ = lanes.remove(alone, lane: 1)
         #expect(lanes.firstAlone === other)
         expect(&lanes, [sharing])
-        // A commit that it shared was not done.
+        // An earlier shared commit failed.
         sharing.runsAlone = true
         lanes.putBack(sharing, lane: 1)
         #expect(lanes.firstSharing == nil)
@@ -117,4 +117,84 @@ import Testing
 
 private func === (left: [Request], right: [Request]) -> Bool {
     left.map(ObjectIdentifier.init) == right.map(ObjectIdentifier.init)
+}
+
+/// Statements that may do much, by whose they are.
+@Suite struct LaneOwnerTests {
+    private static let select = Statement("select 1")
+
+    private func heavy(_ lane: UInt64, of owner: UInt64) -> Request {
+        Request(.statement(Self.select, Parameters()), lane: Lane(lane, sharesCommits: false, owner: owner))
+    }
+
+    private func submit(_ requests: Request..., to lanes: inout Lanes) {
+        for request in requests { lanes.submit(request, lane: request.lane ?? 0) }
+    }
+
+    private func expect(
+        _ lanes: inout Lanes, _ request: Request?, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let taken = lanes.takeAlone()
+        #expect(taken === request, sourceLocation: sourceLocation)
+    }
+
+    @Test func ofOneOwnerOneIsUnderWayWhateverItsLane() {
+        var lanes = Lanes()
+        let (a1, a2, a3, b1) = (heavy(1, of: 7), heavy(2, of: 7), heavy(1, of: 7), heavy(3, of: 8))
+        submit(a1, a2, a3, b1, to: &lanes)
+        expect(&lanes, a1)
+        expect(&lanes, b1)
+        expect(&lanes, nil)
+        // The owner's other lane comes before the next of this.
+        lanes.finish(lane: 1)
+        expect(&lanes, a2)
+        expect(&lanes, nil)
+        lanes.finish(lane: 2)
+        expect(&lanes, a3)
+        lanes.finish(lane: 1)
+        lanes.finish(lane: 3)
+        #expect(lanes.isEmpty && lanes.first == nil)
+        submit(heavy(4, of: 7), to: &lanes)
+        let next = lanes.takeAlone()
+        #expect(next != nil)
+    }
+
+    @Test func whoeverGivesUpPassesTheTurnOn() {
+        var lanes = Lanes()
+        let (first, second, third) = (heavy(1, of: 7), heavy(2, of: 7), heavy(3, of: 7))
+        submit(first, second, third, to: &lanes)
+        let removed = [lanes.remove(first, lane: 1), lanes.remove(third, lane: 3)]
+        #expect(removed == [true, true])
+        expect(&lanes, second)
+        lanes.finish(lane: 2)
+        #expect(lanes.isEmpty)
+        submit(third, to: &lanes)
+        expect(&lanes, third)
+    }
+
+    @Test func whatIsPutBackWaitsBehindTheOwnersOthers() {
+        var lanes = Lanes()
+        let (first, second) = (heavy(1, of: 7), heavy(2, of: 7))
+        submit(first, second, to: &lanes)
+        expect(&lanes, first)
+        lanes.putBack(first, lane: 1)
+        expect(&lanes, second)
+        lanes.finish(lane: 2)
+        expect(&lanes, first)
+    }
+
+    @Test func aLaneWithSomethingLightFirstNeedsNoTurn() {
+        var lanes = Lanes()
+        let light = Request(.statement(Self.select, Parameters()), lane: Lane(1))
+        let (behind, other) = (heavy(1, of: 7), heavy(2, of: 7))
+        submit(light, behind, other, to: &lanes)
+        #expect(lanes.firstAlone === other && lanes.firstSharing === light)
+        expect(&lanes, other)
+        let shared = lanes.take(upTo: 63)
+        #expect(shared === [light])
+        lanes.finish(lane: 1)
+        expect(&lanes, nil)
+        lanes.finish(lane: 2)
+        expect(&lanes, behind)
+    }
 }

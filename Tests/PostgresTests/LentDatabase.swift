@@ -24,7 +24,7 @@ func withDatabase<Value: Sendable>(
     return value
 }
 
-/// What a test waited for and did not see.
+/// A condition that a test awaited did not come true.
 struct Missed: Error {
     let words: String
 }

@@ -22,7 +22,7 @@ import Testing
         return pool
     }
 
-    /// Where the statements of the queue go, in order; each counts as sent.
+    /// Dispatches the queue's statements, in order, and returns their connections; each counts as sent.
     private func dispatchAll(_ pool: inout PoolState) -> [Int] {
         var places: [Int] = []
         while case .statement(let slot)? = pool.dispatch() {
@@ -80,7 +80,7 @@ import Testing
         #expect(pool.expire(now: start + .milliseconds(10)).map(\.1.kind) == [.timedOut])
         #expect(pool.expire(now: start + .seconds(1)).map(\.1.kind) == [.poolExhausted])
         #expect(pool.expire(now: start + .seconds(5)).count == 0)
-        #expect(sent.abandonment == .timedOut, "what is sent is stopped by its connection, not answered here")
+        #expect(sent.abandonment == .timedOut, "its connection stops a sent statement; it is not answered here")
         #expect(pool.slots[0].connection.startCancel(now: start) == true)
     }
 
@@ -102,7 +102,7 @@ import Testing
         configuration.maximumOutage = .milliseconds(500)
         var pool = PoolState(configuration, now: start)
         for attempt in pool.startAttempts(now: start) { _ = pool.succeed(attempt) }
-        // One of two is no outage.
+        // One of two lost connections is not an outage.
         _ = pool.lose(0, PostgresError(.connection, "gone"), now: start)
         #expect(pool.submit(statement(), now: start) == nil)
         #expect(pool.expire(now: start + .seconds(1)).isEmpty)
@@ -112,7 +112,7 @@ import Testing
         #expect(pool.submit(statement(after: .seconds(2.4)), now: start + .seconds(2.4)) == nil)
         let expired = pool.expire(now: away + .milliseconds(500))
         #expect(expired.map(\.1.kind) == [.connection, .connection])
-        // Who comes now need not wait for it.
+        // New requests do not wait for it.
         #expect(pool.submit(statement(after: .seconds(3)), now: start + .seconds(3))?.kind == .connection)
         for attempt in pool.startAttempts(now: start + .seconds(9)) { _ = pool.succeed(attempt) }
         #expect(pool.submit(statement(after: .seconds(9)), now: start + .seconds(9)) == nil)
@@ -183,7 +183,7 @@ import Testing
         #expect(Array(queue) == model)
     }
 
-    /// However many other statements come meanwhile.
+    /// However many other statements arrive meanwhile.
     @Test func whoWaitsInALaneIsServedInTheirTurn() {
         var pool = pool(connections: 1, depth: 1)
         _ = pool.submit(statement(), now: start)
@@ -210,25 +210,25 @@ import Testing
             _ = pool.slots[slot].connection.takeBack()
             request.isSlow = true
         }
-        // As the reactor does with those that were cancelled to make way.
+        // The reactor does this with statements that were cancelled to make way.
         for request in slow { pool.resubmit([request]) }
         #expect(dispatchAll(&pool).count == 2)
         #expect(pool.slow.count == 3 && pool.waiting == 3)
-        // Others find the rest of them, but for what is behind one in its lane.
+        // Other statements get the remaining connections, except for one behind such a statement in its lane.
         let others = (0..<3).map { _ in statement() }
         for request in others { _ = pool.submit(request, now: start) }
         let behind = Request(.statement(Self.select, Parameters()), lane: Lane(1), submitted: start)
         _ = pool.submit(behind, now: start)
         #expect(dispatchAll(&pool).count == 3)
         #expect(pool.lanes.count == 1)
-        // Its lane goes on when it is given up.
+        // When it is given up, its lane goes on.
         let isGone = pool.cancel(slow[4])
         #expect(isGone && pool.slow.count == 2)
         #expect(dispatchAll(&pool).count == 1)
         #expect(pool.lanes.isEmpty)
     }
 
-    /// As the reactor does with those that were cancelled to make way.
+    /// The reactor does this with statements that were cancelled to make way.
     private func displaced(_ pool: inout PoolState, _ statement: Statement = select) -> Request {
         let request = Request(.statement(statement, Parameters()), submitted: start)
         request.isSlow = true

@@ -3,7 +3,7 @@ import Testing
 
 /// Statements that share a commit, on a real server.
 @Suite struct SharedCommitTests {
-    /// A table of the test's own, dropped with the database's temporary cluster.
+    /// Makes a table for the test, dropped with the database's temporary cluster.
     private func withTable<Value: Sendable>(
         _ name: String, connections: Int = 3, _ configure: (inout Database.Configuration) -> Void = { _ in },
         _ body: (Database) async throws -> Value
@@ -18,7 +18,7 @@ import Testing
     @Test func whatWaitsSharesTransactionsAndALaneKeepsItsOrder() async throws {
         try await withTable("shared_order") { database in
             let insert = Statement("insert into shared_order (lane, number, xid) values ($1, $2, pg_current_xact_id())")
-            // Sent without a wait between them, by one task each, in the order of their numbers.
+            // Sent without a wait between them, each by its own task, in the order of their numbers.
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for lane in 0..<40 as Range<Int64> {
                     group.addTask {
@@ -82,8 +82,8 @@ import Testing
         }
     }
 
-    /// Two groups that hold what the other wants, as two daemons that know nothing of each other might: neither waits for the
-    /// server to find the circle.
+    /// Two groups each hold a lock that the other wants, as two independent daemons might: neither waits for the server
+    /// to detect the deadlock.
     @Test func aHeldRowCostsTheOthersOfItsGroupAMoment() async throws {
         try await withTable("shared_rows", connections: 4) { database in
             try await database.script(
@@ -101,7 +101,7 @@ import Testing
                     var done: Set<Int64> = []
                     while done.count < 39, let number = try await group.next() { done.insert(number) }
                     #expect(!done.contains(7))
-                    // Those of the held row's own lane wait, and take no connection from anybody.
+                    // Statements in the locked row's lane wait, and take no connection from others.
                     for _ in 0..<20 { group.addTask { try await touchAgain(7) } }
                     for number in 1...6 as ClosedRange<Int64> { _ = try await touchAgain(number) }
                     group.cancelAll()
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    /// Backends that are ended again and again: what was answered with success is there, what was not is there at most once.
+    /// Backends end again and again: each successful statement is there, and each failed one is there at most once.
     @Test func aBackendThatEndsTakesNothingAcknowledgedWithIt() async throws {
         try await withTable("shared_losses", connections: 2) { database in
             let insert = Statement("insert into shared_losses (lane, number) values ($1, $2)")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Postgres
 
-/// A server that is there is waited for as long as a statement takes; one that says nothing any more is not.
+/// The pool waits for a live server as long as a statement takes, but not for a silent one.
 @Suite struct SilenceTests {
     private static let one = Statement("select 1")
     private let start = ContinuousClock.now
@@ -61,11 +61,11 @@ import Testing
         let given = pool.noteSilence(now: start + .milliseconds(600))
         #expect(given.count == 1 && given.first === request)
         #expect(pool.isSilent)
-        // What comes now is refused as if there were no connection.
+        // New requests are refused as if there were no connection.
         let next = Request(.statement(Self.one, Parameters()), submitted: start + .milliseconds(800))
         #expect(pool.submit(next, now: start + .milliseconds(800))?.kind == .connection)
         #expect(pool.isSilenceOver(start + .seconds(2)) == false)
-        // It has only stood still: all goes on.
+        // It was only frozen: everything goes on.
         pool.hear(now: start + .seconds(2))
         #expect(!pool.isSilent && pool.outageSince == nil && pool.lastError == nil)
         #expect(pool.submit(next, now: start + .seconds(2)) == nil)
@@ -73,7 +73,7 @@ import Testing
             Issue.record("a place for what comes then")
             return
         }
-        #expect(slot == 1, "not behind what nobody waits for")
+        #expect(slot == 1, "not behind abandoned statements")
         #expect(request.abandonment == .unanswered)
     }
 
@@ -122,15 +122,16 @@ import Testing
                 cluster.freeze()
                 let error = await #expect(throws: PostgresError.self) { try await running.value }
                 #expect(error?.kind == .connection && error?.outcomeUnknown == true)
-                // It was not the statement's time limit, which is another kind. The fault suite measures how soon.
+                // This was not the statement's time limit, which has another kind. The fault suite measures how soon it
+                // comes.
                 let next = await #expect(throws: PostgresError.self) { try await database.execute(Self.one) }
                 #expect(next?.kind == .connection && next?.outcomeUnknown == false)
                 #expect(database.status.connected == 0)
-                // Long enough for the connections to be given up.
+                // Long enough for the pool to give the connections up.
                 if isLong { try await Task.sleep(for: .seconds(3)) }
                 cluster.thaw()
                 try await eventually { (try? await database.execute(Self.one)) != nil }
-                // What nobody waits for any more may still be under way.
+                // Abandoned statements may still be running.
                 _ = try await cluster.psql(
                     "select pg_cancel_backend(pid) from pg_stat_activity where query like 'select pg_sleep%'")
                 try await eventually {
@@ -142,7 +143,7 @@ import Testing
         try await cluster.stop()
     }
 
-    /// Answers are lost, and the connections stay open: the next ones work.
+    /// Answers are lost while the connections stay open: the next ones work.
     @Test func answersThatAreLostAreNotWaitedFor() async throws {
         let relay = try await Relay(to: Cluster.shared)
         try await withDatabase({
@@ -151,7 +152,7 @@ import Testing
             $0.maximumOutage = .milliseconds(700)
         }) { database in
             try await eventually { database.status.connected == 2 }
-            // So is the connection by which the server is asked whether it is there.
+            // By then the connection for probes is up, too.
             try await Task.sleep(for: .milliseconds(300))
             relay.withholdAnswers()
             let error = await #expect(throws: PostgresError.self) { try await database.execute(Self.one) }

@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    /// The server commits after the statement's own answer, so a failure of the commit comes after its success.
+    /// The server commits after the statement's own answer, so a failed commit comes after a success.
     @Test func aCommitThatFailsFailsTheStatement() async throws {
         try await withDatabase(connections: 1) { database in
             try await database.script(
@@ -149,7 +149,8 @@ import Testing
                                 let echoed = try rows[0].decode((Int64, String).self).0
                                 #expect(echoed == number)
                             } catch {
-                                // What is known to have left no trace is sent again, and no caller hears of it.
+                                // A statement that certainly left no trace is sent again, and its caller does not
+                                // notice.
                                 #expect(error.outcomeUnknown && error.isUnavailable)
                             }
                         }

@@ -1,4 +1,4 @@
-"""Signs up who scripts/schemathesis tests as, and gives them something to work on. The base URL is the argument."""
+"""Signs up the users of scripts/schemathesis and makes their data. The base URL is the argument."""
 
 import json
 import pathlib

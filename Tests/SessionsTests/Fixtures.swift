@@ -3,7 +3,7 @@ import Foundation
 import Sessions
 
 extension UUID {
-    /// An id that is easy to tell in a failure's message.
+    /// An id that is easy to recognise in a failure's message.
     init(_ number: UInt8) {
         self.init(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
     }

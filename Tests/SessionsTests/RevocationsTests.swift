@@ -7,7 +7,7 @@ import Testing
 struct RevocationsTests {
     private func id(_ number: Int) -> UUID { UUID(UInt8(truncatingIfNeeded: number)) }
 
-    /// There is always a lookup under way, each of which lasts as long as three revocations.
+    /// A lookup is always under way, and each lasts as long as three revocations.
     @Test func whatEndedBeforeTheOldestLookupIsForgotten() {
         var revocations = Revocations()
         var underWay = [revocations.begin()]
@@ -21,7 +21,7 @@ struct RevocationsTests {
         #expect(revocations.count == 0)
     }
 
-    /// Whatever order they end in, each is told of exactly what ended since it began.
+    /// In whatever order they end, each gets exactly the sessions that ended since it began.
     @Test(arguments: UInt64(0)..<20) func eachIsToldWhatEndedSinceItBegan(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var revocations = Revocations()

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The repository that the tests were built from.
+/// The repository of these tests.
 public enum Repository {
     /// Its root folder.
     public static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL

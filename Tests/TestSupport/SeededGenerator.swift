@@ -1,10 +1,10 @@
 import Foundation
 
-/// Random numbers that are the same again for the same seed (SplitMix64).
+/// Random numbers that are the same for the same seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// - Parameter seed: what makes the same numbers again.
+    /// - Parameter seed: the same seed gives the same numbers.
     public init(seed: UInt64) { state = seed }
 
     /// The next 64 bits.
@@ -16,11 +16,11 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return bits ^ (bits >> 31)
     }
 
-    /// True so often, of all times.
+    /// Returns true with this probability.
     public mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &self) < part }
 
-    /// The seed of this run: `CROSSCHECK_TEST_SEED`, or any. With the same seed everyone makes the same choices again;
-    /// how these fall in time is another matter.
+    /// The seed of this run: `CROSSCHECK_TEST_SEED`, or a random one. With the same seed all clients make the same
+    /// choices again, but at other times.
     public static var seedOfRun: UInt64 {
         ProcessInfo.processInfo.environment["CROSSCHECK_TEST_SEED"].flatMap { UInt64($0) }
             ?? .random(in: 1...UInt64(UInt32.max))

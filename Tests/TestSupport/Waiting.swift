@@ -1,10 +1,10 @@
 extension Duration {
-    /// How long a test waits for an event that a working program brings about within a second or two. Only a broken program
-    /// takes longer, however busy the machine is. `scripts/faults` and `scripts/bench` measure how long it really takes.
+    /// How long a test waits for an event that a working program causes within a second or two. Only a broken program
+    /// takes longer, even on a busy machine. `scripts/faults` and `scripts/bench` measure the real time.
     public static let generous: Duration = .seconds(30)
 }
 
-/// What a condition finds, asked again every few milliseconds; nil where it has found nothing within `limit`.
+/// Asks for a value every few milliseconds until there is one; nil where there is none within `limit`.
 public func found<Value>(within limit: Duration, _ condition: () async throws -> Value?) async throws -> Value? {
     let deadline = ContinuousClock.now + limit
     while true {
@@ -15,7 +15,7 @@ public func found<Value>(within limit: Duration, _ condition: () async throws ->
     }
 }
 
-/// Does the same many times at once.
+/// Runs `body` many times at once.
 public func concurrently<Value: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) async throws -> Value
 ) async throws -> [Value] {

@@ -34,7 +34,7 @@ PASSWORD = "an engine that weaves"
 
 
 class Client:
-    """One connection, so that both kinds of a pair take the same way."""
+    """One connection, so that both kinds of a pair take the same path."""
 
     def __init__(self, port):
         self.port = port
@@ -71,7 +71,7 @@ def fast(times):
 
 
 class Comparison:
-    """Two kinds of names, of which the second is known to be nobody's, and the delay that is added to the first."""
+    """Two kinds of names, the second without users, and the delay that is added to the first."""
 
     def __init__(self, what, names, differs=False):
         self.what = what
@@ -80,7 +80,7 @@ class Comparison:
         self.pairs = []
 
     def result(self, chance):
-        """How far the fast ones are apart, the standard error of that, and their ratio."""
+        """The distance of the fast ones, its standard error, and their ratio."""
         difference = fast([pair[0] for pair in self.pairs]) - fast([pair[1] for pair in self.pairs])
         exchanged = []
         for _ in range(EXCHANGES):
@@ -104,7 +104,7 @@ def main():
     chance = random.Random(options.seed)
     client = Client(options.port)
 
-    # Every name is as long as the others.
+    # All names are equally long.
     people = [f"known-{number:03}" for number in range(20)]
     nobody = [f"ghost-{number:03}" for number in range(1000)]
     if options.sign_up:
@@ -129,7 +129,7 @@ def main():
     expected = None
 
     def sign_in(name):
-        """The time that it takes to be refused; every refusal must be the same, too."""
+        """The time until the refusal. All refusals must be the same, too."""
         nonlocal expected
         elapsed, head, body = client.send("POST", "/v1/sessions", {"login": name, "password": "a wrong one, surely"})
         answer = re.sub(r"(?i)(x-request-id|date): [^\r]*", r"\1", head), {**json.loads(body), "request_id": ""}

@@ -1,13 +1,13 @@
 # shellcheck shell=bash
-# Bare Debian roots for check-bare. Needs messages.sh, and a mount namespace of its own: nothing here is unmounted.
+# Bare Debian roots for scripts/checks/bare. Needs messages.sh, and its own mount namespace: nothing here is unmounted.
 
-# What Swift's page on installing has for Debian 12; scripts/run installs what the project needs, and no more.
+# The packages of Swift's installation page for Debian 12. scripts/run installs all that the project needs.
 toolchain_packages=(
     binutils-gold git gnupg2 libcurl4-openssl-dev libedit2 libgcc-12-dev libicu-dev libncurses-dev libpython3-dev libsqlite3-0
     libstdc++-12-dev libxml2-dev libz3-dev pkg-config tzdata unzip zlib1g-dev
 )
 
-# The place that this machine's apt has Debian's release $1 from.
+# The source of Debian's release $1 on this machine.
 find_mirror() {
     local found
     # shellcheck disable=SC2016 # apt-get fills these in
@@ -16,14 +16,14 @@ find_mirror() {
     printf '%s\n' "${found:-http://deb.debian.org/debian}"
 }
 
-# The folder that holds the toolchain's usr.
+# The folder with the toolchain's usr.
 find_toolchain() {
     local program
     program=$(readlink -f "$(command -v swift)") || fail "There is no Swift toolchain in PATH."
     dirname "$(dirname "$(dirname "$program")")"
 }
 
-# Makes the root $1 of Debian's release $2 from the mirror $3, with this machine's way to the network.
+# Makes the root $1 of Debian's release $2 from the mirror $3, with this machine's network settings.
 make_root() {
     debootstrap --variant=minbase --include=ca-certificates "$2" "$1" "$3" >"$1.log" 2>&1 ||
         fail "debootstrap: $(tail -n 5 "$1.log")"
@@ -35,27 +35,28 @@ make_root() {
     fi
 }
 
-# Another root $2 with what $1 has.
+# Copies the root $1 to $2.
 copy_root() { cp -a --reflink=auto "$1" "$2"; }
 
-# What programs in the root $1 expect of a system.
+# Mounts in the root $1 what programs expect of a system.
 mount_system() {
     mount -t proc proc "$1/proc"
     mount -t sysfs sysfs "$1/sys"
     mount --rbind /dev "$1/dev"
 }
 
-# Folder $2 of this machine in the root $1, at the same place, for reading.
+# Shows folder $2 of this machine in the root $1, at the same place, read-only.
 lend() {
     mkdir -p "$1$2"
     mount --bind "$2" "$1$2"
     mount -o remount,bind,ro "$1$2"
 }
 
-# Runs a command in the root $1 with nothing of this machine's environment but its proxies, as in_root_as says.
+# Runs a command in the root $1, with only the proxies from this machine's environment, and with the options of
+# in_root_as.
 in_root() { (become_in_root "$@"); }
 
-# The same in place of this shell: so a process in the background is the command's own.
+# The same in place of this shell, so that a background process is the command itself.
 become_in_root() {
     local name proxies=()
     for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
@@ -66,20 +67,20 @@ become_in_root() {
 in_root_as=()
 in_root_path=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 
-# Packages ${@:2} in the root $1, without starting what they bring.
+# Installs packages ${@:2} in the root $1, without starting their services.
 install_in_root() {
     in_root "$1" bash -c "$(declare -f install_as_root); install_as_root \"\$@\"" install_as_root "${@:2}" >"$1.log" 2>&1 ||
         fail "apt-get: $(tail -n 5 "$1.log")"
 }
 
-# The toolchain in the root $1, and the sources of packages as git and SwiftPM are configured here.
+# Adds the toolchain to the root $1, and the sources of packages by this machine's configuration of git and SwiftPM.
 add_toolchain() {
     local toolchain scope key base
     install_in_root "$1" "${toolchain_packages[@]}"
     toolchain=$(find_toolchain)
     lend "$1" "$toolchain"
     in_root_path=$toolchain/usr/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
-    # Where git is to go instead, and how: as it is configured, but for credentials.
+    # The redirections of git's configuration, without credentials.
     for scope in --system --global; do
         while IFS= read -r -d '' line; do
             key=${line%%$'\n'*}

@@ -1,14 +1,15 @@
 # shellcheck shell=bash
-# Builds programs, and does nothing where they are built already. Needs messages.sh, packages.sh and root: the repository.
+# Builds programs unless they are up to date. Needs messages.sh, packages.sh and root: the repository.
 #
 # build_programs CONFIGURATION PRODUCT... builds products in debug or release mode.
 # build_tests builds the tests, and with them every program in debug mode.
-# build_folder CONFIGURATION prints where the programs are.
+# build_folder CONFIGURATION prints the folder of the programs.
 #
-# A product's stamp, beside it, is a hash of all that it is built from and of the product itself. Where both are what they were,
-# SwiftPM is not started: it takes many seconds to find that there is nothing to do.
+# A product's stamp, beside it, is a hash of all its inputs and of the product. If neither has changed, SwiftPM is not
+# started: it takes many seconds to find that there is nothing to do.
 #
-# RELEASE_BUILD_FOLDER names another scratch folder than .build for release builds, so that one can run beside the tests.
+# RELEASE_BUILD_FOLDER names a scratch folder other than .build for release builds, so that one can run beside the
+# tests.
 
 build_scratch() {
     if [[ $1 == release ]]; then printf '%s\n' "${RELEASE_BUILD_FOLDER:-$root/.build}"; else printf '%s\n' "$root/.build"; fi
@@ -16,16 +17,16 @@ build_scratch() {
 
 build_folder() { printf '%s/%s\n' "$(build_scratch "$1")" "$1"; }
 
-# Files below $@, by name and content.
+# The hashes of the files below $@, by name.
 build_files() { (cd "$root" && find "$@" -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum); }
 
-# The hash of all that product $1 is built from.
+# The hash of all inputs of product $1.
 build_inputs() {
     local places=(Package.swift Plugins Sources sql) variable
     case $1 in crosscheckd | crosscheckctl) ;; *) places+=(Tests) ;; esac
     {
         build_files "${places[@]}"
-        # The toolchain: its file, and when that was made.
+        # The toolchain: its file and the time of that file.
         stat -L -c '%n %s %Y' "$(realpath "$(command -v swift)")"
         # The variables that Package.swift reads.
         grep -o 'CROSSCHECK_[A-Z_]*' "$root/Package.swift" | sort -u | while read -r variable; do
@@ -38,10 +39,10 @@ build_inputs() {
     } | sha256sum
 }
 
-# The hash of product $2 in folder $1, and of the versions of the packages that went into it.
+# The hash of product $2 in folder $1, and of the versions of its packages.
 build_outputs() { sha256sum <"$1/$2" && sha256sum <"$root/Package.resolved"; }
 
-# Whether product $2 of configuration $1 is what would be built now.
+# Whether product $2 of configuration $1 is up to date.
 build_is_current() {
     local folder stamp
     folder=$(build_folder "$1")
@@ -59,7 +60,7 @@ build_programs() {
     done
     ((${#stale[@]} > 0)) || return 0
     say "Building ${stale[*]} (a first build takes some minutes)"
-    [[ $folder == "$root/.build/"* ]] || options=(--scratch-path "$(build_scratch "$configuration")")
+    [[ $folder == "$root/.build/"* ]] || options+=(--scratch-path "$(build_scratch "$configuration")")
     for product in "${stale[@]}"; do before[$product]=$(build_inputs "$product"); done
     for product in "${stale[@]}"; do
         swift build --package-path "$root" "${options[@]}" -c "$configuration" --product "$product" >&2 ||
@@ -71,7 +72,7 @@ build_programs() {
 
 build_tests() {
     local folder tests=crosscheckPackageTests.xctest product
-    local programs=(crosscheckd crosscheckctl crosscheck-faults crosscheck-load)
+    local programs=(crosscheckd crosscheckctl crosscheck-faults crosscheck-costs crosscheck-load)
     local -A before=()
     folder=$(build_folder debug)
     ! build_is_current debug "$tests" || return 0
@@ -81,7 +82,7 @@ build_tests() {
     packages_agree || say "Built with other packages than scripts/lib/packages.resolved names. See scripts/packages."
 }
 
-# $1: folder, $2: product, $3: what it was built from when the build began. Files that were edited meanwhile may be in it or not.
+# $1: folder, $2: product, $3: the hash of its inputs when the build began. Files edited meanwhile may be in it or not.
 build_stamp() {
     rm -f "$1/$2.stamp"
     [[ $3 == "$(build_inputs "$2")" ]] || return 0
@@ -89,12 +90,13 @@ build_stamp() {
     mv "$1/$2.stamp.new" "$1/$2.stamp"
 }
 
-# The versions that SwiftPM has resolved, one package a line. Where a package comes from, and the commit, may differ behind a mirror.
+# The versions that SwiftPM has resolved, one package a line, without source and commit, which may differ behind a
+# mirror.
 packages_resolved() {
     sed -n -E 's/^ *"identity" : "(.*)",?$/\1/p; s/^ *"version" : "(.*)",?$/\1/p' "$root/Package.resolved" | paste -d ' ' - -
 }
 
-# Whether they are those of the committed list; otherwise prints how they differ.
+# Whether they equal the committed list; otherwise prints the differences.
 packages_agree() {
     diff --label committed --label resolved --unified=0 <(grep -v '^#' "$root/scripts/lib/packages.resolved") <(packages_resolved) >&2
 }

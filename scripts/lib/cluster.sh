@@ -2,10 +2,10 @@
 # A private PostgreSQL cluster: reached over a Unix socket only, in a folder that only its owner may enter.
 # Needs messages.sh, processes.sh and packages.sh.
 #
-# cluster_open DIRECTORY finds or makes the place, and sets:
+# cluster_open DIRECTORY finds or makes the folder, and sets:
 #   cluster_home      data/, log and socket/
 #   cluster_socket    the folder of the socket
-#   cluster_bin       PostgreSQL's programs of the version that the data has
+#   cluster_bin       PostgreSQL's programs in the version of the data
 #
 # cluster_settings may be set before cluster_start: further settings, a name and a value each.
 
@@ -25,7 +25,8 @@ as_owner() {
     fi
 }
 
-# A folder of the owner's, for nobody else. A fallback's place can be guessed, so one of another's is refused.
+# Makes a folder that only the owner may enter. Others can guess the place of a fallback, so a foreign folder is
+# refused.
 owned_folder() {
     if mkdir -m 700 "$1" 2>/dev/null; then
         [[ -z $cluster_owner ]] || chown "$cluster_owner" "$1"
@@ -40,7 +41,7 @@ cluster_open() {
     cluster_home=$directory/cluster
     if ! (cd / && as_owner test -x "$directory"); then
         cluster_home=/var/lib/crosscheck-$digest
-        say "$cluster_owner, who runs PostgreSQL here, may not enter $directory: the database is in $cluster_home."
+        say "PostgreSQL runs as $cluster_owner, who may not enter $directory: the database is in $cluster_home."
     fi
     owned_folder "$cluster_home"
     cluster_socket=$cluster_home/socket
@@ -54,13 +55,13 @@ cluster_open() {
     cluster_bin=$(find_postgres "$version") || fail "The data in $cluster_home needs PostgreSQL $version."
 }
 
-# PostgreSQL's own programs want to be in a folder that their user may enter.
+# PostgreSQL's programs must start in a folder that their user may enter.
 pg() { (cd "$cluster_home" && as_owner "$cluster_bin/$1" "${@:2}"); }
 
 cluster_init() {
     [[ ! -e $cluster_home/data/PG_VERSION ]] || return 0
     say "Creating a database cluster in $cluster_home"
-    # One that was interrupted half-way has no PG_VERSION and nothing worth keeping.
+    # An interrupted initdb has left no PG_VERSION and nothing worth keeping.
     rm -rf "$cluster_home/data.new" "$cluster_home/data"
     pg initdb --pgdata="$cluster_home/data.new" --username=postgres --auth-local=trust --auth-host=scram-sha-256 \
         --data-checksums --encoding=UTF8 --locale=C.UTF-8 >"$cluster_home/initdb.log" 2>&1 ||
@@ -69,14 +70,14 @@ cluster_init() {
     mv "$cluster_home/data.new" "$cluster_home/data"
 }
 
-# Whether the process in postmaster.pid is the server of this data: it works in its folder. pg_ctl would be content
-# with any process of that number.
+# Whether the process in postmaster.pid is the server of this data: whether it works in its folder. pg_ctl would accept
+# any process of that number.
 cluster_running() {
     local file=$cluster_home/data/postmaster.pid
     [[ -e $file && /proc/$(head -n 1 "$file")/cwd -ef $cluster_home/data ]]
 }
 
-# Whether a process of a server is there, which all work in the folder of its data.
+# Whether any process of a server runs. All of them work in the folder of its data.
 cluster_in_use() {
     local folder
     for folder in /proc/[0-9]*/cwd; do
@@ -85,8 +86,8 @@ cluster_in_use() {
     return 1
 }
 
-# After a crash the number in a lock file may be another process's: PostgreSQL would not start. The files stay while
-# any process of the server lives, though: they keep a second server off the data.
+# After a crash, the number in a lock file may be that of another process, and PostgreSQL would not start. While any
+# process of the server lives, the files stay: they keep a second server off the data.
 remove_stale_locks() {
     cluster_in_use || rm -f "$cluster_home/data/postmaster.pid" "$cluster_socket/.s.PGSQL.5432.lock"
 }
@@ -107,14 +108,14 @@ cluster_stop() {
     cluster_running || return 0
     server=$(head -n 1 "$cluster_home/data/postmaster.pid")
     pg pg_ctl --pgdata="$cluster_home/data" --silent --wait --timeout=120 --mode=fast stop >&2
-    # pg_ctl waits for the file to go, which the server removes just before it ends.
+    # pg_ctl waits until the file is gone, and the server removes it just before it ends.
     for ((tries = 0; tries < 100; tries++)); do
         alive "$server" || return 0
         sleep 0.05
     done
 }
 
-# SQL from standard input, as superuser; rows on standard output.
+# Runs SQL from standard input as superuser; rows go to standard output.
 cluster_psql() {
     pg psql --no-psqlrc --quiet --no-align --tuples-only --set=ON_ERROR_STOP=1 \
         --host="$cluster_socket" --username=postgres --dbname=postgres
@@ -128,7 +129,7 @@ select 'create database "$1" owner "$2"' where not exists (select from pg_databa
 SQL
 }
 
-# $1: database, $2: user. As libpq reads it, with the path percent-encoded.
+# $1: database, $2: user. A URL for libpq, with the path percent-encoded.
 cluster_url() {
     local LC_ALL=C encoded='' character index
     for ((index = 0; index < ${#cluster_socket}; index++)); do

@@ -1,14 +1,14 @@
 # shellcheck shell=bash
-# A daemon with a PostgreSQL of its own, both gone when the script ends. Needs messages.sh, processes.sh, packages.sh,
-# build.sh and cluster.sh.
+# A daemon with its own PostgreSQL; both go when the script ends. Needs messages.sh, processes.sh, packages.sh, build.sh
+# and cluster.sh.
 #
 # daemon_start CONFIGURATION [options of crosscheckd] builds in debug or release mode, and sets:
-#   daemon_work       a folder for the script's own files, gone at the end as well
+#   daemon_work       a folder for the script's own files, removed at the end as well
 #   daemon_log        the file that the daemon logs to
-#   daemon_port       where it listens, on 127.0.0.1
+#   daemon_port       its port on 127.0.0.1
 #   daemon_process    its process
 #
-# CROSSCHECK_TEST_DAEMON names a daemon that is built already.
+# CROSSCHECK_TEST_DAEMON names an existing daemon to use.
 
 daemon_process=
 
@@ -32,9 +32,9 @@ daemon_start() {
     daemon_log=$daemon_work/log
     trap daemon_finish EXIT
     trap 'exit 130' INT TERM HUP
-    # PostgreSQL's user has to pass through.
+    # PostgreSQL's user needs access to the folders below.
     chmod 711 "$daemon_work"
-    # What is lost with the machine is no loss here.
+    # Data that a crash of the machine loses does not matter here.
     # shellcheck disable=SC2034 # cluster_start reads it
     cluster_settings=(fsync off synchronous_commit off full_page_writes off)
     cluster_open "$daemon_work"
@@ -42,7 +42,7 @@ daemon_start() {
     cluster_start
     cluster_create_database crosscheck crosscheck
     until daemon_port=$((20000 + RANDOM % 10000)) && ! listens 127.0.0.1 "$daemon_port"; do :; done
-    # All comes from one address.
+    # All requests come from one address.
     DATABASE_URL=$(cluster_url crosscheck crosscheck) "$program" --port "$daemon_port" --rates-requests-per-minute 0 \
         --rates-sign-ins-per-minute 0 --rates-sign-ups-per-hour 0 --rates-tokens-per-hour 0 --rates-public-reads-per-minute 0 \
         --rates-unknown-tokens-per-minute 0 "$@" 2>"$daemon_log" &
@@ -57,7 +57,7 @@ daemon_start() {
     done
 }
 
-# Fails where the daemon has ended, or logged that something went wrong.
+# Fails if the daemon has ended, or has logged an error.
 daemon_check() {
     alive "$daemon_process" || fail "crosscheckd ended in the meantime: $(tail -n 5 "$daemon_log")"
     if grep -qE ' (error|critical) ' "$daemon_log"; then

@@ -1,21 +1,21 @@
 # shellcheck shell=bash
-# shellcheck disable=SC2034,SC2154 # shared with check-bare and bare.sh
-# Performs a Dockerfile in roots of bare.sh, for machines without a container engine. It reads the file itself, and fails at
-# every instruction that it does not know: so the image cannot have a step that is not tried. Needs messages.sh and bare.sh.
+# shellcheck disable=SC2034,SC2154 # shared with scripts/checks/bare and bare.sh
+# Runs a Dockerfile in roots of bare.sh, for machines without a container engine. It reads the file itself and fails at
+# every instruction that it does not know, so no step of the image stays untested. Needs messages.sh and bare.sh.
 #
 # image_build FILE CONTEXT BASE ROOTS builds the last stage and sets:
 #   image_root        its root
-#   image_user        who runs the program there
+#   image_user        the user of the program there
 #   image_command     the program with its arguments
 #   image_port        the port that it exposes
 #
-# image_programs may be set before: a folder to take instead of what the first stage builds.
-# $release is Debian's, of which BASE is.
+# image_programs may be set before: a folder of programs in place of those that the first stage builds.
+# $release is the Debian release of BASE.
 
 image_programs=
 declare -A image_stages=()
 
-# Begins a stage: $1 the image that it is from, $2 its name if it has one.
+# Begins a stage: $1 its base image, $2 its name if it has one.
 image_from() {
     image_root=$image_roots/${#image_stages[@]} image_user=root image_folder=/
     in_root_as=() in_root_path=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
@@ -34,7 +34,7 @@ image_from() {
     if [[ $1 == swift:* ]]; then add_toolchain "$image_root"; fi
 }
 
-# $@: where from (may be --from=STAGE), and where to.
+# $@: the sources (may begin with --from=STAGE), and the target.
 image_copy() {
     local source=$image_context pattern path target=${*: -1}
     if [[ $1 == --from=* ]]; then
@@ -50,7 +50,7 @@ image_copy() {
     [[ $target == /* ]] || target=$image_folder/$target
     [[ $target != */ && $target != */. ]] || mkdir -p "$image_root$target"
     for pattern in "${@:1:$#-1}"; do
-        # Docker's pattern, and the shell's. Of a folder it takes the content.
+        # Docker's pattern, and the shell's. Docker copies the content of a folder.
         for path in "$source"/$pattern; do
             [[ -e $path ]] || fail "COPY: there is no $pattern."
             if [[ -d $path ]]; then

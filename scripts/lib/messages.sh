@@ -1,9 +1,15 @@
 # shellcheck shell=bash
-# What scripts say goes to standard error, so that their output can be used.
+# Scripts print messages to standard error, so that other programs can use their output.
 
 say() { printf '%s\n' "$*" >&2; }
 
 fail() {
     say "$(basename "$0"): $*"
     exit 1
+}
+
+# The command line is wrong (sysexits.h).
+fail_usage() {
+    say "$(basename "$0"): $*"
+    exit 64
 }

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# What the project needs from the system. Needs messages.sh.
+# The system packages that the project needs. Needs messages.sh.
 
 system_packages=(
     libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libzxcvbn-dev pkg-config postgresql curl openssl jq
 )
 
-# A script that needs more adds to the packages above, and says here whether they are there.
+# A script with more needs adds packages to those above, and replaces this by a check for them.
 has_tools() { true; }
 
 # Prints the folder of initdb, postgres and pg_ctl: of version $1, or of the newest from 15 on when it is "any".
@@ -31,7 +31,7 @@ has_libraries() {
         has_zxcvbn
 }
 
-# It comes without a file for pkg-config. The header and the library that programs load lie where the compiler looks.
+# It comes without a file for pkg-config. Its header and its library are where the compiler looks.
 has_zxcvbn() {
     local folder
     [[ -e /usr/include/zxcvbn.h || -e /usr/local/include/zxcvbn.h ]] || return
@@ -41,13 +41,13 @@ has_zxcvbn() {
     return 1
 }
 
-# Installs what is missing on Debian and Ubuntu; elsewhere, or without the right to, says what it is.
+# Installs missing packages on Debian and Ubuntu; elsewhere, or without the right, it lists them.
 ensure_packages() {
     command -v swift >/dev/null || fail "There is no Swift toolchain in PATH: see https://www.swift.org/install"
     has_libraries && has_tools && find_postgres any >/dev/null && return
     local as_root=()
     if ((EUID != 0)); then
-        # Asking for a password needs somebody to answer.
+        # sudo can ask for a password only at a terminal.
         if command -v sudo >/dev/null && { [[ -t 0 ]] || sudo -n true 2>/dev/null; }; then
             as_root=(sudo)
         else
@@ -56,24 +56,24 @@ ensure_packages() {
     fi
     command -v apt-get >/dev/null ||
         fail "This needs the headers of libpq, libargon2, libcmark-gfm and libzxcvbn, pkg-config, curl, openssl, jq and PostgreSQL 15 or newer." \
-            "On Debian and Ubuntu all that is needed is: ${system_packages[*]}"
+            "On Debian and Ubuntu, install: ${system_packages[*]}"
     say "Installing packages: ${system_packages[*]}"
     install_packages "${as_root[@]}"
     has_libraries || fail "The packages were installed, but libpq, libargon2, libcmark-gfm and libzxcvbn are not all found."
-    has_tools || fail "The packages were installed, but not all of what they bring is found."
+    has_tools || fail "The packages were installed, but some of their programs or files are missing."
     find_postgres any >/dev/null ||
         fail "This system's PostgreSQL is older than 15: see https://www.postgresql.org/download/linux/"
 }
 
-# $@: what runs a command as root. All of it is one command, so that the end is not asked for a password anew.
+# $@: a command that runs another as root. One command does it all, so that sudo asks for the password once.
 install_packages() {
     "$@" bash -c "$(declare -f install_as_root); install_as_root \"\$@\"" install_as_root "${system_packages[@]}" >&2 ||
         fail "apt-get could not install the packages (its message is above)."
 }
 
-# $@: packages. Debian's would create and start a cluster of the system's, and start nginx, which nobody asked for; a file in
-# createcluster.d and policy-rc.d keep them from it. Left behind, they would keep the machine from starting any service that
-# is installed later: so they go also where apt-get is interrupted.
+# $@: packages. Debian's would create and start a system cluster, and start nginx; a file in createcluster.d and
+# policy-rc.d prevent that. If they remained, the machine would not start any service that is installed later. So they
+# also go if apt-get is interrupted.
 install_as_root() {
     set -euo pipefail
     local folder=/etc/postgresql-common/createcluster.d policy=/usr/sbin/policy-rc.d

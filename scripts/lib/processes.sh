@@ -1,19 +1,20 @@
 # shellcheck shell=bash
 # Processes and ports.
 
-# One that has ended but that nobody has waited for is not alive, though kill -0 says so.
+# Whether process $1 lives. A process that ended without being waited for does not, although kill -0 succeeds.
 alive() { grep -qs '^State:[[:space:]]*[^ZX]' "/proc/$1/status"; }
 
-# Process $1 and when it started, in ticks since the system did: its number alone may be another's later.
+# Process $1 and its start time, in ticks since the start of the system: another process may get the number later.
 identity() {
     local line fields
     line=$(<"/proc/$1/stat") || return 1
-    # What stands behind the program's name, in which there may be anything: from the third field on, of which the 22nd is wanted.
+    # The fields behind the program's name, which may contain anything. The first is field 3; field 22 is the start
+    # time.
     read -ra fields <<<"${line##*) }"
     printf '%s %s' "$1" "${fields[19]}"
 }
 
-# Sends SIGTERM to process $1 and waits for its end, for a minute at most.
+# Sends SIGTERM to process $1 and waits for its end, at most a minute.
 end_process() {
     local tries
     kill -TERM "$1" 2>/dev/null || return 0
@@ -24,6 +25,6 @@ end_process() {
     kill -KILL "$1" 2>/dev/null || true
 }
 
-# Whether somebody listens on address $1, port $2.
+# Whether a program listens on address $1, port $2.
 # shellcheck disable=SC2016 # the inner shell expands it
 listens() { timeout 2 bash -c 'exec 3<>"/dev/tcp/$0/$1"' "$1" "$2" 2>/dev/null; }

@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# Programs from PyPI, in an environment of their own. Needs messages.sh, python3 with venv, and root: the repository.
+# Programs from PyPI, in their own environment. Needs messages.sh, python3 with venv, and root: the repository.
 #
-# python_environment NAME REQUIREMENTS makes .build/python/NAME, or keeps it where it holds just these requirements, and
-# sets the following. The requirements name every package with its version and hashes; after a change of a version,
-# pip-compile of pip-tools writes the hashes anew (--generate-hashes).
+# python_environment NAME REQUIREMENTS makes .build/python/NAME, or keeps it if it was made by the same requirements,
+# and sets the following. The requirements name every package with its version and hashes. After a change of a version,
+# pip-compile of pip-tools writes the hashes again (--generate-hashes).
 #   python              the interpreter
 #   python_programs     the folder of the programs
 
@@ -19,6 +19,6 @@ python_environment() {
     python3 -m venv "$folder"
     "$python" -m pip --quiet --disable-pip-version-check install --require-hashes --requirement "$2" >&2 ||
         fail "pip could not install the packages (its message is above)."
-    # Last, so that an installation that was interrupted is done again.
+    # Last, so that an interrupted installation is repeated.
     cp "$2" "$folder/requirements.txt"
 }

@@ -1,4 +1,4 @@
-"""Writes the software bill of materials: what is linked into the programs, and which packages of the system they load.
+"""Writes the software bill of materials: the packages linked into the programs, and the system packages that they load.
 
 Arguments: the root of the repository, the folder of the programs, the programs. The document goes to standard output.
 """
@@ -15,8 +15,8 @@ import sys
 root, programs_folder = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
 programs = sys.argv[3:]
 
-# Of the libraries that are linked by name. What Debian says of a source package as a whole is often not what its library has,
-# so of all others only the place is named where the licences are.
+# The licences of the libraries that are linked by name. Debian's statement for a source package often does not fit its
+# library, so for all other packages the document only names the place of the licences.
 system_licences = {
     "libargon2-1": "CC0-1.0 OR Apache-2.0",
     "libcmark-gfm0.29.0.gfm.6": "BSD-2-Clause",
@@ -36,7 +36,7 @@ def identifier(text):
 
 
 def licence(text):
-    """The licence that a text is, by the words that no other has."""
+    """The licence with this text, recognised by words that no other licence has."""
     words = " ".join(text.split())
     if "Apache License" in words and "Version 2.0" in words:
         return "Apache-2.0 WITH Swift-exception" if "Runtime Library Exception" in words else "Apache-2.0"
@@ -73,7 +73,7 @@ def linked_modules(program):
 
 
 def owners(module, manifests):
-    """The packages that a module is from: by its folder, or else by their manifests."""
+    """The packages of a module: by its folder, or else by their manifests."""
     found = {name for name in manifests if (checkouts / name / "Sources" / module).is_dir()}
     return found or {name for name, text in manifests.items() if re.search(rf'name: "{re.escape(module)}"', text)}
 
@@ -108,7 +108,7 @@ def swift_packages():
         if (checkouts / name / "NOTICE.txt").exists():
             made["comment"] = "Its NOTICE.txt says what it has from others."
         result.append((made, used[name]))
-        # What is copied into a package has errors of its own that are mended elsewhere first.
+        # The copied library has vulnerabilities of its own, which are mended there first.
         if copied := re.search(r"BoringSSL Commit: ([0-9a-f]{40})", manifests[name]):
             boring = package(
                 f"boringssl-in-{name}",
@@ -137,12 +137,12 @@ def system_packages():
     used = {}
     for program in programs:
         for path in re.findall(r"(?:=> )?(/\S+) \(0x", run("ldd", programs_folder / program)):
-            # Swift's own, where they are not linked in.
+            # Swift's own libraries, if they are not linked in.
             if "/swift/linux/" not in path:
                 used.setdefault(os.path.realpath(path), set()).add(program)
     names = {}
     for path, users in used.items():
-        # dpkg knows libraries by the place that they were installed to, of which /lib may be another name.
+        # dpkg knows a library by its installation path, for which /lib may be another name.
         for place in (path, path.removeprefix("/usr")):
             known = subprocess.run(("dpkg-query", "--search", place), capture_output=True, text=True).stdout
             if known:
@@ -194,7 +194,7 @@ def main():
             for program in sorted(users):
                 relate(identifier(f"program-{program}"), kind, made["SPDXID"])
 
-    # The same content has the same name, whenever it is written.
+    # The same content has the same name, at any time.
     digest = hashlib.sha256(json.dumps([packages, relationships]).encode()).hexdigest()
     seconds = os.environ.get("SOURCE_DATE_EPOCH")
     created = datetime.datetime.now(datetime.timezone.utc) if seconds is None else datetime.datetime.fromtimestamp(int(seconds), datetime.timezone.utc)

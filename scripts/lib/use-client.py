@@ -1,4 +1,4 @@
-"""Uses the generated Python client as its users do. The daemon's base URL is the argument."""
+"""Uses the generated Python client as a program would. The argument is the daemon's base URL."""
 
 import sys
 import threading
@@ -42,7 +42,7 @@ task = of(ChecklistTask, create_task.sync(checklist.id, client=client, body=NewT
 assert (task.title, task.checklist_id, task.status.value) == ("Write the meta tags", checklist.id, "available"), task
 before = of(Changes, get_changes.sync(client=client))
 
-# One waits for the change that the other makes.
+# One client waits for the other's change.
 answers = []
 waiting = threading.Thread(
     target=lambda: answers.append(get_changes.sync(client=client, since=before.cursor, wait=30)), daemon=True
@@ -53,7 +53,7 @@ assert [person.username for person in claimed.participants] == ["ada"], claimed
 waiting.join(timeout=60)
 changes = of(Changes, answers[0] if answers else None).changes
 assert [change.kind.value for change in changes] == ["task.claimed"], changes
-# By its kind, its body is the task.
+# The kind says that the body is the task.
 assert of(ChecklistTask, changes[0].body) == claimed
 
 edited = update_task.sync(task.id, client=client, body=TaskPatch(title="Write them"), if_match=f'"{claimed.version}"')

@@ -1,4 +1,4 @@
--- Users, their sessions and API tokens, what sign-up needs, and the audit log.
+-- Users, their sessions and API tokens, registration codes, and the audit log.
 
 create table users (
     id            uuid        primary key,
@@ -16,39 +16,41 @@ create table users (
 create unique index users_username_key on users (lower(username collate "C"));
 create unique index users_email_key on users (lower(email collate "und-x-icu"));
 
--- Sessions, and API tokens, which are sessions with a name. What holds for the one holds for the other: they are looked up by the hash of their
--- secret, kept in the daemons' memory, and ended by `session_end`, which every daemon reads of. See docs/decisions/0018-tokens.md.
+-- Sessions and API tokens. An API token is a session with a name, and the same rules hold for both: daemons look them
+-- up by the hash of their secret and cache them, and `session_end` ends them, which every daemon reads in the feed. See
+-- docs/decisions/0018-tokens.md.
 create table sessions (
     id             uuid        primary key,
     user_id        uuid        not null references users on delete cascade,
-    -- SHA-256 of the token. The token itself is 256 random bits and is kept nowhere.
+    -- SHA-256 of the token. The token itself is 256 random bits and is not stored.
     token_hash     bytea       not null unique check (octet_length(token_hash) = 32),
     user_agent     text        not null default '' check (char_length(user_agent) <= 400),
     created_at     timestamptz not null default now_ms(),
-    -- No index: it takes a look at all to find those that have ended, which is done once an hour; so noting a use changes no index.
+    -- No index: once an hour a scan of all rows finds the expired ones. So recording a use changes no index.
     expires_at     timestamptz not null,
-    -- Null where somebody signed in with a password.
+    -- Null for a session that began with a password.
     name           text        check (char_length(name) between 1 and 100),
-    -- What may be done by it; never changed, so that a daemon may remember it.
+    -- What the token allows. It never changes, so that a daemon may cache it.
     scopes         text[]      not null default '{read,write,admin}'
         check (scopes <@ '{read,write,admin}' and cardinality(scopes) > 0),
-    -- When it was last used, give or take ten minutes: the daemons note it now and then, many at once. Null: not yet.
+    -- The last use, accurate to ten minutes: the daemons record it now and then, for many sessions at once. Null: not
+    -- used yet.
     used_at        timestamptz,
-    -- After how long without use it ends; null: not by that.
+    -- The time without use after which it ends; null: no such limit.
     idle_limit     interval,
-    -- What the token was before its last rotation, and since when it is not: it is good for a minute more.
+    -- The hash of the former token, which is valid for a minute after the last rotation.
     retired_hash   bytea       unique check (octet_length(retired_hash) = 32),
     retired_at     timestamptz,
-    -- By which, together with the retired token itself, its successor is made. Removed when the minute is over.
+    -- The salt from which, with the retired token, its successor is made. Removed after that minute.
     successor_salt bytea       check (octet_length(successor_salt) = 32),
-    -- Since when the former token is the former one, however often it was asked for again.
+    -- When the token was rotated, without repeated requests.
     rotated_at     timestamptz,
     constraint session_rotation_is_whole check (num_nulls(retired_hash, retired_at, successor_salt) in (0, 3))
 ) with (fillfactor = 80);
 
 create index sessions_user_id_idx on sessions (user_id);
 
--- What lets somebody sign up where registration is `invited`. Made by the operator.
+-- Codes that let people sign up where registration is `invited`. The operator makes them.
 create table registration_codes (
     id         uuid        primary key,
     code_hash  bytea       not null unique check (octet_length(code_hash) = 32),
@@ -59,7 +61,8 @@ create table registration_codes (
     used_by    uuid        references users on delete set null
 );
 
--- What the interface shows is a type for each thing, made into JSON by row_to_json: a quarter faster than json_build_object, and compact.
+-- The interface shows each thing by a type, made into JSON by row_to_json: a quarter faster than json_build_object, and
+-- compact.
 
 create type shown_person as (id uuid, username text);
 
@@ -71,8 +74,8 @@ create type shown_session as (
 
 create type shown_token as (id uuid, name text, scopes text[], created_at text, last_used_at text, expires_at text);
 
--- The audit log: what operators did, and what those did who sign in, as far as it concerns who may do what. It is written by the statement that
--- does what it tells of, so there is neither without the other. See docs/decisions/0019-audit-log.md.
+-- The audit log: the operators' actions, and the users' actions that concern rights. The statement of an action also
+-- writes its row, so neither exists without the other. See docs/decisions/0019-audit-log.md.
 
 create table audit_log (
     id            bigint      generated always as identity primary key,
@@ -83,27 +86,27 @@ create table audit_log (
         'public_link.created', 'public_link.removed', 'checklist.imported', 'checklist.exported', 'database.pruned', 'database.restored',
         'feed.reset')),
     outcome       text        not null check (outcome in ('done', 'refused')),
-    -- How often, of which this is the last time: a flood of refusals is told in few rows.
+    -- The number of times, this being the last: many equal refusals share a few rows.
     times         integer     not null check (times > 0),
-    -- Who did it: a user, or an operator, by the name that they have on their machine. Neither, where nobody was signed in.
-    -- Nothing here refers to a row elsewhere: the log outlives what it tells of, and has the names of that day.
+    -- The actor: a user, or an operator by their user name on their machine. Neither, where nobody was signed in.
+    -- No foreign keys: the log outlives the rows that it tells of, and has the names of that day.
     user_id       uuid,
     username      text,
     operator      text,
-    -- The role that was logged in to the database. Unlike an operator's name it cannot be made up.
+    -- The role that logged in to the database. Unlike an operator's name, nobody can make it up.
     database_role text        not null default session_user,
-    -- Whose account it concerns.
+    -- The account concerned.
     account_id    uuid,
     account       text,
-    -- What else: the session, the token, the checklist.
+    -- Other things concerned: the session, the token, the checklist.
     subject_id    uuid,
     subject       text,
     address       inet,
-    -- By which the daemon's log has it.
+    -- The id of the request in the daemon's log.
     request_id    text
 );
 
--- What is too old is found by its end, which is the oldest: see `changes_at_idx`.
+-- Pruning reads this index from its oldest end: see `changes_at_idx`.
 create index audit_log_at_idx on audit_log (at);
 
 create type shown_account as (id uuid, username text);

@@ -1,5 +1,5 @@
--- Checklists, who is on them, their tasks and the comments on those. Limits are constraints and counters of a row that every write locks.
--- And what lets people in by a token: invitations, and the public link.
+-- Checklists with their participants, tasks and comments, and the tokens that let people in: invitations and public
+-- links. Limits are constraints and counters of a row that every write locks.
 
 create table checklists (
     id                uuid        primary key,
@@ -16,7 +16,7 @@ create table checklists (
     archived          boolean     not null default false,
     -- The place of the last change in this checklist's stream.
     version           bigint      not null default 0,
-    -- SHA-256 of what it was made of: the same create sent again is told from another with the same id.
+    -- SHA-256 of the create's arguments. It distinguishes a repeated create from another one with the same id.
     fingerprint       bytea       not null,
     created_at        timestamptz not null default now_ms(),
     updated_at        timestamptz not null default now_ms(),
@@ -25,7 +25,7 @@ create table checklists (
     constraint checklist_open_tasks_among_tasks check (open_task_count between 0 and task_count)
 ) with (fillfactor = 70);
 
--- Titles are unique for one owner, ignoring case, among what is not archived.
+-- Titles are unique for one owner, ignoring case, among checklists that are not archived.
 -- Built with title_key d3fc111366f0908fc76771f408e006a684388a7a9aa539d2c56b9bff1c8d5c53: a change of that function needs a migration that builds this anew.
 create unique index checklists_title_key on checklists (owner_id, title_key(title)) where not archived;
 create index checklists_owner_id_idx on checklists (owner_id, created_at, id);
@@ -44,7 +44,7 @@ create table tasks (
     id                uuid             primary key,
     checklist_id      uuid             not null references checklists on delete cascade,
     parent_id         uuid,
-    -- 1 for a task of its own, 2 for a subtask of such, and so on.
+    -- 1 for a task without parent, 2 for its subtask, and so on.
     depth             smallint         not null default 1 check (depth between 1 and 8),
     title             text             not null check (char_length(title) between 1 and 200),
     description       text             not null default '' check (char_length(description) <= 20000),
@@ -55,11 +55,11 @@ create table tasks (
     priority          text             check (priority in ('do_first', 'plan', 'delegate', 'delay')),
     due_at            timestamptz,
     labels            text[]           not null default '{}' check (cardinality(labels) <= 20),
-    -- [{id, username}] of who has taken it, in the order in which they did. Usernames never change.
+    -- [{id, username}] of the users who claimed it, in that order. Usernames never change.
     participants      jsonb            not null default '[]',
     participant_limit integer          not null default 3 check (participant_limit between 1 and 1000),
     completed_at      timestamptz,
-    -- {id, username} of who completed it.
+    -- {id, username} of the user who completed it.
     completed_by      jsonb,
     -- The version of the checklist at this task's last change.
     version           bigint           not null,
@@ -93,7 +93,8 @@ create table comments (
 
 create index comments_task_id_idx on comments (task_id, created_at, id);
 
--- The parts of these that the interface shows. They run inside of reading statements, on the one snapshot of those.
+-- The columns of these tables that the interface shows. The types are used inside reading statements, on their
+-- snapshot.
 
 create type shown_task as (
     id uuid, checklist_id uuid, parent_id uuid, title text, description text, section text, "position" double precision,
@@ -110,17 +111,18 @@ create type shown_checklist as (
 create type shown_comment as (
     id uuid, checklist_id uuid, task_id uuid, author shown_person, body text, created_at text);
 
--- Letting people in by a token: invitations, which make participants of those who accept them, and the public link, which shows a checklist
--- to anyone. They belong to the checklist, whoever owns it. See docs/decisions/0009-invitations-are-tokens.md.
+-- Tokens that let people in: invitations, which make participants of the users who accept them, and public links, which
+-- show a checklist to anyone. They belong to the checklist, not to its owner. See
+-- docs/decisions/0009-invitations-are-tokens.md.
 create table invitations (
     id           uuid        primary key,
     checklist_id uuid        not null references checklists on delete cascade,
-    -- SHA-256 of the token. The token itself is 256 random bits and is kept nowhere.
+    -- SHA-256 of the token. The token itself is 256 random bits and is not stored.
     token_hash   bytea       not null unique check (octet_length(token_hash) = 32),
     role         text        not null check (role in ('editor', 'viewer')),
-    -- Whose it is; null where it is for whoever has it.
+    -- The only address that may accept it; null: any user with the token.
     email        text        check (char_length(email) between 3 and 254),
-    -- How many may come in by it; null where that is not limited.
+    -- The maximum of users who may accept it; null: no limit.
     max_uses     integer     check (max_uses between 1 and 10000),
     uses         integer     not null default 0,
     used_at      timestamptz,
@@ -141,7 +143,7 @@ create table public_links (
 create type shown_invitation as (
     id uuid, checklist_id uuid, role text, email text, expires_at text, max_uses integer, uses integer, created_at text);
 
--- What the public sees: no people, no comments, no ids but those by which tasks are told apart.
+-- A task for the public: no people, no comments, and no ids other than those of tasks.
 create type shown_public_task as (
     id uuid, parent_id uuid, title text, description text, section text, "position" double precision,
     status text, priority text, due_at text, labels text[], completed_at text);

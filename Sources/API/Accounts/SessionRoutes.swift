@@ -1,4 +1,5 @@
 import ChangeFeed
+import Workers
 import Checklists
 import Foundation
 import HTTPServer
@@ -19,45 +20,50 @@ struct SessionRoutes: RouteGroup {
             .post("/v1/sessions", .everyone, "signIn", "Sign in", handler: signIn)
                 .described(
                     """
-                    A wrong name and a wrong password answer alike and take alike long. With more than 100 sessions the \
-                    oldest ends.
+                    A wrong name and a wrong password get the same answer after the same time. A user has 100 sessions \
+                    at most: the next one ends the oldest.
                     """
                 ).taking(Shapes.signIn).answering(.created(Representations.newSession, "The session."))
                 .failing(.signInFailed),
-            .get("/v1/sessions", .admin, "listSessions", "One's own sessions", handler: list)
+            .get("/v1/sessions", .admin, "listSessions", "Your sessions", handler: list)
                 .answering(.ok(Representations.sessions, "Newest first.")).atOwnRate,
             .post(
                 "/v1/sessions/current/rotate", .anyToken, "rotateToken",
                 "Replace the token that comes with the request", does: .rotateSession, handler: rotate
             ).described(
-                "The session or API token stays, with its end and its scopes, and has another secret. The former is good for 60 seconds more: whoever did not get the answer, or asks twice at once, is given the same new one. That one is not rotated itself within those 60 seconds: who asks with it is given it again. Asking again with the former begins the 60 seconds anew, for ten minutes at most. A new token counts in the rate at which tokens are made. An `Idempotency-Key` is ignored."
+                "The session or API token keeps its end and its scopes, and gets a new secret. The former secret works for 60 seconds more: a client that lost the answer, or that asks twice at once, gets the same new one. Within those 60 seconds the new one is not rotated: a client that asks with it gets it again. Each request with the former one starts the 60 seconds anew, for ten minutes at most. A new token counts towards the rate limit for new tokens. The server ignores an `Idempotency-Key`."
             ).answering(.created(Representations.rotatedToken, "The new token.")),
             .delete("/v1/sessions/current", .anyToken, "signOut", "Sign out", does: .deleteSession, handler: signOut)
                 .answering(.noContent).atOwnRate,
             .delete(
-                "/v1/sessions/{id}", .admin, "endSession", "End a session of one's own", does: .deleteSession,
+                "/v1/sessions/{id}", .admin, "endSession", "End one of your sessions", does: .deleteSession,
                 handler: end
             ).answering(.noContent).atOwnRate,
         ]
     }
 
-    /// A wrong name and a wrong password answer alike and take alike long: where there is no user, a dummy hash is checked.
+    /// A wrong name and a wrong password get the same answer after the same time: without a user, this checks a dummy
+    /// hash.
     @Sendable func signIn(_ call: Call) async throws -> Reply {
         let (fields, _) = try await call.read(Shapes.signIn)
         let request = JSONValue.object(fields)
         let password = request["password"]?.string ?? ""
         let login = request["login"]?.string ?? ""
-        var account: UUID?
-        let correct = try await backend.rates.checkingPassword(of: login, call) {
-            let known = try await backend.store.credentials(login: login)
-            account = known?.user
-            guard case .correct(let needsRehash) = try await backend.verify(password, against: known?.passwordHash),
-                let known, !known.isDisabled
-            else { return nil as (known: Store.Credentials, needsRehash: Bool)? }
-            return (known, needsRehash)
+        try backend.rates.admitLookup(call)
+        let network = backend.rates.homeNetwork(of: call)
+        let found = try await backend.store.credentials(
+            login: login, normalized: EmailAddress(login)?.text, network: network)
+        let correct = try await backend.rates.checkingPassword(
+            of: found.map { .account($0.user) } ?? .unknown(login), isKnown: found?.isKnownThere ?? false, call
+        ) { share in
+            guard
+                case .correct(let needsRehash) = try await backend.verify(
+                    password, against: found?.passwordHash, among: share), let found, !found.isDisabled
+            else { return nil as (known: Store.Credentials, needsRehash: Bool, share: PasswordHasher.Share)? }
+            return (found, needsRehash, share)
         }
-        guard let (known, needsRehash) = correct else {
-            try await backend.auditRefusal(.sessionCreated, call, account: account)
+        guard let (known, needsRehash, share) = correct else {
+            try await backend.auditRefusal(.sessionCreated, call, account: found?.user)
             throw Problem.signInFailed
         }
         let token = Token()
@@ -65,14 +71,14 @@ struct SessionRoutes: RouteGroup {
             .init("id", .string(UUID.v7(at: Date()).lowercase)), .init("user_id", .string(known.user.lowercase)),
             .init("password_hash", .string(known.passwordHash)),
             .init("token_hash", .string(token.hash.hexadecimal)),
-            .init("user_agent", .string(call.userAgent)),
+            .init("user_agent", .string(call.userAgent)), .init("network", .string(network)),
             .init("lifetime", .integer(Int64(backend.sessionLifetime.seconds))),
             backend.origin(of: call).argument,
         ]
         if let idle = backend.sessionLifetime.idleSeconds {
             arguments.append(.init("idle_limit", .integer(Int64(idle))))
         }
-        if needsRehash { arguments.append(.init("rehash", .string(try await backend.hash(password)))) }
+        if needsRehash { arguments.append(.init("rehash", .string(try await backend.hash(password, among: share)))) }
         let answer = try await backend.store.createSession(arguments)
         guard answer.outcome == .created else { throw Problem.signInFailed }
         backend.feed.committed()
@@ -85,16 +91,16 @@ struct SessionRoutes: RouteGroup {
         return .list("sessions", try await backend.store.sessions(of: user.user, current: user.session))
     }
 
-    /// Gives the session another token. Who asks again with the former, because the answer was lost, or asks twice at once,
-    /// gets the same: the first leaves a salt, and token and salt make the one successor. That is not rotated itself as long
-    /// as the former is good: whoever asks with it gets it again.
+    /// Gives the session another token. A client that asks again with the former one, or twice at once, gets the same
+    /// successor: the first request stores a salt, and the former token and the salt make the successor. The successor
+    /// is not rotated while the former token works: a client that asks with it gets it again.
     @Sendable func rotate(_ call: Call) async throws -> Reply {
         let user = try call.user
-        // No key: its answer would be kept, and with it the token.
+        // Without the key: the stored answer would hold the token.
         _ = try await call.keyWithoutBody()
         guard let presented = Token.presented(by: call.request.headers) else { throw Problem.unauthenticated }
         try backend.rates.admitToken(of: user)
-        // Whoever asks again, as while no standby answers, is not to be refused for that.
+        // A client that repeats the request, for instance while no standby answers, keeps its rate.
         var isMade = false
         defer { if !isMade { backend.rates.returnToken(of: user) } }
         let salt = Token.randomBytes()
@@ -128,13 +134,13 @@ struct SessionRoutes: RouteGroup {
 }
 
 extension Backend {
-    /// Ends a session or an API token: of one kind where `isToken` says which.
+    /// Ends a session or an API token; only one of that kind if `isToken` is given.
     func endSession(_ session: UUID, isToken: Bool? = nil, _ call: Call) async throws -> Reply {
         let user = try call.user
         _ = try await call.keyWithoutBody()
         var arguments: [JSONValue.Member] = [.init("id", .string(session.lowercase)), origin(of: call).argument]
         if let isToken { arguments.append(.init("is_token", .bool(isToken))) }
-        // No key: a session that has ended cannot be asked for its first answer.
+        // Without the key: a session that has ended cannot ask for the first answer again.
         let reply = try await act(.deleteSession, by: user, arguments, key: nil)
         feed.evict(session: session, of: user.user)
         return reply
@@ -142,7 +148,7 @@ extension Backend {
 }
 
 extension Call {
-    /// What the client says it is: one line, cut to what is stored.
+    /// The client's own name: one line, cut to the length that the database stores.
     fileprivate var userAgent: String {
         let text = request.headers[.userAgent] ?? ""
         return String(

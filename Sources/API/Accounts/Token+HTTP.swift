@@ -3,7 +3,7 @@ import HTTPTypes
 import Sessions
 
 extension Token {
-    /// The bearer token of a request (RFC 6750, section 2.1); nil where there is none.
+    /// The bearer token of a request (RFC 6750, section 2.1); nil if there is none.
     static func presented(by headers: HTTPFields) -> Substring? {
         guard let header = headers[.authorization] else { return nil }
         let parts = header.split(separator: " ", maxSplits: 1)
@@ -11,7 +11,7 @@ extension Token {
         return parts[1]
     }
 
-    /// The answer in which it is handed out: an object of the database's with the token put before it.
+    /// The answer that hands out the token: the database's object with the token put before it.
     func shown(in object: [UInt8]) -> Reply {
         .json(Array("{\"token\":\"\(text)\",".utf8) + object.dropFirst(), status: .created)
             .with(.cacheControl, "no-store")

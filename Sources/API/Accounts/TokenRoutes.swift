@@ -7,8 +7,8 @@ import JSON
 import Sessions
 import Store
 
-/// API tokens: what programs sign in with, without a password and with no more scopes than they need.
-/// See docs/decisions/0018-tokens.md.
+/// API tokens: programs sign in with them, without a password and with no more scopes than they need. See
+/// docs/decisions/0018-tokens.md.
 struct TokenRoutes: RouteGroup {
     let backend: Backend
     private let newToken: Shape
@@ -22,8 +22,8 @@ struct TokenRoutes: RouteGroup {
 
     var routes: [Route] {
         [
-            .get("/v1/tokens", .admin, "listTokens", "One's own API tokens", handler: list)
-                .described("Those that have not ended, without their secrets.")
+            .get("/v1/tokens", .admin, "listTokens", "Your API tokens", handler: list)
+                .described("The tokens that have not ended, without their secrets.")
                 .parameters(.limit(backend.limits), .page)
                 .answering(
                     .page(
@@ -32,14 +32,14 @@ struct TokenRoutes: RouteGroup {
                 ).atOwnRate,
             .post("/v1/tokens", .admin, "createToken", "Make an API token", does: .createToken, handler: create)
                 .described(
-                    "The token is shown only here: nothing but its SHA-256 is kept. So an `Idempotency-Key` is ignored, and the same `id` again is 409, also with the same content: revoke that one, and make another. A new password ends it, as it ends sessions."
+                    "Only this answer shows the token: the server keeps its SHA-256 alone. So it ignores an `Idempotency-Key`, and answers the same `id` again with 409, even with the same content: revoke that token and make another. A new password ends the token, as it ends sessions."
                 ).taking(newToken)
                 .answering(
                     .created(
-                        Representations.newAPIToken, "What was made, and the token.",
+                        Representations.newAPIToken, "The API token and its secret.",
                         links: [.to("revoke", "revokeToken", "Revoke it.")])),
             .delete(
-                "/v1/tokens/{id}", .admin, "revokeToken", "Revoke an API token of one's own", does: .deleteSession,
+                "/v1/tokens/{id}", .admin, "revokeToken", "Revoke one of your API tokens", does: .deleteSession,
                 handler: revoke
             ).answering(.noContent).atOwnRate,
         ]
@@ -54,7 +54,7 @@ struct TokenRoutes: RouteGroup {
     @Sendable func create(_ call: Call) async throws -> Reply {
         let user = try call.user
         try backend.rates.admitToken(of: user)
-        // No key: its answer would be kept, and with it the token.
+        // Without the key: the stored answer would hold the token.
         let (arguments, _) = try await call.read(newToken)
         let token = Token(.api)
         let reply = try await backend.act(

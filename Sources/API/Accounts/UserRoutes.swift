@@ -1,4 +1,5 @@
 import ChangeFeed
+import Workers
 import Checklists
 import Crypto
 import Foundation
@@ -9,35 +10,37 @@ import Passwords
 import Sessions
 import Store
 
-/// Accounts: signing up, one's own, and finding others.
+/// Accounts: signing up, the user's own account, and finding other users.
 struct UserRoutes: RouteGroup {
     let backend: Backend
 
-    static let tag = (name: "Accounts", description: "Signing up, one's own account, and finding others.")
+    static let tag = (name: "Accounts", description: "Signing up, your own account, and finding other users.")
 
     var routes: [Route] {
         [
             .post("/v1/users", .everyone, "signUp", "Make an account", handler: signUp)
-                .described("The operator decides whether anyone may, or only people with an invitation, or nobody.")
+                .described(
+                    "The operator decides whether everyone may sign up, only people with an invitation, or nobody."
+                )
                 .taking(Shapes.newUser)
                 .answering(
                     .created(
-                        Representations.user, "The user. There is a checklist `Inbox` already.", isVersioned: true,
+                        Representations.user, "The user, who already has a checklist `Inbox`.", isVersioned: true,
                         at: "/v1/me")
                 ).refusing(.invitationRequired, .usernameTaken, .emailTaken).failing(.registrationClosed),
             .get("/v1/users", .read, "findUsers", "Find users by the beginning of their name", handler: find)
                 .parameters(
                     .query(
-                        "prefix", "What the username begins with, ignoring case; at most 32 characters.",
+                        "prefix", "The beginning of the username, ignoring case; at most 32 characters.",
                         .string(1...32, pattern: #"^[^\u0000]+$"#), isRequired: true),
-                    .query("limit", "How many at most.", Schema.integer(1...50).with("default", 20))
-                ).answering(.ok(Representations.foundUsers, "By name.")),
-            .get("/v1/me", .read, "getMe", "One's own account", handler: me)
+                    .query("limit", "The most users in the answer.", Schema.integer(1...50).with("default", 20))
+                ).answering(.ok(Representations.foundUsers, "The users, sorted by name.")),
+            .get("/v1/me", .read, "getMe", "Your account", handler: me)
                 .answering(.ok(Representations.user, "The user.", isVersioned: true)),
-            .patch("/v1/me", .admin, "updateMe", "Edit one's own account", does: .updateUser, handler: update)
+            .patch("/v1/me", .admin, "updateMe", "Edit your account", does: .updateUser, handler: update)
                 .described(
                     """
-                    A new password ends all other sessions and all API tokens, but for the one that it is set with. If that \
+                    A new password ends all other sessions and all API tokens; the one in this request stays. If that \
                     one may have leaked, sign out and in again.
                     """
                 ).taking(Shapes.userPatch).answering(.ok(Representations.user, "The user.", isVersioned: true))
@@ -88,7 +91,7 @@ struct UserRoutes: RouteGroup {
         let user = try call.user
         let (patch, key) = try await call.read(Shapes.userPatch)
         let request = JSONValue.object(patch)
-        var arguments = patch.filter { ["display_name", "email"].contains($0.name) }
+        var arguments = patch.filter { ["display_name", "who_may_add", "email"].contains($0.name) }
         arguments += [.init("session_id", .string(user.session.lowercase)), backend.origin(of: call).argument]
         let password = request["password"]?.string
         if password != nil || request["email"] != nil {
@@ -97,9 +100,17 @@ struct UserRoutes: RouteGroup {
                     FieldError("/current_password", "is required to change the e-mail address or the password")
                 ])
             }
-            guard let known = try await backend.store.credentials(of: user.user) else { throw Problem.invalidToken }
-            let correct = try await backend.rates.checkingPassword(of: user.user.lowercase, call) {
-                if case .correct = try await backend.verify(current, against: known.passwordHash) { true } else { nil }
+            let found = try await backend.store.credentials(
+                of: user.user, network: backend.rates.homeNetwork(of: call))
+            guard let known = found else { throw Problem.invalidToken }
+            let correct = try await backend.rates.checkingPassword(
+                of: .own(user.user), isKnown: known.isKnownThere, call
+            ) { share in
+                if case .correct = try await backend.verify(current, against: known.passwordHash, among: share) {
+                    true
+                } else {
+                    nil
+                }
             }
             guard correct != nil else {
                 try await backend.auditRefusal(
@@ -109,25 +120,28 @@ struct UserRoutes: RouteGroup {
             arguments.append(.init("known_hash", .string(known.passwordHash)))
             if let password {
                 try await backend.check(
-                    password, username: known.username, email: request["email"]?.string ?? known.email)
-                arguments.append(.init("password_hash", .string(try await backend.hash(password))))
+                    password, username: known.username, email: request["email"]?.string ?? known.email, among: .known)
+                arguments.append(.init("password_hash", .string(try await backend.hash(password, among: .known))))
             }
         }
-        // No key where a password came along: nothing that is derived from it is kept but its hash.
+        // Without the key if the request has a password: the server keeps nothing derived from it but its hash.
         let isReplayable = request["current_password"] == nil
         let reply = try await backend.act(
             .updateUser, by: user, arguments + call.ifMatch(), key: isReplayable ? key : nil)
-        // It has ended all other sessions, which ones only the database knows.
+        // The new password ended all other sessions; only the database knows them.
         if password != nil { backend.feed.recheck(user: user.user) }
         return reply
     }
 }
 
 extension Backend {
-    /// Returns when a password may be chosen. Throws the error of the field where it may not, `.busy` where too many are waiting.
-    func check(_ password: String, username: String, email: String) async throws {
+    /// Returns when a password may be chosen. Throws the error of the field where it may not, `.busy` where too many
+    /// are waiting.
+    func check(
+        _ password: String, username: String, email: String, among share: PasswordHasher.Share = .others
+    ) async throws {
         do {
-            try await passwords.check(password, username: username, email: email)
+            try await passwords.check(password, username: username, email: email, among: share)
         } catch let violation as PasswordRules.Violation {
             throw Problem.invalidRequest([FieldError("/password", "is refused: \(violation.description)")])
         } catch PasswordHasher.Failure.busy {
@@ -136,18 +150,20 @@ extension Backend {
     }
 
     /// The hash of a password. Throws `.busy` where too many are waiting.
-    func hash(_ password: String) async throws -> String {
+    func hash(_ password: String, among share: PasswordHasher.Share = .others) async throws -> String {
         do {
-            return try await passwords.hash(password)
+            return try await passwords.hash(password, among: share)
         } catch PasswordHasher.Failure.busy {
             throw Problem.busy("Too many passwords are being checked. Try again in a moment.")
         }
     }
 
     /// Whether a password is that of a hash. Throws `.busy` where too many are waiting.
-    func verify(_ password: String, against hash: String?) async throws -> PasswordHasher.Verdict {
+    func verify(
+        _ password: String, against hash: String?, among share: PasswordHasher.Share
+    ) async throws -> PasswordHasher.Verdict {
         do {
-            return try await passwords.verify(password, against: hash)
+            return try await passwords.verify(password, against: hash, among: share)
         } catch PasswordHasher.Failure.busy {
             throw Problem.busy("Too many passwords are being checked. Try again in a moment.")
         }

@@ -1,28 +1,43 @@
+import Crypto
 import HTTPServer
 import JSON
+import NIOCore
 
-/// Makes the interface's document, and its page, when it is first asked for, each once, and on none of the event loops.
+/// Makes the interface's document and its page at the first request, each once. An actor, so that no event loop does
+/// this work.
 actor DocumentSource {
+    /// What is sent, and what tells it from what another release sends.
+    struct Made: Sendable {
+        let bytes: ByteBuffer
+        /// Of its contents: their hash.
+        let version: Int64
+
+        fileprivate init(_ bytes: [UInt8]) {
+            self.bytes = ByteBuffer(bytes: bytes)
+            version = SHA256.hash(data: bytes).prefix(8).reduce(0) { $0 << 8 | Int64($1) } & .max
+        }
+    }
+
     private let groups: @Sendable () -> [any RouteGroup]
     private var json: JSONValue?
-    private var made: [UInt8]?
-    private var shown: String?
+    private var made: Made?
+    private var shown: Made?
 
-    /// The document of these groups.
+    /// - Parameter groups: the routes that the document describes.
     init(_ groups: @escaping @Sendable () -> [any RouteGroup]) { self.groups = groups }
 
     /// The document as JSON in UTF-8.
-    var bytes: [UInt8] {
+    var bytes: Made {
         if let made { return made }
-        let bytes = document.bytes
+        let bytes = Made(document.bytes)
         made = bytes
         return bytes
     }
 
     /// The document as a page.
-    var page: String {
+    var page: Made {
         if let shown { return shown }
-        let page = InterfacePage(document).html
+        let page = Made(Array(InterfacePage(document).html.utf8))
         shown = page
         return page
     }

@@ -2,13 +2,13 @@ import JSON
 
 /// Pieces of a page.
 enum HTML {
-    /// A text with what HTML gives a meaning to written as references.
+    /// A text with HTML's special characters written as references.
     static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             .replacing("\"", with: "&quot;")
     }
 
-    /// A table; nothing where it has no rows. The cells are HTML already.
+    /// A table; empty if it has no rows. The cells are HTML already.
     static func table(_ heads: [String], _ rows: [[String]]) -> String {
         guard !rows.isEmpty else { return "" }
         let head = heads.map { "<th>\($0)</th>" }.joined()
@@ -16,7 +16,7 @@ enum HTML {
         return "<table><thead><tr>\(head)</tr></thead><tbody>\n\(body.joined(separator: "\n"))\n</tbody></table>"
     }
 
-    /// What a schema allows, in a few words, with links to the objects that it names.
+    /// The values that a schema allows, in a few words, with links to the objects that it names.
     static func type(_ schema: JSONValue) -> String {
         if let reference = schema["$ref"]?.string?.split(separator: "/").last {
             return "<a href=\"#\(escaped(String(reference)))\">\(escaped(String(reference)))</a>"

@@ -3,16 +3,16 @@ import HTTPServer
 import HTTPTypes
 import JSON
 
-/// The OpenAPI 3.1 document of the interface, made of what the routes say of themselves.
-///
-/// A client generator reads it as plain as it can be: scalars are written out where they are used, every object has a name, and what
-/// JSON Schema says only by composition is in extensions: `x-at-most-one-of`, `x-requires`, `x-condition`, `x-const` for what is no text, and
-/// in links `x-request-body`. What an answer may be by turns is a choice of named objects.
+/// The OpenAPI 3.1 document of the interface, made from the routes.
+/// The document is plain, for client generators: scalars stand where they are used, and every object has a name. Rules
+/// that JSON Schema can only compose are extensions: `x-at-most-one-of`, `x-one-value-of`, `x-requires`, `x-condition`,
+/// `x-const` for constants other than texts, and `x-request-body` in links. If an answer has several forms, it is a
+/// choice of named objects.
 struct InterfaceDocument: Sendable {
     /// The document as JSON.
     let json: JSONValue
 
-    /// What the document says of itself.
+    /// The schema of the document itself.
     static let schema = Schema([
         .init("type", "object"), .init("properties", ["openapi": ["const": "3.1.0"]]), .init("required", ["openapi"]),
     ])
@@ -64,15 +64,15 @@ struct InterfaceDocument: Sendable {
             - Field names are `snake_case`, ids lower-case UUIDs, times RFC 3339 in UTC with milliseconds. Lengths are counted in \
             Unicode code points.
             - A client may name the `id` of what it creates (UUIDv7): the same create sent twice makes one thing and answers as \
-            the first did; the same id with other content, or belonging to someone else, is 409.
+            the first did; the same id with other content, or belonging to someone else, is 409. So is the id of what was deleted.
             - A PATCH is a merge patch (RFC 7396): absent leaves alone, null clears. Unknown members are refused.
             - A checklist's `version` counts its stream's changes; a task's is its checklist's version at the task's last change. \
             Both are the `ETag`.
             - What one may not see is 404; what one may see but not do is 403.
             - Errors are `application/problem+json` (RFC 9457). A method that a path does not have is 405 `method-not-allowed` with \
             `Allow`.
-            - Lengths and numbers are those of this server: `GET /v1/limits` has them too.
-            - Wherever there is GET there is HEAD.
+            - The limits here are those of this server; `GET /v1/limits` has them too.
+            - Every path with GET has HEAD.
             """),
         "license": ["name": "Apache License 2.0", "identifier": "Apache-2.0"],
     ]
@@ -83,8 +83,12 @@ struct InterfaceDocument: Sendable {
             """
             The token of a session (`POST /v1/sessions`), which may do all that its user may, or an API token (`POST /v1/tokens`), \
             which may do what its scopes say: `read` (to see what its user sees), `write` (to edit checklists and what is on them), \
-            `admin` (the account: password, sessions, tokens). Each operation names the scope that it needs; without one it takes \
-            any token.
+            `share` (to let others in: participants, invitations, public links, the owner), `admin` (the account: password, \
+            sessions, tokens). Each operation names the scope that it needs; without one it takes any token.
+
+            A token without `read` is told by a write what it has written to, and not what is there: in place of each \
+            representation, `current` of a problem included, the answer has an object of `id` and `version` alone (without \
+            `version` where the thing has none). Nor does a problem say how many places of it are taken.
             """),
     ]
 }

@@ -1,8 +1,7 @@
 import ChecklistFormats
 import JSON
 
-/// The interface's document as a page for people: everything that the document says, without script and without anything from
-/// elsewhere.
+/// The interface's document as a page for people: complete, without script, and without anything from other sites.
 struct InterfacePage {
     /// The page as HTML.
     let html: String
@@ -40,7 +39,7 @@ struct InterfacePage {
             <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
             <title>\(title): the HTTP interface</title><style>\(PageStyle.text)</style></head><body>
             <h1>\(title)</h1>
-            <p>Version \(HTML.escaped(document["info"]?["version"]?.string ?? "")). The same for programs:
+            <p>Version \(HTML.escaped(document["info"]?["version"]?.string ?? "")). For programs:
             <a href="/v1/openapi.json">OpenAPI 3.1</a>.</p>
             \(MarkdownHTML.render(document["info"]?["description"]?.string ?? ""))
             <h2>Signing in</h2>
@@ -57,7 +56,7 @@ struct InterfacePage {
             """
     }
 
-    /// An object of a name: its members, and an example.
+    /// A named object: its members, and an example.
     private static func object(_ name: String, _ schema: JSONValue) -> String {
         let required = schema["required"]?.array?.compactMap(\.string) ?? []
         let rows = (schema["properties"]?.members ?? []).map { member, value in
@@ -78,7 +77,7 @@ struct InterfacePage {
     }
 }
 
-/// A method of a path, as the page shows it.
+/// One operation on the page.
 private struct Entry {
     let method: String
     let path: String

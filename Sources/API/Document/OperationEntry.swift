@@ -26,20 +26,29 @@ struct OperationEntry {
             .init("summary", .string(operation.summary)),
         ]
         if let security { members.append(.init("security", security)) }
-        if let description = operation.description { members.append(.init("description", .string(description))) }
+        let description = [operation.description, receipt].compactMap { $0 }.joined(separator: "\n\n")
+        if !description.isEmpty { members.append(.init("description", .string(description))) }
         if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
         if let body = body() { members.append(.init("requestBody", body)) }
         members.append(.init("responses", responses()))
         json = .object(members)
     }
 
-    /// Nil where it is that of the whole document: any token.
+    /// Nil if the operation takes any token, as the whole document says.
     private var security: JSONValue? {
         switch route.access {
         case .everyone: []
         case .anyToken: nil
         case .scope(let scope): [["bearer": [.string(scope.rawValue)]]]
         }
+    }
+
+    /// What a token without `read` is answered with, where that is less: see `Backend.perform`.
+    private var receipt: String? {
+        guard case .scope(let scope) = route.access, scope != .read, route.action?.isRepeatable == true,
+            operation.answers.contains(where: { !$0.contents.isEmpty })
+        else { return nil }
+        return "A token without `read` is shown the `id` and `version` of each thing alone."
     }
 
     /// Those of the path, the route's own, and those that follow from its action and its answers.
@@ -113,7 +122,7 @@ struct OperationEntry {
         return .object(members)
     }
 
-    /// Every way in which it fails, by status.
+    /// The problems that the operation may answer with, by status.
     private mutating func failures() -> [(status: Int, json: JSONValue)] {
         definitions += Problem.schema.definitions
         var standard: [StandardResponse] = [.badRequest, .headersTooLarge]
@@ -126,7 +135,7 @@ struct OperationEntry {
         } else {
             standard += [.bodyTooLarge, .insufficientStorage]
             if hasBody { standard.append(.unsupportedMediaType) }
-            let reason = hasBody ? "`errors` says everything that is wrong" : "the body is not empty"
+            let reason = hasBody ? "`errors` lists every mistake" : "the body is not empty"
             problems.append(.invalidRequest([FieldError("", reason)]).saying("\(reason)."))
         }
         for refusal in (route.action?.refusals ?? []) + operation.refusals {
@@ -163,7 +172,7 @@ struct OperationEntry {
 }
 
 extension Problem {
-    /// The same with another detail.
+    /// This problem with another detail.
     fileprivate func saying(_ detail: String) -> Problem {
         var problem = self
         problem.detail = detail

@@ -15,7 +15,7 @@ enum PageStyle {
         .path{font-weight:bold}
         """
 
-    /// What a browser may do with the page: show it, in this style, and nothing else (CSP Level 3).
+    /// The page's content security policy (CSP Level 3): a browser shows it in this style, and does nothing else.
     static let policy =
         "default-src 'none'; style-src 'sha256-\(Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString())'; "
         + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

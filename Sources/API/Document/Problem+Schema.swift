@@ -7,7 +7,7 @@ extension Problem {
         "format", "uri-reference")
     private static let code = Schema.integer(400...599)
 
-    /// What is wrong with one value.
+    /// One mistake in a request.
     private static let errorSchema = Schema.object(
         "FieldError",
         [
@@ -15,34 +15,38 @@ extension Problem {
                 "pointer",
                 .string.described(
                     """
-                    A JSON pointer (RFC 6901) into the body, empty for the whole of it; `?` and the name of a parameter; the name \
-                    of a header; or `line` and a number in an imported document.
+                    A JSON pointer (RFC 6901) into the body, empty for the whole body; `?` and the name of a \
+                    parameter; the name of a header; or `line` and a number in an imported document.
                     """)),
             .init("detail", .string),
         ])
 
-    /// A problem as it is answered.
+    /// A problem in an answer.
     static let schema = Schema.object(
         "Problem",
         [
             .init("type", type), .init("title", .string), .init("status", code),
-            .init("detail", .string.described("What happened this time.")),
+            .init("detail", .string.described("The reason, in this case.")),
             .init(
                 "request_id",
-                RequestID.schema.described("By which the operator finds the request in the log.")),
+                RequestID.schema.described("The operator finds the request in the log by this id.")),
             .optional(
                 "errors",
                 .array(of: errorSchema).with("minItems", 1).described(
-                    "What is wrong: all of it, up to a hundred things or so.")),
-            .optional("limit", Schema.count.described("What the limit is that was met.")),
-            .optional("taken", Schema.count.described("How much of it is taken.")),
+                    "Every mistake in the request, up to about a hundred.")),
+            .optional("limit", Schema.count.described("The limit that the request ran into.")),
+            .optional("taken", Schema.count.described("How much of the limit is in use.")),
             .optional(
-                "scope", Schema.words(Scope.self).described("With `insufficient-scope`: the scope that is needed.")),
+                "scope",
+                Schema.words(Scope.self).described("With `insufficient-scope`: the scope that the operation needs.")),
             .optional(
                 "current",
                 .one(
-                    "Current", of: [Representations.checklist, Representations.task, Representations.user],
-                    description: "With `stale`: how it is now.")),
+                    "Current",
+                    of: [
+                        Representations.checklist, Representations.task, Representations.user, Representations.settings,
+                    ],
+                    description: "With `stale`: the present state.")),
         ],
         description: "RFC 9457.",
         example: [
@@ -51,13 +55,13 @@ extension Problem {
             "limit": 3, "taken": 3,
         ])
 
-    /// A problem as its type's page describes it.
+    /// The description of a problem's type.
     static let descriptionSchema = Schema.object(
         "ProblemDescription",
         [.init("type", type), .init("title", .string), .init("status", code), .init("description", .string)])
 }
 
 extension RequestID {
-    /// What it may be.
+    /// The texts that an id may have.
     static let schema = Schema.string(pattern: "^[0-9a-hjkmnp-tv-z]{16}$")
 }

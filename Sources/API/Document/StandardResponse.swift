@@ -1,19 +1,19 @@
 import HTTPServer
 import JSON
 
-/// An answer that many operations have, which the document has once.
+/// An answer that many operations share; the document has it once.
 struct StandardResponse: Sendable {
-    /// Whether an answer says by `WWW-Authenticate` what it lacks (RFC 6750).
+    /// Whether the answer has `WWW-Authenticate`, which names the missing right (RFC 6750).
     enum Challenge { case always, sometimes, never }
 
     let name: String
     let status: Int
     let json: JSONValue
 
-    /// What an operation has in its place.
+    /// The reference that an operation has in its place.
     var reference: JSONValue { ["$ref": .string("#/components/responses/\(name)")] }
 
-    /// All that there are.
+    /// Every standard response.
     static let all = [
         badRequest, unauthenticated, headersTooLarge, internalError, tooManyRequests, unavailable, notModified,
         bodyTooLarge,
@@ -22,35 +22,37 @@ struct StandardResponse: Sendable {
 
     static let badRequest = StandardResponse(
         "BadRequest", 400,
-        "`invalid-json`, `invalid-parameter`, `invalid-header`; `malformed-request` where the request is no HTTP.",
+        "`invalid-json`, `invalid-parameter`, `invalid-header`; `malformed-request` if the request is not valid HTTP.",
         .requestIDIfAny)
     static let unauthenticated = StandardResponse(
-        "Unauthenticated", 401, "`unauthenticated`: there is no token, or its session has ended.", .challenge,
+        "Unauthenticated", 401, "`unauthenticated`: the request has no token, or its session has ended.", .challenge,
         .requestID)
     static let headersTooLarge = StandardResponse(
-        "HeadersTooLarge", 431, "`headers-too-large`: all headers together may have 16 KiB.", .requestIDIfAny)
+        "HeadersTooLarge", 431, "`headers-too-large`: all headers together may have 16 KiB at most.", .requestIDIfAny)
     static let internalError = StandardResponse(
         "InternalError", 500, "`internal`: the operator finds the reason in the log by the request's id.", .requestID)
     static let tooManyRequests = StandardResponse(
         "TooManyRequests", 429,
         """
-        `too-many-requests`: the rate limit of this user, address or sign-in name is used up. `Retry-After` says in how many \
-        seconds to try again.
+        `too-many-requests`: this user, address or sign-in name has reached its rate limit. `Retry-After` says after \
+        how many seconds to try again.
         """, .retryAfter, .requestID)
     static let unavailable = StandardResponse(
         "Unavailable", 503,
         "`busy`, `unavailable`, `outdated`: try again. Send a write again with the same Idempotency-Key or id.",
         .retryAfter, .requestID)
     static let bodyTooLarge = StandardResponse(
-        "BodyTooLarge", 413, "`body-too-large`: without a token a body has 16 KiB at most.", .requestID)
+        "BodyTooLarge", 413, "`body-too-large`: the body is over the limit, which is 16 KiB without a token.",
+        .requestID)
     static let unsupportedMediaType = StandardResponse(
-        "UnsupportedMediaType", 415, "`unsupported-media-type`: `Accept` says which media types are read.", .accept,
+        "UnsupportedMediaType", 415, "`unsupported-media-type`: `Accept` names the media types that the server reads.",
+        .accept,
         .requestID)
     static let insufficientStorage = StandardResponse(
         "InsufficientStorage", 507, "`insufficient-storage`: the server's disk is full. Nothing was changed.",
         .retryAfter, .requestID)
     static let stale = StandardResponse(
-        "Stale", 412, "`stale`: it is at another version than If-Match names; `current` is how it is now.", .version,
+        "Stale", 412, "`stale`: it has another version than If-Match names; `current` is its present state.", .version,
         .requestID)
     static let notModified = StandardResponse(
         name: "NotModified", status: 304,
@@ -69,7 +71,7 @@ struct StandardResponse: Sendable {
         self.init(name: name, status: status, json: Self.problem(description, headers))
     }
 
-    /// An answer with problems that an operation has alone.
+    /// An answer with problems of one operation.
     static func problem(_ description: String, challenges: Challenge) -> JSONValue {
         switch challenges {
         case .always: problem(description, [.challenge, .requestID])
@@ -87,7 +89,7 @@ struct StandardResponse: Sendable {
 }
 
 extension OperationAnswer.Header {
-    /// The field as the document has it.
+    /// The header in the document.
     var member: JSONValue.Member {
         .init(
             name,
@@ -103,22 +105,23 @@ extension OperationAnswer.Header {
         name: "ETag", description: "The version, in quotes; absent from other media types.", schema: tag,
         isRequired: false)
     static let nextPage = Self(
-        name: "Link", description: "The next page, where there is one (RFC 8288): `<…>; rel=\"next\"`.",
+        name: "Link", description: "The next page, if there is one (RFC 8288): `<…>; rel=\"next\"`.",
         schema: .string(pattern: "^<[^>]+>; rel=\"next\"$"), isRequired: false)
     static let location = Self(
-        name: "Location", description: "Where it is.", schema: .string(format: "uri-reference"))
+        name: "Location", description: "The path of the new thing.", schema: .string(format: "uri-reference"))
     static let requestID = Self(
-        name: "X-Request-Id", description: "Names the request in the log.", schema: RequestID.schema)
+        name: "X-Request-Id", description: "The request's id in the log.", schema: RequestID.schema)
     static let requestIDIfAny = Self(
         name: "X-Request-Id",
-        description: "Names the request in the log; absent where the request could not be read as HTTP.",
+        description: "The request's id in the log; absent if the request is not valid HTTP.",
         schema: RequestID.schema, isRequired: false)
     static let retryAfter = Self(
-        name: "Retry-After", description: "Seconds.", schema: .string(pattern: "^[0-9]+$"))
-    static let accept = Self(name: "Accept", description: "The media types that are read.", schema: .string)
+        name: "Retry-After", description: "After how many seconds to try again.", schema: .string(pattern: "^[0-9]+$"))
+    static let accept = Self(name: "Accept", description: "The media types that the server reads.", schema: .string)
     static let challenge = Self(
         name: "WWW-Authenticate", description: "RFC 6750.", schema: .string(pattern: "^Bearer "))
     static let challengeOfScope = Self(
-        name: "WWW-Authenticate", description: "RFC 6750: with `insufficient-scope`, the scope that is needed.",
+        name: "WWW-Authenticate",
+        description: "RFC 6750: with `insufficient-scope`, the scope that the operation needs.",
         schema: .string(pattern: "^Bearer "), isRequired: false)
 }

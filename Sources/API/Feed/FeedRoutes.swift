@@ -7,11 +7,11 @@ import JSON
 import Sessions
 import Store
 
-/// The present state and what changes in it. See docs/internals/change-feed.md.
+/// The present state and its changes. See docs/internals/change-feed.md.
 struct FeedRoutes: RouteGroup {
     let backend: Backend
 
-    static let tag = (name: "Feed", description: "The present state and what changes in it.")
+    static let tag = (name: "Feed", description: "The present state and its changes.")
 
     var routes: [Route] {
         [
@@ -21,46 +21,49 @@ struct FeedRoutes: RouteGroup {
             ).answering(
                 .ok(
                     Representations.snapshot,
-                    "The state, and the cursor that continues it. Archived checklists are there too.",
+                    "The state, with archived checklists and what is the user's own, and the cursor that continues it.",
                     links: [
                         .to("changes", "getChanges", "What comes after it.", ["since": "$response.body#/cursor"])
-                    ])),
+                    ])
+            ).failing(.snapshotTooLarge(backend.limits.snapshotBytes)),
             .get(
                 "/v1/checklists/{id}/snapshot", .read, "getChecklistSnapshot",
                 "A checklist with all its tasks, at one version", handler: checklistSnapshot
             ).answering(
                 .ok(
                     Representations.checklistSnapshot,
-                    "The checklist; its later changes are those with a higher version.", isVersioned: true)
+                    "The checklist. Its later changes have a higher version.", isVersioned: true)
             ).refusing(.notFound),
-            .get("/v1/changes", .read, "getChanges", "Everything that one has not seen", handler: changes)
+            .get("/v1/changes", .read, "getChanges", "The changes that the client has not seen", handler: changes)
                 .described(
                     """
-                    Each stream's changes in order, at least once; or 410, and the client starts again from a snapshot. \
-                    Handing back a cursor is the acknowledgement. A repeat is possible, and `(stream, version)` shows it.
+                    Each stream's changes in order, at least once; or 410, and the client starts again from a \
+                    snapshot. By handing back a cursor the client acknowledges all changes before it. A change may \
+                    come twice; `(stream, version)` identifies it.
 
-                    Changes of a checklist that one may no longer see are never sent, not even those made before.
+                    The server never sends changes of a checklist that the user may no longer see, not even earlier ones.
 
-                    With `Accept: text/event-stream` the same comes as server-sent events, one `change` for each, for as long \
-                    as the client listens; the `id` is the cursor, and `wait` and `Prefer` have no effect.
+                    With `Accept: text/event-stream` the server sends the changes as server-sent events, one `change` \
+                    for each, as long as the client listens. The `id` is the cursor; `wait` and `Prefer` have no \
+                    effect.
                     """
                 ).parameters(
-                    .query("since", "The cursor that the client was handed last."),
+                    .query("since", "The last cursor that the client got."),
                     .query(
                         "wait",
-                        "How many seconds to wait for something new; about that, where it is more than two.",
+                        "How many seconds to wait for a change; waits of more than two seconds are approximate.",
                         Schema.integer(0...backend.limits.wait).with("default", 0)),
                     .query(
-                        "limit", "How many changes at most.",
+                        "limit", "The most changes in the answer.",
                         Schema.integer(1...backend.limits.changes).with(
                             "default", .integer(Int64(backend.limits.changes)))),
                     .header(
                         "Prefer",
-                        "`wait=SECONDS`, where there is no parameter `wait` (RFC 7240); more than 60 is 60.",
+                        "`wait=SECONDS`, if there is no parameter `wait` (RFC 7240); more than 60 is 60.",
                         Schema.string.example("wait=30")),
                     .header(
                         "Last-Event-ID",
-                        "The cursor of the last event, in place of `since`; only with server-sent events.")
+                        "The cursor of the last event, instead of `since`; only with server-sent events.")
                 ).answering(
                     .preferred(
                         [
@@ -71,12 +74,12 @@ struct FeedRoutes: RouteGroup {
                                     "retry: 1000\nid: AfABAQAAxBq1\n\nid: AfIBAAAAb7Qd\nevent: change\ndata: {\"stream\":\"…\",\"version\":4,\"kind\":\"task.claimed\",…}\n\n"
                             ),
                         ],
-                        "What is new: at once where there is something; none where the time is up. Without `since`: the present cursor.",
-                        links: [.to("next", "getChanges", "What comes after it.", ["since": "$response.body#/cursor"])]
+                        "The new changes: at once if there are any; none when the time is up. Without `since`: the present cursor.",
+                        links: [.to("next", "getChanges", "The changes after it.", ["since": "$response.body#/cursor"])]
                     ).with(
                         .init(
                             name: "Preference-Applied",
-                            description: "Where `Prefer` decided how long to wait (RFC 7240).",
+                            description: "The wait, if `Prefer` decided it (RFC 7240).",
                             schema: .string(pattern: "^wait=[0-9]+$"), isRequired: false))
                 ).failing(.notAcceptable("application/json, text/event-stream"), .cursorExpired),
         ]
@@ -85,18 +88,28 @@ struct FeedRoutes: RouteGroup {
     @Sendable func snapshot(_ call: Call) async throws -> Reply {
         let user = try call.user
         let (state, cursor) = try await backend.feed.withCursor {
-            try await backend.snapshots.userSnapshot(of: user.user)
+            let limits = backend.limits
+            guard
+                let state = try await backend.snapshots.userSnapshot(
+                    of: user.user, bytes: limits.snapshotBytes, taskBytes: Limits.snapshotTaskBytes)
+            else { throw Problem.snapshotTooLarge(limits.snapshotBytes) }
+            return state
         } at: {
             $0.point
         }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(state.checklists.reduce(300) { $0 + $1.count + 1 })
-        bytes.append(contentsOf: "{\"cursor\":\"\(cursor)\",\"checklists\":[".utf8)
-        for (index, checklist) in state.checklists.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            bytes.append(contentsOf: checklist)
+        bytes.reserveCapacity((state.invitations + state.checklists).reduce(300 + state.me.count) { $0 + $1.count + 1 })
+        bytes.append(contentsOf: "{\"cursor\":\"\(cursor)\",\"me\":".utf8)
+        bytes.append(contentsOf: state.me)
+        for (name, elements) in [("invitations", state.invitations), ("checklists", state.checklists)] {
+            bytes.append(contentsOf: ",\"\(name)\":[".utf8)
+            for (index, element) in elements.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                bytes.append(contentsOf: element)
+            }
+            bytes.append(UInt8(ascii: "]"))
         }
-        bytes.append(contentsOf: "]}".utf8)
+        bytes.append(UInt8(ascii: "}"))
         return .json(bytes)
     }
 
@@ -137,21 +150,21 @@ struct FeedRoutes: RouteGroup {
         return (0, false)
     }
 
-    /// The same as server-sent events: one for each change, whose id is the cursor behind the answer that it came in.
+    /// The changes as server-sent events.
     private func events(_ call: Call, since: String?, limit: Int) async throws -> Reply {
         let user = try call.user
         let (feed, drain) = (backend.feed, backend.drain)
-        // A stream is a poll that waits most of the time.
+        // A stream counts as a waiting poll: most of the time it is one.
         guard !feed.isCrowded(user), let place = backend.streams.enter(user.user) else {
             throw Problem.tooManyRequests(.seconds(1))
         }
-        // The first answer decides about the status: a cursor that is no good is refused as anywhere.
+        // The first answer decides the status: an expired cursor gets its problem, as with a poll.
         let first = try Self.delivery(try await feed.poll(user, since: since, limit: limit))
         var reply = Reply(
             .ok,
             body: .stream { writer in
                 defer { place.leave() }
-                try await EventStream(feed: feed, user: user, limit: limit, drain: drain)
+                try await EventStream(feed: feed, user: user, limit: limit, drain: drain, trace: call.trace)
                     .write(
                         first, since: since, to: writer)
             })

@@ -4,11 +4,11 @@ import HTTPTypes
 import NIOCore
 import Synchronization
 
-/// The reply to a poll for which nothing is new yet. No task waits for it: the feed says when there is something.
+/// The reply to a poll that waits for a change. No Swift task waits for it: the feed calls when there is one.
 final class LongPoll: DeferredReply {
     private let feed: ChangeFeed
     private let poll: Poll
-    /// The seconds that the client preferred to wait, where they are to be confirmed.
+    /// The wait by `Prefer`, which the reply confirms; nil without `Prefer`.
     private let preferred: Int?
     private let trace: RequestTrace
     private let state = Mutex<(parked: ParkedPoll?, end: PollEnd?)>((nil, nil))
@@ -20,7 +20,7 @@ final class LongPoll: DeferredReply {
         self.trace = trace
     }
 
-    /// What a poll is answered with, or that it is to wait.
+    /// The reply to a poll, or a deferred one if the poll waits.
     static func reply(
         _ progress: PollProgress, _ feed: ChangeFeed, preferred: Int?, _ trace: RequestTrace
     ) throws(Problem) -> Reply {
@@ -31,8 +31,7 @@ final class LongPoll: DeferredReply {
     }
 
     private static func reply(_ answer: PollAnswer, preferred: Int?) throws(Problem) -> Reply {
-        let delivery = try FeedRoutes.delivery(answer)
-        var reply = Reply.json(delivery.once { ByteBuffer(bytes: $0.body) })
+        var reply = Reply.json(try FeedRoutes.delivery(answer).once { ByteBuffer(bytes: $0.body) })
         reply.headers[.vary] = "Accept"
         if let preferred { reply.headers[.preferenceApplied] = "wait=\(preferred)" }
         return reply
@@ -68,5 +67,5 @@ final class LongPoll: DeferredReply {
     func overload() -> Reply { trace.overload() }
 }
 
-/// The feed notes the end of each poll, and then has each event loop answer its own at once.
+/// The feed notes the end of each poll, and then each event loop answers its own polls in one go.
 extension WakeUps: PollWaker {}

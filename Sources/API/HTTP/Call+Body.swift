@@ -6,7 +6,7 @@ import JSON
 import Store
 
 extension Call {
-    /// The body as an object of some shape, each value in the form in which it is stored, and the key of the request.
+    /// The body as an object of a shape, each value in the form that the database stores, and the key of the request.
     func read(_ shape: Shape) async throws -> (arguments: [JSONValue.Member], key: IdempotencyKey?) {
         let (value, key) = try await json()
         do {
@@ -27,7 +27,7 @@ extension Call {
         do {
             return (try JSONParser.parse(bytes), try key(bytes))
         } catch let error as JSONSyntaxError {
-            throw Problem.invalidJSON(bytes.isEmpty ? "the body is empty, where JSON is expected" : error.description)
+            throw Problem.invalidJSON(bytes.isEmpty ? "the body is empty; send JSON" : error.description)
         }
     }
 
@@ -40,13 +40,13 @@ extension Call {
         return try key(bytes)
     }
 
-    /// The body as it came, and the key of the request.
+    /// The unread body, and the key of the request.
     func keyWithBytes() async throws -> (bytes: [UInt8], key: IdempotencyKey?) {
         let bytes = try await bytes()
         return (bytes, try key(bytes))
     }
 
-    /// The Idempotency-Key, with what the request was: method, path with query, condition, media type and body.
+    /// The Idempotency-Key, with a hash of the request: method, path with query, condition, media type and body.
     private func key(_ body: [UInt8]) throws(Problem) -> IdempotencyKey? {
         guard let key = request.headers[.idempotencyKey] else { return nil }
         guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
@@ -71,7 +71,7 @@ extension HTTPField.Name {
     static let preferenceApplied = name("preference-applied")
     /// `Referrer-Policy` (W3C).
     static let referrerPolicy = name("referrer-policy")
-    /// `X-Robots-Tag`, by which search engines are asked not to keep a page.
+    /// `X-Robots-Tag`, which asks search engines not to keep a page.
     static let robots = name("x-robots-tag")
     /// `Link` (RFC 8288).
     static let link = name("link")
@@ -79,7 +79,7 @@ extension HTTPField.Name {
     static let lastEventID = name("last-event-id")
 
     private static func name(_ name: String) -> HTTPField.Name {
-        // The names above are tokens; `xInvalid` can only be reached by misspelling one of them.
+        // The names above are tokens, so only a misspelt one gets here.
         HTTPField.Name(name) ?? .contentType
     }
 }

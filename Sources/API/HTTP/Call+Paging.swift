@@ -6,7 +6,7 @@ import JSON
 import Store
 
 extension Call {
-    /// How many elements a page is to have.
+    /// The most elements on the page.
     func limit(_ backend: Backend) throws(Problem) -> Int {
         try number("limit", in: 1...backend.limits.page, otherwise: min(100, backend.limits.page))
     }
@@ -22,7 +22,7 @@ extension Call {
 }
 
 extension [JSONValue.Member] {
-    /// The arguments of a create with an id for what is made, in case the client has not named one.
+    /// The arguments of a create, with an id for the new thing if the client has chosen none.
     func withMadeID() -> Self {
         contains { $0.name == "id" } ? self : self + [.init("made_id", .string(UUID.v7(at: Date()).lowercase))]
     }

@@ -8,14 +8,14 @@ import NIOCore
 import Sessions
 import Store
 
-/// A request on its way through a route: what came, from whom, and what to answer it with.
+/// A request on its way through a route: the request, its sender, and the trace that completes its reply.
 struct Call: Sendable {
     let request: Request
     let parameters: PathParameters
     let connection: Connection
-    /// What is still to be known of it when it is answered.
+    /// The facts about the request that its reply needs.
     let trace: RequestTrace
-    /// Who is signed in; nil on routes that are open to all.
+    /// The signed-in user; nil on routes that are open to all.
     let principal: Principal?
     /// The most bytes that a body may have.
     let bodyLimit: Int
@@ -23,7 +23,7 @@ struct Call: Sendable {
     /// Names the request in the answer and in the log.
     var id: String { trace.id }
 
-    /// Who is signed in. Throws where nobody is.
+    /// The signed-in user. Throws if there is none.
     var user: Principal {
         get throws(Problem) {
             guard let principal else { throw .unauthenticated }
@@ -31,13 +31,13 @@ struct Call: Sendable {
         }
     }
 
-    /// An id in the path. What is no id names nothing.
+    /// An id in the path. A text that is no id is answered like an unknown id.
     func pathID(_ name: String = "id") throws(Problem) -> UUID {
         guard let text = parameters.get(name), let id = ResourceID(text) else { throw .notFound }
         return id.uuid
     }
 
-    /// A username in the path. What cannot be one names nobody.
+    /// A username in the path. A text that cannot be one is answered like an unknown username.
     func pathUsername() throws(Problem) -> String {
         guard let text = parameters.get("username")?.removingPercentEncoding, Username.isValid(text) else {
             throw Problem(.userNotFound)
@@ -45,14 +45,14 @@ struct Call: Sendable {
         return text
     }
 
-    /// A parameter of the query, decoded; nil where it is absent.
+    /// A parameter of the query, decoded; nil if it is absent.
     func query(_ name: String) throws(Problem) -> String? {
         guard let raw = request.query else { return nil }
         var found: String?
         for pair in raw.utf8.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard Self.decoded(Substring(parts[0])) == name else { continue }
-            guard found == nil else { throw .invalidParameter(name, "is there twice") }
+            guard found == nil else { throw .invalidParameter(name, "appears twice") }
             var text = parts.count > 1 ? Substring(parts[1]) : ""
             if text.utf8.contains(UInt8(ascii: "+")) { text.replace("+", with: " ") }
             guard let value = Self.decoded(text), !value.utf8.contains(0) else {
@@ -63,8 +63,8 @@ struct Call: Sendable {
         return found
     }
 
-    /// What stands behind percent-encoding; nil where that is not UTF-8. Most parameters have none, and Foundation's way
-    /// is long.
+    /// A text without its percent-encoding; nil if that is not UTF-8. Most texts have none, and Foundation's decoder
+    /// is slow.
     private static func decoded(_ text: Substring) -> String? {
         text.utf8.contains(UInt8(ascii: "%")) ? text.removingPercentEncoding : String(text)
     }
@@ -87,16 +87,15 @@ struct Call: Sendable {
         }
     }
 
-    /// The place that the parameter `page` names; nil where it is absent.
+    /// The place that the parameter `page` names; nil if it is absent.
     func pageKey() throws(Problem) -> PageKey? {
         guard let text = try query("page") else { return nil }
-        guard let key = PageKey(text) else { throw .invalidParameter("page", "is not one that was given out here") }
+        guard let key = PageKey(text) else { throw .invalidParameter("page", "is not from a link of this server") }
         return key
     }
 
-    /// The versions of a header of entity tags; nil where it is absent or `*`.
-    ///
-    /// Weak tags count only where `weak` says so: If-Match compares strongly (RFC 9110, section 13.1.1).
+    /// The versions of a header of entity tags; nil if it is absent or `*`.
+    /// Weak tags count only if `weak` is true: If-Match compares strongly (RFC 9110, section 13.1.1).
     func versions(_ header: HTTPField.Name, weak: Bool) throws(Problem) -> [Int64]? {
         guard let text = request.headers[header] else { return nil }
         if text == "*" { return nil }
@@ -106,22 +105,33 @@ struct Call: Sendable {
         return tags.compactMap { weak || !$0.isWeak ? $0.version : nil }
     }
 
-    /// What If-Match asks for, as an argument of an action; empty where it asks for nothing.
+    /// The versions of If-Match, as an argument of an action; empty if there is no condition.
     func ifMatch() throws(Problem) -> [JSONValue.Member] {
         guard let versions = try versions(.ifMatch, weak: false) else { return [] }
         return [.init("if_versions", .array(versions.map(JSONValue.integer)))]
     }
 
-    /// The reply to a reader who may have this version already.
+    /// The reply to a reader: 304 if If-None-Match names this version.
     func conditional(_ body: [UInt8], version: Int64) throws(Problem) -> Reply {
-        let known = try versions(.ifNoneMatch, weak: true)
-        if known?.contains(version) ?? (request.headers[.ifNoneMatch] == "*") {
-            return Reply(.notModified, headers: [.eTag: EntityTag(version).text])
-        }
-        return .json(body, version: version)
+        try conditional(ByteBuffer(bytes: body), version: version)
     }
 
-    /// The whole body. Throws where it is larger than allowed.
+    /// The reply to a reader who may have this version already.
+    func conditional(_ body: ByteBuffer, version: Int64) throws(Problem) -> Reply {
+        try conditional(.json(body), version: version)
+    }
+
+    /// The reply to a reader who may have this version already.
+    func conditional(_ reply: Reply, version: Int64) throws(Problem) -> Reply {
+        let tag = EntityTag(version).text
+        let known = try versions(.ifNoneMatch, weak: true)
+        guard known?.contains(version) ?? (request.headers[.ifNoneMatch] == "*") else { return reply.with(.eTag, tag) }
+        var headers: HTTPFields = [.eTag: tag]
+        headers[.cacheControl] = reply.headers[.cacheControl]
+        return Reply(.notModified, headers: headers)
+    }
+
+    /// The whole body. Throws if it is larger than allowed.
     func bytes() async throws -> [UInt8] {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bodyLimit {
             throw Problem.bodyTooLarge(bodyLimit)
@@ -133,10 +143,10 @@ struct Call: Sendable {
         }
     }
 
-    /// The media type of the body, without parameters, in lower case; empty where it is absent.
+    /// The media type of the body, without parameters, in lower case; empty if it is absent.
     var mediaType: String {
         let header = request.headers[.contentType] ?? ""
-        // Nearly always this, and Foundation's way to be sure takes longer than all other headers together.
+        // Nearly every request has this one, and Foundation's trimming takes longer than all other headers together.
         if header == "application/json" { return header }
         return header.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     }

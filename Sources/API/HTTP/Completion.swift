@@ -4,13 +4,15 @@ import NIOCore
 import Postgres
 import Store
 
-/// What is still to be known of a request when it is answered, and what makes its reply complete.
+/// The facts about a request that its reply needs, and the way to complete that reply.
 struct RequestTrace: Sendable {
     /// Names the request in the answer and in the log.
     let id: String
     let method: HTTPRequest.Method
-    /// The path of its route; nil where none takes it.
+    /// The path of its route; nil if no route takes it.
     var route: String?
+    /// For whom a large answer is kept.
+    var holder = MemoryBudget.Holder.address(nil)
     /// Which site's page may read the answer.
     let origin: String?
     let start = ContinuousClock.now
@@ -23,17 +25,29 @@ struct RequestTrace: Sendable {
         self.completion = completion
     }
 
+    /// Room for a large answer, or a part of one, until the client has taken it.
+    /// - Throws: `busy` where clients leave too much unread already.
+    func room(for bytes: Int) throws(Problem) -> MemoryBudget.Share? {
+        guard bytes > ClientMemory.small else { return nil }
+        guard let share = completion.memory.answers.take(bytes, for: holder) else {
+            throw .busy("Too many large answers wait to be read. Try again in a moment.")
+        }
+        return share
+    }
+
     /// Gives the reply its last form, and tells the observer of it.
     func finish(_ result: Result<Reply, any Error>) -> Reply { completion.finish(result, self) }
 }
 
-/// Gives every reply its last form, a problem to what went wrong, and the observer its observation.
+/// Completes every reply, turns errors into problems, and reports each request to the observer.
 final class Completion: Sendable {
     private let crossOrigin: CrossOrigin
     private let drain: Drain
     private let observer: Observer
+    fileprivate let memory: ClientMemory
 
-    init(crossOrigin: CrossOrigin, drain: Drain, observer: Observer) {
+    init(crossOrigin: CrossOrigin, drain: Drain, observer: Observer, memory: ClientMemory) {
+        self.memory = memory
         self.crossOrigin = crossOrigin
         self.drain = drain
         self.observer = observer
@@ -42,13 +56,14 @@ final class Completion: Sendable {
     fileprivate func finish(_ result: Result<Reply, any Error>, _ trace: RequestTrace) -> Reply {
         var failure: (any Error)?
         var reply: Reply
-        switch result {
+        switch result.countingLarge(trace) {
         case .success(let made): reply = made
+        case .failure(is ClientGone): reply = ClientGone.reply
         case .failure(let error):
             let problem = Self.problem(error)
             if problem == nil || problem?.status == .serviceUnavailable { failure = error }
             reply = (problem ?? .internalError).reply(requestID: trace.id)
-            // What is left of the body is not worth reading, or cannot be.
+            // The rest of the body is too large to read, or cannot be read.
             if reply.status == .contentTooLarge || error is RequestError { reply.headers[.connection] = "close" }
         }
         reply.complete(for: trace.method, id: trace.id, isLast: drain.isDraining)
@@ -60,7 +75,7 @@ final class Completion: Sendable {
         return reply
     }
 
-    /// The answer to what is no HTTP. The observer is told of it as of a request whose method and route nobody knows.
+    /// The answer to bytes that are not HTTP. The observer sees a request of unknown method and route.
     func refuse(_ error: RequestError) -> Reply {
         let id = RequestID().text
         var reply = Problem(error).reply(requestID: id)
@@ -71,13 +86,13 @@ final class Completion: Sendable {
         return reply
     }
 
-    /// The problem that an error is to the client; nil where it is none of the client's business.
+    /// The problem that the client gets for an error; nil for errors that only concern the operator.
     private static func problem(_ error: any Error) -> Problem? {
         switch error {
         case let problem as Problem: problem
         case let error as StoreError: Problem(error)
         case let error as PostgresError: Problem(error)
-        // The body ends in the middle, or is no HTTP.
+        // The body ends in the middle, or is not HTTP.
         case is RequestError: .malformedRequest
         case is CancellationError: .unavailable
         default: nil
@@ -85,19 +100,39 @@ final class Completion: Sendable {
     }
 }
 
+/// The client went away, and the work for it was given up.
+struct ClientGone: Error {
+    /// What the log and the metrics see. The status is that of nginx for such requests.
+    static let reply = Reply(.init(code: 499, reasonPhrase: "Client Closed Request"))
+}
+
 extension Problem {
-    /// What came is no request.
+    /// The bytes that came are no request.
     fileprivate init(_ error: RequestError) {
         switch error {
         case .headersTooLarge: self = .headersTooLarge
         case .unknownMethod: self = .methodNotAllowed("DELETE, GET, HEAD, PATCH, POST, PUT")
+        case .unknownHost: self = .unknownHost
         case .malformed: self = .malformedRequest
         }
     }
 }
 
+extension Result<Reply, any Error> {
+    /// The same, with a large body counted; `busy` where there is no room for it.
+    fileprivate func countingLarge(_ trace: RequestTrace) -> Self {
+        guard case .success(var reply) = self, case .bytes(let bytes) = reply.body,
+            bytes.readableBytes > ClientMemory.small, trace.method != .head
+        else { return self }
+        return Result {
+            reply.keeping = try trace.room(for: bytes.readableBytes)
+            return reply
+        }
+    }
+}
+
 extension Reply {
-    /// Adds what every answer has.
+    /// Adds the headers that every answer has.
     fileprivate mutating func complete(for method: HTTPRequest.Method, id: String, isLast: Bool) {
         switch body {
         case .none: headers[.contentLength] = "0"

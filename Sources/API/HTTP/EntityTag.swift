@@ -10,7 +10,7 @@ struct EntityTag: Sendable, Equatable {
 }
 
 extension EntityTags.Tag {
-    /// The version that it stands for here; nil where it is none that `EntityTag` would write, as tags are compared
+    /// The version that the tag stands for; nil if `EntityTag` would write it otherwise, because tags are compared
     /// character by character.
     var version: Int64? { Int64(opaque).flatMap { String($0) == opaque ? $0 : nil } }
 }

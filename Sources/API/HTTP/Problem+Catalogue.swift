@@ -24,7 +24,7 @@ extension Problem {
 
     static let signInFailed = Problem(
         name: "sign-in-failed", status: .unauthorized, title: "Sign-in failed",
-        detail: "There is no user of that name with that password.",
+        detail: "No user has that name and that password.",
         headers: [(.wwwAuthenticate, "Bearer realm=\"crosscheck\"")])
 
     static func methodNotAllowed(_ allowed: String) -> Problem {
@@ -41,7 +41,7 @@ extension Problem {
 
     static func invalidRequest(_ errors: [FieldError]) -> Problem {
         var first = errors.first.map { "\($0.pointer.isEmpty ? "The body" : $0.pointer) \($0.detail)" } ?? ""
-        // Advice on a password is sentences already.
+        // Advice on a password already ends in a full stop.
         if first.hasSuffix(".") { first.removeLast() }
         return Problem(
             name: "invalid-request", status: .unprocessableContent, title: "The request is not valid",
@@ -63,7 +63,8 @@ extension Problem {
     static func bodyTooLarge(_ limit: Int) -> Problem {
         Problem(
             name: "body-too-large", status: .contentTooLarge, title: "The body is too large",
-            detail: "A body may have \(limit) bytes.", members: [("limit", JSONValue.integer(Int64(limit)).bytes)])
+            detail: "A body may have \(limit) bytes at most.",
+            members: [("limit", JSONValue.integer(Int64(limit)).bytes)])
     }
 
     static func unsupportedMediaType(_ accepted: String) -> Problem {
@@ -80,15 +81,28 @@ extension Problem {
 
     static let headersTooLarge = Problem(
         name: "headers-too-large", status: .requestHeaderFieldsTooLarge, title: "The headers are too large",
-        detail: "All headers together may have 16 KiB.")
+        detail: "All headers together may have 16 KiB at most.")
 
     static let malformedRequest = Problem(
         name: "malformed-request", status: .badRequest, title: "The request is not valid HTTP",
-        detail: "The request could not be read as HTTP/1.1.")
+        detail: "The server could not read the request as HTTP.")
+
+    /// RFC 9112, section 3.2; RFC 9113, section 8.3.1.
+    static let unknownHost = Problem(
+        name: malformedRequest.name, status: malformedRequest.status, title: malformedRequest.title,
+        detail: "Exactly one valid 'Host' must name the host, and ':authority' over HTTP/2 the same one.")
 
     static let cursorExpired = Problem(
         name: "cursor-expired", status: .gone, title: "The cursor is no longer valid",
-        detail: "Take a snapshot (GET /v1/snapshot) and go on from its cursor.")
+        detail: "Take a snapshot (GET /v1/snapshot) and continue from its cursor.")
+
+    static func snapshotTooLarge(_ limit: Int) -> Problem {
+        Problem(
+            name: "snapshot-too-large", status: .conflict, title: "The snapshot is too large",
+            detail:
+                "All checklists together are more than \(limit) bytes. Take a cursor (GET /v1/changes without 'since'), then each checklist's own snapshot, and go on from the cursor.",
+            members: [("limit", JSONValue.integer(Int64(limit)).bytes)])
+    }
 
     static let registrationClosed = Problem(
         name: "registration-closed", status: .forbidden, title: "Registration is closed",
@@ -101,7 +115,7 @@ extension Problem {
 
     static func busy(_ detail: String) -> Problem {
         Problem(
-            name: "busy", status: .serviceUnavailable, title: "Too much to do at the moment", detail: detail,
+            name: "busy", status: .serviceUnavailable, title: "The server is busy", detail: detail,
             headers: [(.retryAfter, "1")])
     }
 
@@ -110,21 +124,28 @@ extension Problem {
         detail: "Try again in a moment. If the request was a write, send it again with the same Idempotency-Key or id.",
         headers: [(.retryAfter, "1")])
 
-    /// The database has the migrations of a later release, and answered as this one does not know.
+    /// The database has the migrations of a later release, and gave an answer that this release does not know.
     static let outdated = Problem(
-        name: "outdated", status: .serviceUnavailable, title: "The server is about to be replaced",
+        name: "outdated", status: .serviceUnavailable, title: "The server is being upgraded",
         detail:
-            "It is older than the database, which answered in a way that only its successor knows. Send the request again, a write with the same Idempotency-Key or id.",
+            "This server is older than its database and does not know the database's answer. Send the request again, a write with the same Idempotency-Key or id.",
         headers: [(.retryAfter, "5")])
 
     static let insufficientStorage = Problem(
         name: "insufficient-storage", status: .init(code: 507, reasonPhrase: "Insufficient Storage"),
-        title: "The server has no room left", detail: "Nothing was changed. The operator has to make room.",
+        title: "The server's disk is full", detail: "The request changed nothing. The operator must free space.",
         headers: [(.retryAfter, "30")])
 
     static let internalError = Problem(
-        name: "internal", status: .internalServerError, title: "Something went wrong here",
-        detail: "The operator finds the reason in the log by the request's id.")
+        name: "internal", status: .internalServerError, title: "The server made an error",
+        detail: "The operator finds the reason in the log by this request's id.")
+
+    static func documentTooLarge(_ limit: Int) -> Problem {
+        Problem(
+            name: "document-too-large", status: .unprocessableContent, title: "The document would be too large",
+            detail: "A document may have \(limit) bytes. Read the tasks page by page instead.",
+            members: [("limit", JSONValue.integer(Int64(limit)).bytes)])
+    }
 
     static func unreadableImport(_ errors: [FieldError], _ detail: String) -> Problem {
         Problem(

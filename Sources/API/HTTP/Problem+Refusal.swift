@@ -4,9 +4,8 @@ import HTTPTypes
 import JSON
 
 extension Problem {
-    /// The page that maps what the rules refuse to what the client reads.
-    ///
-    /// `info` is the JSON that came with the refusal, and `current` the present representation, where there are such.
+    /// The problem that the client gets for a refusal; the one place that maps them.
+    /// `info` is the JSON that came with the refusal, and `current` the present representation, if there are any.
     init(_ refusal: Refusal, info: [UInt8] = [], current: [UInt8] = []) {
         self = Self.problem(refusal)
         let more = (try? JSONParser.parse(info)) ?? .null
@@ -40,20 +39,22 @@ extension Problem {
             errors: refusal.pointer.map { [FieldError($0, refusal.detail)] } ?? [])
     }
 
-    /// The problem of every refusal and of everything else, one of each name: what `/problems/NAME` describes.
+    /// Every problem by its name, of refusals and of all other errors: `/problems/NAME` describes these.
     static let catalogue: [String: Problem] = {
         let all =
-            // A batch answers with the problem of its operation, and a field that is wrong is one of many.
+            // A batch answers with the problem of its operation, and a wrong field is part of `invalid-request`.
             Refusal.all.filter { $0 != .batchRefused && $0.kind != .field }.map(problem) + [
                 unauthenticated, signInFailed, methodNotAllowed("GET"),
-                invalidJSON("What is wrong, and where"),
+                invalidJSON("the reason, and the place of the mistake"),
                 invalidRequest([FieldError("/title", "is required")]),
                 invalidParameter("wait", "must be a whole number"),
                 invalidHeader("If-Match", "must be entity tags"), bodyTooLarge(1 << 20),
                 unsupportedMediaType("application/json"), notAcceptable("application/json"), headersTooLarge,
-                malformedRequest, cursorExpired, registrationClosed, wrongPassword, busy("Try again in a moment."),
+                malformedRequest, cursorExpired, snapshotTooLarge(Limits().snapshotBytes), registrationClosed,
+                wrongPassword, busy("Try again in a moment."),
                 tooManyRequests(.seconds(7)),
                 unavailable, outdated, insufficientStorage, internalError,
+                documentTooLarge(Limits().documentBytes),
                 unreadableImport([], "What cannot be read is listed with its line."),
             ]
         return Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

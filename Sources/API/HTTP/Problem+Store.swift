@@ -3,7 +3,8 @@ import Postgres
 import Store
 
 extension Problem {
-    /// What an error of the store means to the client. Nil where it is one of ours to log and to answer with 500.
+    /// The problem that the client gets for an error of the store. Nil for the server's own errors, which are logged
+    /// and answered with 500.
     init?(_ error: StoreError) {
         switch error {
         case .refused(let refusal): self.init(refusal)
@@ -12,17 +13,20 @@ extension Problem {
         }
     }
 
-    /// What an error of the database means to the client. Nil where it is one of ours to log and to answer with 500.
+    /// The problem that the client gets for an error of the database. Nil for the server's own errors, which are
+    /// logged and answered with 500.
     init?(_ error: PostgresError) {
         switch error.kind {
-        case .poolExhausted: self = .busy("The database has more to do than it can. Try again in a moment.")
+        case .poolExhausted: self = .busy("The database is overloaded. Try again in a moment.")
         case .timedOut: self = .busy("The database did not answer in time. Try again in a moment.")
         case .connection, .shutDown: self = .unavailable
         case .server(.diskFull): self = .insufficientStorage
-        // Not by us: the operator has set `statement_timeout` or `lock_timeout`, or ended the statement.
-        case .server(.queryCanceled): self = .busy("The database gave it up before it was done. Try again in a moment.")
+        // The daemon does neither of these: the operator has set `statement_timeout` or `lock_timeout`, or ended the
+        // statement.
+        case .server(.queryCanceled):
+            self = .busy("The database stopped the statement before it was done. Try again in a moment.")
         case .server(.lockNotAvailable):
-            self = .busy("The database gave it up, behind others that took too long. Try again in a moment.")
+            self = .busy("The database stopped waiting for another transaction. Try again in a moment.")
         case .server, .cancelled, .decoding, .encoding:
             guard error.isUnavailable || error.isRetryable else { return nil }
             self = .unavailable

@@ -4,12 +4,12 @@ import JSON
 import NIOCore
 
 extension Reply {
-    /// JSON that is ready to be sent.
+    /// JSON that is already written.
     static func json(_ bytes: [UInt8], status: HTTPResponse.Status = .ok, version: Int64? = nil) -> Reply {
         json(ByteBuffer(bytes: bytes), status: status, version: version)
     }
 
-    /// JSON that is ready to be sent.
+    /// JSON that is already written.
     static func json(_ bytes: ByteBuffer, status: HTTPResponse.Status = .ok, version: Int64? = nil) -> Reply {
         var reply = Reply(status, body: .bytes(bytes))
         reply.headers[.contentType] = "application/json"
@@ -18,9 +18,14 @@ extension Reply {
         return reply
     }
 
-    /// JSON that is made now.
+    /// JSON that this writes.
     static func json(_ value: JSONValue, status: HTTPResponse.Status = .ok) -> Reply {
         json(value.bytes, status: status)
+    }
+
+    /// A document of some type.
+    static func document(_ bytes: ByteBuffer, type: String) -> Reply {
+        Reply(.ok, headers: [.contentType: type], body: .bytes(bytes))
     }
 
     /// `{"NAME": [elements]}`, each element ready to be sent.

@@ -1,4 +1,4 @@
-/// Names one request in its answer and in the log: 80 random bits in base 32, as Crockford writes it.
+/// Names one request in its answer and in the log: 80 random bits in Crockford's base 32.
 struct RequestID: Sendable {
     let text: String
 

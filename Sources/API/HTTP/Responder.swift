@@ -4,7 +4,7 @@ public import HTTPServer
 import HTTPTypes
 import Sessions
 
-/// Answers every request: finds the route, the signed-in user and the body, and makes a problem of what goes wrong.
+/// Answers every request: finds the route, the signed-in user and the body, and turns errors into problems.
 public final class Responder: RequestHandler {
     let backend: Backend
     let observer: Observer
@@ -13,8 +13,8 @@ public final class Responder: RequestHandler {
     private let completion: Completion
 
     /// - Parameters:
-    ///   - backend: what the routes work with.
-    ///   - observer: what is told of every request.
+    ///   - backend: everything that the routes work with.
+    ///   - observer: gets a report of every request.
     ///   - readiness: whether the daemon can serve.
     public init(backend: Backend, observer: Observer, readiness: Readiness) {
         self.backend = backend
@@ -22,13 +22,14 @@ public final class Responder: RequestHandler {
         let groups = backend.groups(observer: observer, readiness: readiness)
         routes = groups.flatMap(\.routes)
         router = Router(routes.map { ($0.method, $0.path) })
-        completion = Completion(crossOrigin: backend.crossOrigin, drain: backend.drain, observer: observer)
+        completion = Completion(
+            crossOrigin: backend.crossOrigin, drain: backend.drain, observer: observer, memory: backend.memory)
     }
 
     /// Whether the daemon is stopping.
     public var isDraining: Bool { backend.drain.isDraining }
 
-    /// Whether it asks how the daemon is, which it is to be told also when all places are taken.
+    /// Whether the path is a probe of the daemon's health: those get an answer even when all places are taken.
     public func isUrgent(_ path: Substring) -> Bool {
         ObservationRoutes.probes.contains { $0.utf8.elementsEqual(path.utf8) }
     }
@@ -45,7 +46,7 @@ public final class Responder: RequestHandler {
             switch router.match(request.method, request.path) {
             case .found(let place, let parameters):
                 trace.route = routes[place].path
-                let reply = try await reply(to: request, over: connection, routes[place], parameters, trace)
+                let reply = try await reply(to: request, over: connection, routes[place], parameters, &trace)
                 if case .later = reply.body { return reply }
                 return trace.finish(.success(reply))
             case .otherMethods(let methods):
@@ -58,10 +59,10 @@ public final class Responder: RequestHandler {
         }
     }
 
-    /// The answer to what is no HTTP.
+    /// The answer to bytes that are not HTTP.
     public func refuse(_ error: RequestError) -> Reply { completion.refuse(error) }
 
-    /// The answer to a request whose turn did not come in time.
+    /// The answer to a request that waited too long for its turn.
     public func overload(_ request: Request) -> Reply { trace(request).overload() }
 
     private func trace(_ request: Request) -> RequestTrace {
@@ -72,12 +73,15 @@ public final class Responder: RequestHandler {
 
     private func reply(
         to request: Request, over connection: Connection, _ route: Route, _ parameters: PathParameters,
-        _ trace: RequestTrace
+        _ trace: inout RequestTrace
     ) async throws -> Reply {
+        let principal = route.access == .everyone ? nil : try await principal(request, over: connection)
+        trace.holder =
+            principal.map { .user($0.user) }
+            ?? .address(backend.rates.client(of: request, over: connection).map { ClientAddress($0).home })
         let call = Call(
-            request: request, parameters: parameters, connection: connection, trace: trace,
-            principal: route.access == .everyone ? nil : try await principal(request, over: connection),
-            // Who is not known has no more than what is collected, and needs a place for.
+            request: request, parameters: parameters, connection: connection, trace: trace, principal: principal,
+            // A stranger has no more than the collected body.
             bodyLimit: route.access == .everyone
                 ? min(backend.limits.bodyBytes, RequestBody.collectedBytes) : backend.limits.bodyBytes)
         if let user = call.principal {
@@ -86,10 +90,22 @@ public final class Responder: RequestHandler {
                 throw Problem.insufficientScope(scope)
             }
         }
+        let room = try room(for: call)
+        defer { withExtendedLifetime(room) {} }
         return try await backend.answer(call, of: route)
     }
 
-    /// Who presents the bearer token (RFC 6750).
+    /// Room for a body that is still to come, until it has been worked on.
+    private func room(for call: Call) throws(Problem) -> MemoryBudget.Share? {
+        guard !call.request.body.isCollected, call.principal != nil else { return nil }
+        let length = call.request.headers[.contentLength].flatMap { Int($0) } ?? call.bodyLimit
+        guard let share = backend.memory.bodies.take(min(length, call.bodyLimit), for: call.trace.holder) else {
+            throw .busy("Too many large requests are on their way. Try again in a moment.")
+        }
+        return share
+    }
+
+    /// The user of the bearer token (RFC 6750).
     private func principal(_ request: Request, over connection: Connection) async throws -> Principal {
         guard let token = Token.presented(by: request.headers) else { throw Problem.unauthenticated }
         let principal = try await backend.rates.lookingUp(token, request, over: connection) { admit in
@@ -101,8 +117,8 @@ public final class Responder: RequestHandler {
 }
 
 extension RequestTrace {
-    /// The answer to what has stood in line for too long.
+    /// The answer to a request that waited too long for its turn.
     func overload() -> Reply {
-        finish(.failure(Problem.busy("Too many requests stand in line. Try again in a moment.")))
+        finish(.failure(Problem.busy("Too many requests are waiting. Try again in a moment.")))
     }
 }

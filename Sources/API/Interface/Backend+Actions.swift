@@ -6,14 +6,14 @@ import JSON
 import Store
 
 extension Backend {
-    /// Does what a request asks of a route: its handler, or else its action.
+    /// Answers a request by its route's handler, or else by its action.
     func answer(_ call: Call, of route: Route) async throws -> Reply {
         if let handler = route.handler { return try await handler(call) }
         guard let action = route.action else { throw Problem.internalError }
         return try await perform(action, of: route, for: call)
     }
 
-    /// Does an action with what the request brings: the ids of its path, its body, `If-Match`, its key.
+    /// Performs an action with the arguments of the request: the ids of its path, its body, `If-Match`, its key.
     private func perform(_ action: Action, of route: Route, for call: Call) async throws -> Reply {
         let place = try pathArguments(of: route, action, call)
         var (arguments, key): ([JSONValue.Member], IdempotencyKey?)
@@ -32,11 +32,12 @@ extension Backend {
         return isVersioned ? reply : reply.without(.eTag)
     }
 
-    /// The steps of the path as arguments: `{id}` is the argument that names the action's place, others go by their names.
+    /// The parameters of the path as arguments: `{id}` becomes the argument that names the action's place, the others
+    /// keep their names.
     private func pathArguments(of route: Route, _ action: Action, _ call: Call) throws -> [JSONValue.Member] {
         let subject =
             switch action.place {
-            case .checklist(let name, _), .task(let name): name
+            case .checklist(let name, _), .task(let name, _): name
             case .actor, .account: "id"
             }
         return try route.pathNames.map { step in

@@ -2,36 +2,36 @@ import Checklists
 import HTTPServer
 import JSON
 
-/// What a route says of itself beside its path: the OpenAPI document is made of this.
+/// The description of a route beside its path, for the OpenAPI document.
 struct Operation: Sendable {
-    /// What a request's body holds.
+    /// The kinds of bodies.
     enum Body: Sendable {
         /// Nothing, or `{}`.
         case nothing
         /// An object of this shape.
         case shape(Shape)
-        /// An object that is read otherwise.
+        /// An object of this schema, which the handler reads.
         case json(Schema)
         /// One of these media types.
         case contents([OperationAnswer.Content])
     }
 
-    /// The `operationId`: what a generated client calls it.
+    /// The `operationId`: the name of its function in a generated client.
     let id: String
-    /// What it does, in a line.
+    /// The operation in one line.
     let summary: String
-    /// What else there is to know, in Markdown.
+    /// More about it, in Markdown.
     var description: String?
     /// The parameters that do not follow from the path, the action and the answers.
     var parameters: [Parameter] = []
-    /// What the body holds.
+    /// The body of a request.
     var body = Body.nothing
-    /// How it succeeds.
+    /// The answers on success.
     var answers: [OperationAnswer] = []
-    /// How it may be refused, beside what follows from its action.
+    /// The refusals that do not follow from its action.
     var refusals: [Refusal] = []
-    /// How it may fail beside that.
+    /// Other problems that it may answer with.
     var problems: [Problem] = []
-    /// Whether it is answered from memory alone: without a token, a rate limit, or the database.
+    /// Whether the daemon answers from memory alone: without a token, a rate limit, or the database.
     var isLocal = false
 }

@@ -1,23 +1,24 @@
 import HTTPTypes
 import JSON
 
-/// One of the answers with which an operation succeeds, as the OpenAPI document has it.
+/// One of the answers of an operation on success, for the OpenAPI document.
 struct OperationAnswer: Sendable {
-    /// What the body may be, in one media type.
+    /// The body in one media type.
     struct Content: Sendable {
         let mediaType: String
         let schema: Schema
         var example: String?
     }
 
-    /// An operation that goes on from here, and what of this answer it takes (OpenAPI, "Link Object").
+    /// An operation that continues from this answer, and the values that it takes from it (OpenAPI, "Link Object").
     struct Link: Sendable {
         let name: String
         let operation: String
         let description: String
         /// The operation's parameters, as runtime expressions.
         var parameters: KeyValuePairs<String, String> = [:]
-        /// Members of the operation's body, likewise. Client generators refuse links with bodies, so an extension has them.
+        /// Members of the operation's body, as runtime expressions. They stand in an extension, because client
+        /// generators refuse links with bodies.
         var body: KeyValuePairs<String, String> = [:]
     }
 
@@ -28,9 +29,9 @@ struct OperationAnswer: Sendable {
         let schema: Schema
         var isRequired = true
 
-        /// `Vary: Accept`: the media type is the one that the client prefers.
+        /// `Vary: Accept`: the media type depends on the client's preference.
         static let varyAccept = Header(
-            name: "Vary", description: "What the answer depends on.", schema: .constant("Accept"))
+            name: "Vary", description: "The request header that the answer depends on.", schema: .constant("Accept"))
     }
 
     let status: HTTPResponse.Status
@@ -40,9 +41,9 @@ struct OperationAnswer: Sendable {
     var isVersioned = false
     /// Whether `Link` leads to the next page.
     var isPage = false
-    /// Below which path `Location` says that it is found, if at all.
+    /// The path above the new thing's id in `Location`; nil without that header.
     var location: String?
-    /// More header fields that it has.
+    /// More header fields of the answer.
     var headers: [Header] = []
     var links: [Link] = []
 
@@ -53,7 +54,7 @@ struct OperationAnswer: Sendable {
         .json(.ok, schema, description, isVersioned: isVersioned, links: links)
     }
 
-    /// 201 with what was made.
+    /// 201 with the new thing.
     static func created(
         _ schema: Schema, _ description: String, isVersioned: Bool = false, at location: String? = nil,
         links: [Link] = []
@@ -63,8 +64,15 @@ struct OperationAnswer: Sendable {
         return answer
     }
 
+    /// 202: somebody else has been asked.
+    static func pending(
+        _ schema: Schema, _ description: String, isVersioned: Bool = false, links: [Link] = []
+    ) -> OperationAnswer {
+        json(.accepted, schema, description, isVersioned: isVersioned, links: links)
+    }
+
     /// 204: the thing is gone.
-    static let noContent = OperationAnswer(status: .noContent, description: "It is gone.", contents: [])
+    static let noContent = OperationAnswer(status: .noContent, description: "The thing is gone.", contents: [])
 
     /// 200 with a page of a listing.
     static func page(_ schema: Schema, _ description: String) -> OperationAnswer {
@@ -73,7 +81,7 @@ struct OperationAnswer: Sendable {
         return answer
     }
 
-    /// 200 in the media type that the client prefers.
+    /// 200 in the client's preferred media type.
     static func preferred(
         _ contents: [Content], _ description: String, isVersioned: Bool = false, links: [Link] = []
     ) -> OperationAnswer {
@@ -81,10 +89,17 @@ struct OperationAnswer: Sendable {
             status: .ok, description: description, contents: contents, isVersioned: isVersioned, links: links)
     }
 
-    /// The same with more header fields.
+    /// This answer with more header fields.
     func with(_ headers: Header...) -> OperationAnswer {
         var answer = self
         answer.headers += headers
+        return answer
+    }
+
+    /// The same with the representation's version as `ETag`.
+    var versioned: OperationAnswer {
+        var answer = self
+        answer.isVersioned = true
         return answer
     }
 

@@ -2,7 +2,7 @@ import Checklists
 import HTTPServer
 import JSON
 
-/// A parameter of an operation, as the OpenAPI document has it.
+/// A parameter of an operation, for the OpenAPI document.
 struct Parameter: Sendable {
     /// Where it stands in the request.
     enum Place: String, Sendable { case path, query, header }
@@ -26,27 +26,28 @@ struct Parameter: Sendable {
         Parameter(name: name, place: .header, description: description, schema: schema)
     }
 
-    /// How many elements a page has: what `Call.limit` reads.
+    /// How many elements a page has; `Call.limit` reads it.
     static func limit(_ limits: Limits) -> Parameter {
         .query(
-            "limit", "How many elements a page has at most.",
+            "limit", "The most elements on the page.",
             .integer(1...limits.page).with("default", .integer(Int64(min(100, limits.page)))))
     }
 
-    /// Which page it is: what `Call.pageKey` reads.
+    /// The page of a listing; `Call.pageKey` reads it.
     static let page = Parameter.query(
-        "page", "Opaque: what a `Link` of this listing holds.", .string(pattern: "^[A-Za-z0-9_-]{32}$"))
+        "page", "Opaque: from the `Link` of an earlier page of this listing.", .string(pattern: "^[A-Za-z0-9_-]{32}$"))
 
     private static let entityTags = Schema.string(
         pattern: #"^(\*|((W/)?"[!#-~]*")?([ \t]*,[ \t]*((W/)?"[!#-~]*")?)*)$"#
     ).example("\"12\"")
 
-    /// `If-Match`: what `Call.ifMatch` reads.
+    /// `If-Match`; `Call.ifMatch` reads it.
     static let ifMatch = Parameter.header(
-        "If-Match", "Do it only at one of these versions (RFC 9110, section 13.1.1). Weak tags match nothing.",
+        "If-Match",
+        "Act only if the thing has one of these versions (RFC 9110, section 13.1.1). Weak tags match nothing.",
         entityTags)
 
-    /// `If-None-Match`: what `Call.conditional` reads.
+    /// `If-None-Match`; `Call.conditional` reads it.
     static let ifNoneMatch = Parameter.header(
         "If-None-Match", "The versions that the client has (RFC 9110, section 13.1.2).", entityTags)
 
@@ -54,8 +55,8 @@ struct Parameter: Sendable {
     static let idempotencyKey = Parameter.header(
         "Idempotency-Key",
         """
-        A client that sends the same request again with the same key gets the first answer, for 24 hours or longer; another \
-        request with it is 422.
+        A client that sends the same request again with the same key gets the first answer, for 24 hours or longer. A \
+        different request with that key is 422.
         """,
         .string(1...255, pattern: "^[!-~]{1,255}$"))
 
@@ -69,7 +70,7 @@ struct Parameter: Sendable {
                 schema: Field.username(name).schema, isRequired: true)
         case "token":
             return Parameter(
-                name: name, place: .path, description: "The token, as it was passed on.",
+                name: name, place: .path, description: "The token of the public link.",
                 schema: .string(pattern: "^cc_[A-Za-z0-9_-]{43}$"), isRequired: true)
         case "name":
             return Parameter(

@@ -3,26 +3,24 @@ import HTTPServer
 import HTTPTypes
 import JSON
 
-/// One method of one path: who may call it, what it does, and what the OpenAPI document says of it.
-///
-/// A group writes its routes as a table of contents. A route that names an action and no handler does that action with what its
-/// path, its body and its headers bring: see `Backend.perform(_:for:)`.
-///
-/// A class, because a request carries its route along, and a route says a lot.
+/// One method of one path: its callers, its action, and its description in the OpenAPI document.
+/// A group writes its routes as a table of contents. A route with an action and no handler performs that action with
+/// the arguments of its path, its body and its headers: see `Backend.answer(_:of:)`.
+/// A class, because each request carries its route along, and a route is large.
 final class Route: Sendable {
-    /// Who may call it. What they may do there is decided by the statement that does it.
-    ///
-    /// There is no default: a route has to say which scope it needs.
+    /// The clients that may call a route. The action's statement decides about the user's rights.
+    /// There is no default: each route names the scope that it needs.
     enum Access: Sendable, Equatable {
         /// Anyone.
         case everyone
-        /// Anyone with a token, whatever it is for.
+        /// Anyone with a token of any scope.
         case anyToken
         /// Anyone with a token with this scope.
         case scope(Scope)
 
         static let read = Access.scope(.read)
         static let write = Access.scope(.write)
+        static let share = Access.scope(.share)
         static let admin = Access.scope(.admin)
     }
 
@@ -34,13 +32,13 @@ final class Route: Sendable {
     /// The parameters in the path, in their order, each with the step before it.
     let pathNames: [(name: String, behind: String)]
     let access: Access
-    /// What it does; nil where it only reads.
+    /// The action; nil if the route only reads.
     let action: Action?
-    /// Nil where what it does follows from the action.
+    /// Nil if `Backend` performs the action.
     let handler: Handler?
     let operation: Operation
-    /// Whether each session may call it at a rate of its own when those of its user have used up theirs: a flood with a token that
-    /// leaked does not keep the user from ending that token.
+    /// Whether each session has a rate of its own here once its user's rate limit is reached: a flood with a leaked
+    /// token does not keep the user from ending that token.
     let hasOwnRate: Bool
 
     fileprivate init(
@@ -72,7 +70,7 @@ final class Route: Sendable {
     }
 }
 
-/// `METHOD path`, who may call it, the operation's id and its summary; then the action, or the handler, or both.
+/// `METHOD path`, its callers, the operation's id and its summary; then the action, or the handler, or both.
 extension Route {
     static func get(
         _ path: String, _ access: Access, _ id: String, _ summary: String, handler: @escaping Handler
@@ -102,7 +100,7 @@ extension Route {
     }
 }
 
-/// What else a route says of itself.
+/// The rest of a route's description.
 extension Route {
     /// With a rate of its own.
     var atOwnRate: Route { with(hasOwnRate: true) }
@@ -115,20 +113,20 @@ extension Route {
     func parameters(_ parameters: Parameter...) -> Route { with { $0.parameters += parameters } }
     /// With a body of a shape.
     func taking(_ shape: Shape) -> Route { with { $0.body = .shape(shape) } }
-    /// With a body that is read otherwise than by a shape.
+    /// With a body that the handler reads without a shape.
     func taking(_ body: Operation.Body) -> Route { with { $0.body = body } }
-    /// How it succeeds.
+    /// With answers on success.
     func answering(_ answers: OperationAnswer...) -> Route { with { $0.answers += answers } }
-    /// How it may be refused, beside what follows from its action.
+    /// With refusals that do not follow from its action.
     func refusing(_ refusals: Refusal...) -> Route { with { $0.refusals += refusals } }
-    /// How it may fail beside that.
+    /// With other problems that it may answer with.
     func failing(_ problems: Problem...) -> Route { with { $0.problems += problems } }
 }
 
 /// Some routes that belong together.
 protocol RouteGroup: Sendable {
-    /// By which the OpenAPI document puts them together, and what it says of them.
+    /// The OpenAPI tag of the group, and its description.
     static var tag: (name: String, description: String) { get }
-    /// The routes, as a table of contents.
+    /// The routes, in the order of the document.
     var routes: [Route] { get }
 }

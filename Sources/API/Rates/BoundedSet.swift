@@ -1,9 +1,10 @@
 import Synchronization
 
-/// What was seen before. Bounded in size: what was longest unused is forgotten, and of what was used last at least half of
-/// the capacity is known.
+/// A set of bounded size: it forgets the elements that were unused longest, and always knows the last half of its
+/// capacity.
 final class BoundedSet<Element: Hashable & Sendable>: Sendable {
-    /// Two generations: the younger takes what is new, and when it is full replaces the older, so that what is used stays.
+    /// Two generations: new and used elements go into the younger. When that is full, it replaces the older, so that
+    /// used elements stay.
     private struct Generations {
         var younger: Set<Element> = []
         var older: Set<Element> = []
@@ -18,13 +19,13 @@ final class BoundedSet<Element: Hashable & Sendable>: Sendable {
     private let generations = Mutex(Generations())
     private let capacity: Int
 
-    /// - Parameter capacity: how many are known at most; 2 or more.
+    /// - Parameter capacity: the most elements; 2 or more.
     init(capacity: Int = 100_000) {
         precondition(capacity >= 2)
         self.capacity = capacity
     }
 
-    /// How many are known.
+    /// The number of elements.
     var count: Int { generations.withLock { $0.younger.count + $0.older.subtracting($0.younger).count } }
 
     func contains(_ element: Element) -> Bool {

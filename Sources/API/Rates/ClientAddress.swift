@@ -1,28 +1,75 @@
 import Foundation
 import NIOCore
 
-/// Who asks, as far as the network says: an IPv4 address, or the first half of an IPv6 address, which is what one customer
-/// of a provider has at least (RFC 6177).
+/// The client, as far as the network says: an IPv4 address, or the first half of an IPv6 address, which is what one customer
+/// of a provider has at least (RFC 6177); or a wider network around that.
 struct ClientAddress: Hashable, Sendable {
+    /// How wide a network is: clients in one may be one client.
+    enum Tier: CaseIterable {
+        /// IPv4 /32, IPv6 /64: what a connection has.
+        case line
+        /// IPv6 /56: what a provider gives a household.
+        case household
+        /// IPv4 /24, IPv6 /48: what a provider gives a site, and the least that is routed.
+        case site
+
+        /// How many times the rate of a line all of it has.
+        var multiple: Int {
+            switch self {
+            case .line: 1
+            case .household: 4
+            case .site: 16
+            }
+        }
+    }
+
+    /// The bits of the address, or the first 64, behind which those of a host are zero.
     private let bits: UInt64
     private let isLong: Bool
 
+    private init(bits: UInt64, isLong: Bool) {
+        self.bits = bits
+        self.isLong = isLong
+    }
+
     init(_ address: InternetAddress) {
-        switch address.bytes.count {
-        case 4: (bits, isLong) = (address.bytes.reduce(0) { $0 << 8 | UInt64($1) }, false)
-        default: (bits, isLong) = (address.bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, true)
+        let isLong = address.bytes.count > 4
+        self.init(bits: address.bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, isLong: isLong)
+    }
+
+    /// The network of a width that it is in; nil where IPv4 has none of that width.
+    func network(_ tier: Tier) -> ClientAddress? {
+        let hostBits: UInt64
+        switch tier {
+        case .line: return self
+        case .household:
+            guard isLong else { return nil }
+            hostBits = 8
+        case .site: hostBits = isLong ? 16 : 8
         }
+        return ClientAddress(bits: (bits >> hostBits) << hostBits, isLong: isLong)
+    }
+
+    /// The network that nobody else has, and that stays when a client gives itself another address: IPv4 /32, IPv6 /56.
+    var home: ClientAddress { network(.household) ?? self }
+
+    /// `home` as text: `192.0.2.1/32`, `2001:db8::/56`.
+    var homeText: String {
+        let long = home.bits
+        let bytes = (isLong ? 0..<8 : 4..<8).map { UInt8(truncatingIfNeeded: long >> (56 - 8 * UInt64($0))) }
+        return InternetAddress(bytes: isLong ? bytes + Array(repeating: 0, count: 8) : bytes).text
+            + (isLong ? "/56" : "/32")
     }
 }
 
-/// An IPv4 or IPv6 address. One of IPv4 that is written as one of IPv6 is the former.
+/// An IPv4 or IPv6 address. An IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) is an IPv4 address.
 struct InternetAddress: Hashable, Sendable {
-    /// Four, or sixteen.
+    /// Four bytes, or sixteen.
     let bytes: [UInt8]
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Nil where the text is none.
+    /// Nil if the text is not valid.
     init?(_ text: some StringProtocol) {
         var (short, long) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, String(text), &short) == 1 {
@@ -36,7 +83,7 @@ struct InternetAddress: Hashable, Sendable {
         }
     }
 
-    /// As it is written.
+    /// The usual notation.
     var text: String {
         let family = bytes.count == 4 ? AF_INET : AF_INET6
         var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
@@ -44,7 +91,8 @@ struct InternetAddress: Hashable, Sendable {
         return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// As a proxy writes it: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, with quotes or without.
+    /// Reads an address from a proxy's header: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, with
+    /// quotes or without.
     init?(forwarded text: some StringProtocol) {
         var rest = text.trimmingCharacters(in: .whitespaces)[...]
         if rest.hasPrefix("\""), rest.hasSuffix("\""), rest.count >= 2 { rest = rest.dropFirst().dropLast() }
@@ -57,12 +105,12 @@ struct InternetAddress: Hashable, Sendable {
     }
 }
 
-/// Addresses that begin alike: `10.0.0.0/8`, or one: `192.0.2.1`.
+/// A range of addresses: `10.0.0.0/8`, or a single one: `192.0.2.1`.
 public struct AddressRange: Sendable, Equatable {
     private let bytes: [UInt8]
     private let length: Int
 
-    /// Nil where the text is none.
+    /// Nil if the text is not valid.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count <= 2, let address = InternetAddress(parts[0]) else { return nil }

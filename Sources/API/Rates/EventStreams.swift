@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
 
-/// How many event streams each user has open at this daemon. A stream waits like a poll most of the time and counts as one
-/// then, but not while it is being written to.
+/// Counts each user's open event streams at this daemon. While a stream waits the feed counts it as a poll, but not
+/// while the daemon writes to it.
 final class EventStreams: Sendable {
-    /// An open stream's, until it is left, or nobody holds it any more: not every answer is begun.
+    /// The place of an open stream. It is free again after `leave()` or when its last holder is gone, because not
+    /// every answer is begun.
     final class Place: Sendable {
         private let streams: EventStreams
         private let user: UUID
@@ -26,10 +27,10 @@ final class EventStreams: Sendable {
     private let limit: Int
     private let counts = Mutex<[UUID: Int]>([:])
 
-    /// - Parameter limit: how many a user may have.
+    /// - Parameter limit: the most streams of a user.
     init(limit: Int) { self.limit = limit }
 
-    /// One more stream of a user's; nil where there are as many as may be.
+    /// A place for one more stream of a user; nil at the limit.
     func enter(_ user: UUID) -> Place? {
         let isIn = counts.withLock { counts in
             guard counts[user, default: 0] < limit else { return false }

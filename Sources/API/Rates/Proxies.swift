@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// The proxies before the daemon, whose word counts on who asks.
+/// The trusted proxies in front of the daemon: they name the address of the client.
 struct Proxies: Sendable {
     let ranges: [AddressRange]
 
-    /// Who asks: the peer, or, as long as that is one of the proxies, whom it names (RFC 7239, section 7.4). What stands
-    /// further to the left anybody may have written. Where both headers are there a proxy has written one and its client,
-    /// perhaps, the other: then neither counts, and the peer is who asks.
+    /// The address of the client: the peer, or, as long as that is a trusted proxy, the address that the proxy names
+    /// (RFC 7239, section 7.4). Anybody may have written the addresses further to the left. If both headers are there,
+    /// the proxy wrote one and its client perhaps the other: then neither counts, and the client is the peer.
     func client(peer: InternetAddress, _ headers: HTTPFields) -> InternetAddress {
         var client = peer
         for name in named(headers).reversed() {

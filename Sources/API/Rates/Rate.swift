@@ -1,11 +1,11 @@
-/// How often something may be done: so many times at once, and then as many within each period, evenly.
+/// A rate limit: `count` times at once, and then as many within each period, evenly.
 public struct Rate: Sendable {
     let count: Int
     let period: Duration
 
     /// - Parameters:
     ///   - count: at least 1.
-    ///   - period: in which so many are allowed.
+    ///   - period: the time for `count` times.
     public init(_ count: Int, per period: Duration) {
         self.count = count
         self.period = period
@@ -14,21 +14,21 @@ public struct Rate: Sendable {
     var interval: Duration { period / count }
 }
 
-/// The rates of a daemon; nil is no limit. They are counted by each daemon for itself, in memory.
+/// The rate limits of a daemon; nil is no limit. Each daemon counts for itself, in memory.
 public struct Rates: Sendable {
     /// Requests of a user.
     public var requests: Rate?
-    /// Attempts to sign in under one name from one address. An address may try thrice as often under names of all kinds.
+    /// Attempts to sign in to one account from one address. `SignInBudgets` has the budgets that follow from it.
     public var signIns: Rate?
-    /// Accounts made from one address.
+    /// New accounts from one address.
     public var signUps: Rate?
-    /// API tokens and public links made, and tokens rotated, by a user.
+    /// New API tokens, new public links and token rotations of a user.
     public var tokens: Rate?
-    /// Readings of public links from one address.
+    /// Readings of public links and of the interface's document from one address.
     public var publicReads: Rate?
-    /// Tokens from one address that nobody has.
+    /// Unknown tokens from one address.
     public var unknownTokens: Rate?
 
-    /// None.
+    /// No limits.
     public init() {}
 }

@@ -1,90 +1,94 @@
 import ChangeFeed
+import Workers
 import Foundation
 import HTTPServer
 import NIOCore
+import Passwords
 import Sessions
 
-/// What a token is known by here: a hash of this process's own.
+/// Stands for a token: a hash with this process's own seed.
 private struct TokenMark: Hashable, Sendable {
     private let hash: Int
 
     init(_ token: some StringProtocol) { hash = String(token).hashValue }
 }
 
-/// A token that nobody has, and whence it came.
+/// An unknown token, and the address that sent it.
 private struct BadToken: Hashable, Sendable {
     let token: TokenMark
     let address: ClientAddress
 }
 
-/// How often each may do what, as this daemon has counted.
+/// The rate limits of this daemon, with its counts.
 struct RateLimits: Sendable {
-    /// How often a session may call routes with a rate of their own, when those of the user are used up.
+    /// How often a session may call routes with a rate of their own, after its user has reached the rate limit.
     private static let lastResort = Rate(30, per: .seconds(60))
 
     private let requests: RateLimiter<UUID>?
     private let lastResorts = RateLimiter<UUID>(RateLimits.lastResort)
-    private let signUps: RateLimiter<ClientAddress>?
+    private let signUps: NetworkLimiter?
     private let tokens: RateLimiter<UUID>?
-    private let publicReads: RateLimiter<ClientAddress>?
-    private let unknownTokens: RateLimiter<ClientAddress>?
+    private let publicReads: NetworkLimiter?
+    private let unknownTokens: NetworkLimiter?
     /// The tokens that this daemon has given out, or that were somebody's when they were looked up.
     private let goodTokens = BoundedSet<TokenMark>()
-    /// From where which token was tried that nobody has, within the last minute.
+    /// The unknown tokens of the last minute, each with the address that sent it.
     private let badTokens = RateLimiter<BadToken>(Rate(1, per: .seconds(60)))
     private let signIns: SignInGuard?
     private let proxies: Proxies
 
     init(_ rates: Rates, proxies: [AddressRange]) {
         requests = rates.requests.map { RateLimiter($0) }
-        signUps = rates.signUps.map { RateLimiter($0) }
+        signUps = rates.signUps.map { NetworkLimiter($0) }
         tokens = rates.tokens.map { RateLimiter($0) }
-        publicReads = rates.publicReads.map { RateLimiter($0) }
-        unknownTokens = rates.unknownTokens.map { RateLimiter($0) }
+        publicReads = rates.publicReads.map { NetworkLimiter($0) }
+        unknownTokens = rates.unknownTokens.map { NetworkLimiter($0) }
         signIns = rates.signIns.map { SignInGuard($0) }
         self.proxies = Proxies(ranges: proxies)
     }
 
-    /// A user's request.
+    /// Counts a user's request.
     /// - Throws: `too-many-requests`.
     func admit(_ user: Principal, to route: Route) throws(Problem) {
         guard let wait = requests?.take(user.user) else { return }
         guard route.hasOwnRate, lastResorts.take(user.session) == nil else { throw .tooManyRequests(wait) }
     }
 
-    /// Somebody signs up.
+    /// Counts a sign-up.
     /// - Throws: `too-many-requests`.
     func admitSignUp(_ call: Call) throws(Problem) {
         if let wait = signUps?.take(address(of: call)) { throw .tooManyRequests(wait) }
     }
 
-    /// A user makes a token, or rotates one: each leaves a row in the audit log.
+    /// Counts a user's new or rotated token. Each leaves a row in the audit log, hence the limit.
     /// - Throws: `too-many-requests`.
     func admitToken(of user: Principal) throws(Problem) {
         if let wait = tokens?.take(user.user) { throw .tooManyRequests(wait) }
     }
 
-    /// What a user was let in for was not made: it was there already, or could not be.
+    /// Takes back `admitToken`: the request made no new token.
     func returnToken(of user: Principal) { tokens?.giveBack(user.user) }
 
-    /// Somebody reads a public link.
+    /// Somebody without a token reads what costs something to send: a public link, or the interface's document.
     /// - Throws: `too-many-requests`.
     func admitPublicRead(_ call: Call) throws(Problem) {
         if let wait = publicReads?.take(address(of: call)) { throw .tooManyRequests(wait) }
     }
 
-    /// This daemon gives out a token, which is to be looked up from then on whoever else is at its address.
+    /// Notes a token that this daemon gives out: from then on its lookup does not depend on other clients at its
+    /// address.
     func gives(_ token: Token) {
         if unknownTokens != nil { goodTokens.insert(TokenMark(token.text)) }
     }
 
-    /// Looks up whose a token is, where it is not in memory. From an address that has sent too many that are nobody's no others
-    /// are looked up for a while, but for those that this daemon has given out, or has seen to be somebody's before. Who has a
-    /// good one is never charged. A bad one that comes again within a minute is neither looked up nor charged: what is nobody's
-    /// never becomes somebody's, and a client that tries one for ever is not to take the rate of all at its address. Of bad ones
-    /// those that are under way at once pass together, and are made up for by a longer while.
-    /// - Parameter look: nil where it is nobody's. Is to call what it is given before it asks the database.
-    /// - Throws: `unauthenticated`, `too-many-requests`; what `look` throws.
+    /// Looks up the user of a token that is not in memory. After too many unknown tokens from an address, the daemon
+    /// looks up only known good ones from there for a while: those that it gave out or found before. A good token is
+    /// never charged. An unknown token that comes again within a minute is neither looked up nor charged: it never
+    /// becomes a user's, and a client that repeats it for ever must not use up the rate of its address. Unknown tokens
+    /// that arrive at once pass together; the wait afterwards is longer for that.
+    /// - Parameter look: looks up the token; nil if it is unknown. It must call its argument before it asks the
+    ///   database.
+    /// - Throws: `unauthenticated`, `too-many-requests`; errors of `look`.
     func lookingUp<Value: Sendable>(
         _ token: Substring, _ request: Request, over connection: Connection,
         _ look: (_ admit: () throws(Problem) -> Void) async throws -> Value?
@@ -114,25 +118,31 @@ struct RateLimits: Sendable {
         return value
     }
 
-    /// Checks a password under a name, at the rate at which that is allowed.
-    /// - Parameter check: nil where it is the wrong one.
+    /// A name is about to be looked up, to sign in under it.
+    /// - Throws: `too-many-requests`.
+    func admitLookup(_ call: Call) throws(Problem) { try signIns?.look(from: address(of: call)) }
+
+    /// Checks a password, at the rate at which that is allowed.
+    /// - Parameters:
+    ///   - isKnown: whether the account was signed in to from the call's network before.
+    ///   - check: is told among whom the password waits to be checked; nil where it is the wrong one.
     /// - Throws: `too-many-requests`; what `check` throws.
     func checkingPassword<Value: Sendable>(
-        of login: String, _ call: Call, _ check: () async throws -> Value?
+        of subject: SignInBudgets.Subject, isKnown: Bool, _ call: Call,
+        _ check: (PasswordHasher.Share) async throws -> Value?
     ) async throws -> Value? {
-        guard let signIns else { return try await check() }
-        let address = address(of: call)
-        try signIns.admit(login, from: address)
-        let value = try await check()
-        if value == nil { signIns.failed(login, from: address) } else { signIns.succeeded(login, from: address) }
-        return value
+        guard let signIns else { return try await check(isKnown ? .known : .others) }
+        return try await signIns.checking(subject, from: address(of: call), isKnown: isKnown, check)
     }
+
+    /// The network of a client as a session remembers it.
+    func homeNetwork(of call: Call) -> String { address(of: call).homeText }
 
     private func address(of call: Call) -> ClientAddress {
         ClientAddress(client(of: call.request, over: call.connection) ?? Self.nowhere)
     }
 
-    /// Who asks; nil where nobody says, because the peer is on this machine and has no address.
+    /// The address of the client; nil if there is none, because the peer came by a socket of this machine.
     func client(of request: Request, over connection: Connection) -> InternetAddress? {
         let peer = connection.remoteAddress.flatMap { InternetAddress($0) }
         let client = proxies.client(peer: peer ?? Self.nowhere, request.headers)

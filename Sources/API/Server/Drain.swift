@@ -4,16 +4,15 @@ import Logging
 public import ServiceLifecycle
 import Synchronization
 
-/// The time between the signal to stop and the end: no connection is accepted any more, running requests are answered,
-/// every answer tells its client to close the connection, and the waiting polls are ended.
-///
-/// Stands last among the services, so that it stops first and the HTTP server only after it.
+/// The time between the signal to stop and the end: the daemon accepts no connections, answers running requests, tells
+/// clients in every answer to close the connection, and ends waiting polls.
+/// It stands last among the services, so that it stops first and the HTTP server after it.
 public final class Drain: Service {
     private let feed: ChangeFeed
     private let draining = Atomic<Bool>(false)
     private let listener = Mutex<Listener?>(nil)
 
-    /// How long connections are kept at least, before the HTTP server closes those that have been without a request for a while.
+    /// How long connections stay at least, before the HTTP server closes the idle ones.
     private static let leastTime = Duration.milliseconds(500)
 
     /// The drain of a daemon with this feed.
@@ -22,7 +21,7 @@ public final class Drain: Service {
     /// Whether the daemon is stopping.
     public var isDraining: Bool { draining.load(ordering: .relaxed) }
 
-    /// The HTTP server accepts connections by this, which is closed as soon as the daemon is to stop.
+    /// Sets the listener of the HTTP server, which the drain closes first.
     public func closes(_ listener: Listener) { self.listener.withLock { $0 = listener } }
 
     /// Waits for the signal, then drains.

@@ -8,9 +8,9 @@ import Postgres
 import Store
 import Synchronization
 
-/// What operators and their tools ask: is it there, can it serve, how is it doing, what does it understand.
+/// Routes for operators and their tools: health, metrics, limits, the document.
 struct ObservationRoutes: RouteGroup {
-    /// The paths by which it is watched whether the daemon is well.
+    /// The paths by which monitoring watches the daemon.
     static let probes: Set<String> = ["/livez", "/readyz", "/metrics"]
 
     let backend: Backend
@@ -18,30 +18,34 @@ struct ObservationRoutes: RouteGroup {
     let readiness: Readiness
     let document: DocumentSource
 
-    static let tag = (name: "Server", description: "What operators and their tools ask.")
+    static let tag = (name: "Server", description: "Health, metrics, limits and this document.")
 
     var routes: [Route] {
         [
-            .get("/livez", .everyone, "getLiveness", "Whether the daemon is there", handler: live)
-                .answering(.ok(.object("Liveness", [.init("status", .constant("live"))]), "It is.")).local,
+            .get("/livez", .everyone, "getLiveness", "Whether the daemon is running", handler: live)
+                .answering(.ok(.object("Liveness", [.init("status", .constant("live"))]), "The daemon is running."))
+                .local,
             .get("/readyz", .everyone, "getReadiness", "Whether the daemon can serve", handler: ready)
                 .answering(
-                    .ok(Readiness.schema, "It can."),
-                    .json(.serviceUnavailable, Readiness.schema, "It cannot, because some condition does not hold.")
+                    .ok(Readiness.schema, "The daemon can serve."),
+                    .json(
+                        .serviceUnavailable, Readiness.schema,
+                        "The daemon cannot serve: at least one condition is false.")
                 ).local,
-            .get("/metrics", .everyone, "getMetrics", "How the daemon does", handler: metrics)
+            .get("/metrics", .everyone, "getMetrics", "Metrics of the daemon", handler: metrics)
                 .answering(.text("text/plain", "Prometheus' text format, version 0.0.4.")).local,
-            .get("/v1/limits", .everyone, "getLimits", "How much there may be of each thing", handler: limits)
-                .answering(.ok(backend.limits.schema, "The limits of this server.")).local,
+            .get("/v1/limits", .everyone, "getLimits", "The limits of this server", handler: limits)
+                .answering(.ok(backend.limits.schema, "How many of each thing there may be, and how large.")).local,
             .get("/v1/openapi.json", .everyone, "getOpenAPI", "This document", handler: openAPI)
-                .answering(.ok(InterfaceDocument.schema, "OpenAPI 3.1.")).local,
+                .answering(.ok(InterfaceDocument.schema, "OpenAPI 3.1.", isVersioned: true)),
             .get("/docs", .everyone, "getDocs", "This document as a page for people", handler: docs)
                 .answering(
                     .text("text/html", "HTML, without script and without anything from other sites.").with(
                         .init(
                             name: "Content-Security-Policy", description: "What a browser may do with the page.",
-                            schema: .string))
-                ).local,
+                            schema: .string)
+                    ).versioned
+                ),
             .get("/problems/{name}", .everyone, "getProblem", "What a problem's type means", handler: problem)
                 .answering(.ok(Problem.descriptionSchema, "The problem.")).refusing(.notFound).local,
         ]
@@ -65,11 +69,21 @@ struct ObservationRoutes: RouteGroup {
     @Sendable func limits(_ call: Call) async throws -> Reply { .json(backend.limits.json) }
 
     @Sendable func openAPI(_ call: Call) async throws -> Reply {
-        .json(await document.bytes)
+        try backend.rates.admitPublicRead(call)
+        let made = await document.bytes
+        return try call.conditional(.json(made.bytes).with(.cacheControl, "no-cache"), version: made.version)
     }
 
     @Sendable func docs(_ call: Call) async throws -> Reply {
-        .text(await document.page, type: "text/html; charset=utf-8").with(.contentSecurityPolicy, PageStyle.policy)
+        try backend.rates.admitPublicRead(call)
+        let made = await document.page
+        let page = Reply(
+            .ok,
+            headers: [
+                .contentType: "text/html; charset=utf-8", .cacheControl: "no-cache",
+                .contentSecurityPolicy: PageStyle.policy,
+            ], body: .bytes(made.bytes))
+        return try call.conditional(page, version: made.version)
     }
 
     @Sendable func problem(_ call: Call) async throws -> Reply {
@@ -115,8 +129,15 @@ struct ObservationRoutes: RouteGroup {
         text.single(
             "crosscheck_database_statements_waiting", .gauge, "Statements waiting for a place.",
             Double(database.waiting))
+        text.single(
+            "crosscheck_unread_answer_bytes", .gauge, "Bytes of large answers that clients have not taken yet.",
+            Double(backend.memory.answers.used))
+        text.single(
+            "crosscheck_unfinished_body_bytes", .gauge,
+            "Bytes of large bodies that are still to come, or being worked on.",
+            Double(backend.memory.bodies.used))
         let feed = backend.feed.status
-        text.single("crosscheck_feed_waiting_polls", .gauge, "Polls that are waiting.", Double(feed.waiters))
+        text.single("crosscheck_feed_waiting_polls", .gauge, "Waiting polls.", Double(feed.waiters))
         text.single("crosscheck_feed_users", .gauge, "Users whose rights are in memory.", Double(feed.users))
         text.single("crosscheck_feed_sessions", .gauge, "Sessions in memory.", Double(feed.sessions))
         text.single("crosscheck_feed_ring_changes", .gauge, "Changes in memory.", Double(feed.ringChanges))
@@ -134,7 +155,7 @@ struct ObservationRoutes: RouteGroup {
             feed.lastRead.map { Double($0.components.seconds) + Double($0.components.attoseconds) / 1e18 } ?? .infinity
         text.single("crosscheck_feed_last_read_seconds", .gauge, "Age of the last read of the log.", min(age, 1e9))
         text.single(
-            "crosscheck_upkeep_failures_total", .counter, "Times that what is no longer kept could not be removed.",
+            "crosscheck_upkeep_failures_total", .counter, "Times that the daemon could not remove outdated rows.",
             Double(observer.upkeepFailures.load(ordering: .relaxed)))
         var descriptors = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &descriptors)

@@ -2,50 +2,46 @@ import HTTPServer
 public import Logging
 import Synchronization
 
-/// What happens that an operator may want to know. Logging and metrics decide separately what to make of each.
+/// An event that an operator may want to know. Logging and metrics use it independently.
 public enum Observation: Sendable {
-    /// A request was answered. `route` is the path's template; nil where none matched. `method` is `none` where it was no HTTP. `failure` is why, where it was this side's fault.
+    /// The daemon answered a request. `route` is the path's template; nil if none matched. `method` is `none` if the
+    /// bytes were not HTTP. `failure` is the reason of an error on the server's side.
     case request(id: String, method: String, route: String?, status: Int, duration: Duration, failure: (any Error)?)
-    /// What is no longer kept could not be removed.
+    /// The daemon could not remove outdated rows.
     case upkeepFailed(any Error)
 }
 
 /// Takes observations to the log and to the metrics.
 public final class Observer: Sendable {
     private let logger: Logger
+    private let log: RequestLog
     let metrics = Mutex(RequestMetrics())
     let upkeepFailures = Atomic(0)
 
-    /// An observer that logs there.
-    public init(logger: Logger) { self.logger = logger }
+    /// - Parameter logger: gets the log messages.
+    public init(logger: Logger) {
+        self.logger = logger
+        log = RequestLog(logger: logger)
+    }
 
-    /// Something happened.
+    /// Logs and counts an event.
     public func observe(_ observation: Observation) {
         switch observation {
         case .request(let id, let method, let route, let status, let duration, let failure):
             metrics.withLock { $0.count(method: method, route: route, status: status, duration: duration) }
             let isProbe = route.map(ObservationRoutes.probes.contains) ?? false
             let level: Logger.Level = isProbe ? .debug : status >= 500 ? (status == 503 ? .warning : .error) : .info
-            guard level >= logger.logLevel else { break }
-            var metadata: Logger.Metadata = [
-                "request_id": .string(id), "method": .string(method), "route": .string(route ?? "none"),
-                "status": .stringConvertible(status), "milliseconds": .string(duration.milliseconds),
-            ]
-            if let failure { metadata["failure"] = .string(String(describing: failure)) }
-            logger.log(level: level, "Request", metadata: metadata)
+            log.add(
+                RequestLog.Entry(
+                    level: level, id: id, method: method, route: route ?? "none", status: status, duration: duration,
+                    failure: failure.map { String(describing: $0) }))
         case .upkeepFailed(let error):
             upkeepFailures.add(1, ordering: .relaxed)
             logger.warning(
-                "The upkeep failed; it will be tried again in an hour", metadata: ["failure": "\(error)"])
+                "The upkeep failed; the daemon tries again in an hour", metadata: ["failure": "\(error)"])
         }
     }
-}
 
-extension Duration {
-    /// Milliseconds with two decimals.
-    fileprivate var milliseconds: String {
-        let hundredths = components.seconds * 100_000 + components.attoseconds / 10_000_000_000_000
-        let rest = hundredths % 100
-        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
-    }
+    /// Writes all pending lines to the log. The end of the program needs this, because the log is some milliseconds behind.
+    public func flush() { log.flush() }
 }

@@ -1,5 +1,5 @@
-/// Metrics in Prometheus' text format, version 0.0.4. There is no exporter for swift-metrics among the packages that this
-/// project may use; this is all of the format that it needs.
+/// Metrics in Prometheus' text format, version 0.0.4. This small part of the format is enough, so no exporter package
+/// is needed.
 struct PrometheusText {
     private(set) var text = ""
 

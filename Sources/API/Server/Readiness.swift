@@ -11,7 +11,7 @@ public struct Readiness: Sendable {
     /// How old the feed's last read of the log may be.
     static let patience = Duration.seconds(5)
 
-    /// The readiness of a daemon made of these.
+    /// The readiness of a daemon with these parts.
     public init(database: Database, feed: ChangeFeed, drain: Drain) {
         self.database = database
         self.feed = feed
@@ -27,7 +27,7 @@ public struct Readiness: Sendable {
         ]
     }
 
-    /// What `/readyz` answers with.
+    /// The answer of `/readyz`.
     static let schema = Schema.object(
         "Readiness",
         [

@@ -24,7 +24,7 @@ struct RequestMetrics {
     private(set) var requests: [Key: Int] = [:]
     private(set) var durations: [String: Histogram] = [:]
 
-    /// Methods and paths that are not of the interface are counted together, so that nobody can make series at will.
+    /// Counts unknown methods and unknown paths together, so that clients cannot create any number of series.
     mutating func count(method: String, route: String?, status: Int, duration: Duration) {
         let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].contains(method)
         requests[Key(method: known ? method : "other", route: route ?? "none", status: status), default: 0] += 1

@@ -4,11 +4,11 @@ import HTTPTypes
 import JSON
 import Store
 
-/// What a batch answers with: for each operation a status with the task or the problem.
+/// The answer of a batch: for each operation a status with the task or the problem.
 struct BatchReply {
     let reply: Reply
 
-    /// Throws the problem of the operation that was refused, where all was to be done or nothing.
+    /// Throws the problem of the refused operation if the batch was atomic.
     init(_ answer: Answer, requestID: String) throws {
         if case .refused(.batchRefused) = answer.outcome {
             let info = try? JSONParser.parse(answer.info)
@@ -18,7 +18,8 @@ struct BatchReply {
         if case .refused(let refusal) = answer.outcome { throw Problem(refusal, info: answer.info) }
         let body = try JSONParser.parse(answer.body)
         let results = (body["results"]?.array ?? []).map { Self.result($0, requestID: requestID) }
-        reply = .json(["version": body["version"] ?? .null, "results": .array(results)])
+        let version = body["version"].map { [JSONValue.Member("version", $0)] } ?? []
+        reply = .json(.object(version + [.init("results", .array(results))]))
     }
 
     private static func result(_ result: JSONValue, requestID: String) -> JSONValue {
@@ -26,7 +27,7 @@ struct BatchReply {
         case .ok: return ["status": 200, "task": result["body"] ?? .null]
         case .created: return ["status": 201, "task": result["body"] ?? .null]
         case .deleted: return ["status": 204]
-        case .refused, nil:
+        case .pending, .refused, nil:
             let problem = problem(result, at: nil)
             let body = (try? JSONParser.parse(problem.body(requestID: requestID))) ?? .null
             return ["status": .integer(Int64(problem.status.code)), "problem": body]
@@ -43,8 +44,20 @@ struct BatchReply {
         return problem
     }
 
-    /// What a batch answers with.
+    /// The schema of the answer of a batch on one checklist.
     static func schema(_ limits: Limits) -> Schema {
+        .object(
+            "BatchAnswer",
+            [
+                .init("version", Schema.version.described("The checklist's version after the batch.")),
+                results(limits),
+            ])
+    }
+
+    /// The schema of the answer of a batch on many.
+    static func schemaAcross(_ limits: Limits) -> Schema { .object("BatchAcrossAnswer", [results(limits)]) }
+
+    private static func results(_ limits: Limits) -> Schema.Property {
         func status(_ statuses: [Int64]) -> Schema {
             Schema.count.with("enum", .array(statuses.map(JSONValue.integer)))
         }
@@ -53,14 +66,9 @@ struct BatchReply {
             .object("BatchDeleted", [.init("status", status([204]))]),
             .object("BatchProblem", [.init("status", status([404, 409, 422])), .init("problem", Problem.schema)]),
         ]
-        return .object(
-            "BatchAnswer",
-            [
-                .init("version", Schema.version.described("The checklist's, after all.")),
-                .init(
-                    "results",
-                    .array(of: .one("BatchResult", of: results), 0...limits.batchOperations).described(
-                        "One for each operation, in their order.")),
-            ])
+        return .init(
+            "results",
+            .array(of: .one("BatchResult", of: results), 0...limits.batchOperations).described(
+                "One result for each operation, in their order."))
     }
 }

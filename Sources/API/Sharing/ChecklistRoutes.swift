@@ -7,7 +7,7 @@ import JSON
 import Sessions
 import Store
 
-/// Checklists: what there is, and what the owner and editors do with one as a whole.
+/// Checklists: listing them, and changing one as a whole.
 struct ChecklistRoutes: RouteGroup {
     let backend: Backend
 
@@ -16,41 +16,38 @@ struct ChecklistRoutes: RouteGroup {
     var routes: [Route] {
         [
             .get(
-                "/v1/checklists", .read, "listChecklists", "The checklists that one owns or is on", handler: list
+                "/v1/checklists", .read, "listChecklists", "The checklists that you own or participate in",
+                handler: list
             ).parameters(
                 .query(
-                    "archived", "`true`: only the archived ones. `any`: those as well.",
+                    "archived", "`true`: only archived checklists. `any`: archived ones too.",
                     .words(ArchiveFilter.self).with("default", "false")),
                 .limit(limits), .page
             ).answering(
                 .page(
-                    Representations.page("ChecklistPage", "checklists", of: Representations.checklist, limits),
-                    "Oldest first.")),
+                    Representations.page("ChecklistPage", "checklists", of: Representations.listedChecklist, limits),
+                    "In your own order: oldest first unless you have put some elsewhere.")),
             .post("/v1/checklists", .write, "createChecklist", "Make a checklist", does: .createChecklist)
                 .taking(Shapes.newChecklist(limits))
                 .answering(
                     .created(
                         Representations.checklist,
-                        "The checklist. The same create sent again answers as the first did.", isVersioned: true,
+                        "The checklist. The same create sent again gets the first answer again.", isVersioned: true,
                         at: "/v1/checklists/", links: .ofChecklist)),
             .get("/v1/checklists/{id}", .read, "getChecklist", "A checklist", handler: show)
                 .answering(.ok(Representations.checklist, "The checklist.", isVersioned: true)).refusing(.notFound),
             .patch(
-                "/v1/checklists/{id}", .write, "updateChecklist", "Edit a checklist, archive it or take it back",
+                "/v1/checklists/{id}", .write, "updateChecklist", "Edit, archive or unarchive a checklist",
                 does: .updateChecklist
             ).taking(Shapes.checklistPatch(limits)).answering(checklist),
             .delete("/v1/checklists/{id}", .write, "deleteChecklist", "Delete a checklist", does: .deleteChecklist)
-                .described("For its owner. Its tasks and comments go with it.").answering(.noContent),
+                .described("For the owner. Deletes its tasks and comments too.").answering(.noContent),
             .post(
                 "/v1/checklists/{id}/complete", .write, "completeChecklist", "Complete every open task of a checklist",
                 does: .completeChecklist
             ).answering(checklist),
-            .put(
-                "/v1/checklists/{id}/owner", .write, "handOverChecklist",
-                "Hand a checklist over to one of its participants", does: .handOverChecklist
-            ).described("The former owner stays on as an editor.").taking(Shapes.owner).answering(checklist),
             .get(
-                "/v1/checklists/{id}/activity", .read, "listActivity", "What happened to a checklist", handler: activity
+                "/v1/checklists/{id}/activity", .read, "listActivity", "The activity of a checklist", handler: activity
             )
             .parameters(.limit(limits), .page)
             .answering(

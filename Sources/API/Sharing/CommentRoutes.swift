@@ -25,7 +25,7 @@ struct CommentRoutes: RouteGroup {
                 .taking(Shapes.newComment(backend.limits))
                 .answering(
                     .created(
-                        Representations.comment, "The comment. The same create sent again answers as the first did.",
+                        Representations.comment, "The comment. The same create sent again gets the first answer again.",
                         links: [.to("delete", "deleteComment", "Delete it.")])),
             .delete("/v1/comments/{id}", .write, "deleteComment", "Delete a comment", does: .deleteComment)
                 .described("For its author and the owner of the checklist.").answering(.noContent),

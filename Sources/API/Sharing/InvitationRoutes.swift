@@ -7,8 +7,8 @@ import JSON
 import Sessions
 import Store
 
-/// Letting people onto a checklist by a token. It stands in bodies and never in a path or a query, because those are
-/// written into logs along the way. See docs/decisions/0009-invitations-are-tokens.md.
+/// Invitations to a checklist by a token. The token stands in bodies and never in a path or a query, because servers
+/// and proxies log those. See docs/decisions/0009-invitations-are-tokens.md.
 struct InvitationRoutes: RouteGroup {
     let backend: Backend
     private let newInvitation: Shape
@@ -18,63 +18,68 @@ struct InvitationRoutes: RouteGroup {
         newInvitation = Shapes.newInvitation(backend.limits)
     }
 
-    static let tag = (name: "Invitations", description: "Letting people onto a checklist by a token.")
+    static let tag = (name: "Invitations", description: "Inviting people to a checklist by a token.")
 
     var routes: [Route] {
         [
             .get(
                 "/v1/checklists/{id}/invitations", .read, "listInvitations", "The invitations to a checklist",
                 handler: list
-            ).described("For the owner. Those that have not ended, without their tokens.").parameters(
-                .limit(backend.limits), .page
-            ).answering(
-                .page(
-                    Representations.page(
-                        "InvitationPage", "invitations", of: Representations.invitation, backend.limits),
-                    "Newest first.")
-            ).refusing(.notFound, .forbidden),
+            ).described("For the owner. Those that have not ended, without their tokens; those that name a user too.")
+                .parameters(
+                    .limit(backend.limits), .page
+                ).answering(
+                    .page(
+                        Representations.page(
+                            "InvitationPage", "invitations", of: Representations.invitation, backend.limits),
+                        "Newest first.")
+                ).refusing(.notFound, .forbidden),
             .post(
-                "/v1/checklists/{id}/invitations", .write, "createInvitation", "Invite to a checklist",
+                "/v1/checklists/{id}/invitations", .share, "createInvitation", "Invite to a checklist",
                 does: .createInvitation, handler: create
             ).described(
-                "For the owner. The token is shown only here: nothing but its SHA-256 is kept. So an `Idempotency-Key` is ignored, and the same `id` again is 409, also with the same content: revoke that one, and make another. The server sends no mail; whoever made it passes the token on."
+                "For the owner. Only this answer shows the token: the server keeps its SHA-256 alone. So it ignores an `Idempotency-Key`, and answers the same `id` again with 409, even with the same content: revoke that invitation and make another. The server sends no mail; the owner passes the token on."
             ).taking(newInvitation).answering(
                 .created(
                     Representations.newInvitation, "The invitation, and its token.",
                     links: [
                         .to(
-                            "preview", "previewInvitation", "What it is to, for the people it was passed on to.",
+                            "preview", "previewInvitation", "The checklist that it invites to, for its recipients.",
                             body: ["token": "$response.body#/token"]),
-                        .to("accept", "acceptInvitation", "Come in by it.", body: ["token": "$response.body#/token"]),
+                        .to(
+                            "accept", "acceptInvitation", "Join the checklist.",
+                            body: ["token": "$response.body#/token"]),
                         .to(
                             "revoke", "revokeInvitation", "Revoke it.",
                             ["id": "$response.body#/checklist_id", "invitation_id": "$response.body#/id"]),
                     ])),
             .delete(
-                "/v1/checklists/{id}/invitations/{invitation_id}", .write, "revokeInvitation", "Revoke an invitation",
+                "/v1/checklists/{id}/invitations/{invitation_id}", .share, "revokeInvitation", "Revoke an invitation",
                 does: .revokeInvitation
-            ).described("For the owner. Who has come in by it stays.").answering(.noContent),
+            ).described("For the owner. Participants who have come in by it stay.").answering(.noContent),
             .post("/v1/invitations/preview", .read, "previewInvitation", "What an invitation is to", handler: preview)
                 .described(
-                    "For whoever has the token. It stands in the body, because paths and queries are written into logs."
+                    "For everyone who has the token. It stands in the body, because paths and queries are written into logs."
                 ).taking(Shapes.invitationToken)
                 .answering(
                     .ok(Representations.invitationPreview, "The checklist, its owner, and what one would be on it.")
                 )
                 .refusing(.invitationNotFound, .invitationEnded),
             .post(
-                "/v1/invitations/accept", .write, "acceptInvitation", "Come onto a checklist by an invitation",
+                "/v1/invitations/accept", .share, "acceptInvitation", "Come onto a checklist by an invitation",
                 does: .acceptInvitation,
                 handler: accept
-            ).described("For whoever has the token. The owner and participants are told as if the owner had added one.")
-                .taking(Shapes.invitationToken).answering(
-                    .ok(
-                        Representations.checklist,
-                        "The checklist, of those who are on it already: their role stays, and nothing is used up. The owner is too.",
-                        isVersioned: true),
-                    .created(
-                        Representations.checklist, "The checklist as its new participant sees it.", isVersioned: true,
-                        at: "/v1/checklists/")),
+            ).described(
+                "For any user with the token. The owner and participants get the same change as if the owner had added the user."
+            )
+            .taking(Shapes.invitationToken).answering(
+                .ok(
+                    Representations.checklist,
+                    "The checklist, for its owner and participants: their roles stay, and no use of the invitation is counted.",
+                    isVersioned: true),
+                .created(
+                    Representations.checklist, "The checklist as its new participant sees it.", isVersioned: true,
+                    at: "/v1/checklists/")),
         ]
     }
 
@@ -86,12 +91,12 @@ struct InvitationRoutes: RouteGroup {
 
     @Sendable func create(_ call: Call) async throws -> Reply {
         let checklist = try call.pathID()
-        // No key: its answer would be kept, and with it the token.
+        // Without the key: the stored answer would hold the token.
         let (arguments, _) = try await call.read(newInvitation)
         let request = JSONValue.object(arguments)
         if request["email"]?.string != nil, let uses = request["max_uses"]?.integer, uses != 1 {
             throw Problem.invalidRequest([
-                FieldError("/max_uses", "must be 1 where the invitation is for an e-mail address")
+                FieldError("/max_uses", "must be 1 if the invitation is for an e-mail address")
             ])
         }
         let token = Token()

@@ -1,25 +1,25 @@
 import JSON
 
-/// Where a client, or a tool that tests the interface, goes on from what it was answered with.
+/// The operations with which a client, or a tool that tests the interface, continues from an answer.
 extension [OperationAnswer.Link] {
-    /// What there is to do with a checklist.
+    /// The operations on a checklist.
     static let ofChecklist: Self = [
         .to("get", "getChecklist", "The checklist."),
         .to("update", "updateChecklist", "Edit it."),
         .to("delete", "deleteChecklist", "Delete it."),
         .to("addTask", "createTask", "Put a task on it."),
         .to("tasks", "listTasks", "Its tasks."),
-        .to("snapshot", "getChecklistSnapshot", "It and its tasks."),
-        .to("activity", "listActivity", "What happened to it."),
-        .to("export", "exportChecklist", "It as a document."),
-        .to("complete", "completeChecklist", "Complete all that is open."),
-        .to("invite", "createInvitation", "Let people onto it."),
+        .to("snapshot", "getChecklistSnapshot", "The checklist with its tasks."),
+        .to("activity", "listActivity", "Its activity."),
+        .to("export", "exportChecklist", "The checklist as a document."),
+        .to("complete", "completeChecklist", "Complete its open tasks."),
+        .to("invite", "createInvitation", "Invite people to it."),
         .to("invitations", "listInvitations", "The invitations to it."),
         .to("publish", "putPublicLink", "Show it to anyone."),
         .to("batch", "batchTasks", "Edit many of its tasks."),
     ]
 
-    /// What there is to do with a task.
+    /// The operations on a task.
     static let ofTask: Self = [
         .to("get", "getTask", "The task."),
         .to("update", "updateTask", "Edit it."),
@@ -37,7 +37,7 @@ extension OperationAnswer.Link {
         "remove", "removeParticipant", "Take them off again.",
         ["id": "$request.path.id", "username": "$request.path.username"])
 
-    /// An operation on what was answered with, by its id unless other parameters are named.
+    /// An operation on the thing in the answer, by its `id` unless other parameters are given.
     static func to(
         _ name: String, _ operation: String, _ description: String,
         _ parameters: KeyValuePairs<String, String>? = nil, body: KeyValuePairs<String, String> = [:]

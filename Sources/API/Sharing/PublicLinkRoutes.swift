@@ -8,11 +8,11 @@ import JSON
 import Sessions
 import Store
 
-/// A checklist shown to whoever has its link, without signing in. It can only be read, and shows no people.
+/// Public links: anyone with the link can read the checklist without signing in. It shows no people.
 struct PublicLinkRoutes: RouteGroup {
     let backend: Backend
 
-    static let tag = (name: "Public link", description: "Showing a checklist to anyone, to read.")
+    static let tag = (name: "Public link", description: "Showing a checklist to readers without an account.")
 
     var routes: [Route] {
         [
@@ -21,15 +21,15 @@ struct PublicLinkRoutes: RouteGroup {
                 handler: show
             )
             .described("For the owner.").answering(
-                .ok(Representations.publicLink, "Since when it has, without the token.")
+                .ok(Representations.publicLink, "When the link was made, without its token.")
             )
             .refusing(.notFound, .forbidden),
             .put(
-                "/v1/checklists/{id}/public_link", .write, "putPublicLink", "Give a checklist a public link",
+                "/v1/checklists/{id}/public_link", .share, "putPublicLink", "Give a checklist a public link",
                 does: .putPublicLink,
                 handler: put
             ).described(
-                "For the owner. Each time it is a new one, and the one before is no longer good. The token is shown only here: nothing but its SHA-256 is kept, so an `Idempotency-Key` is ignored."
+                "For the owner. Each request makes a new link and ends the former one. Only this answer shows the token: the server keeps its SHA-256 alone, so it ignores an `Idempotency-Key`."
             ).answering(
                 .created(
                     Representations.newPublicLink, "The link's token.",
@@ -41,30 +41,31 @@ struct PublicLinkRoutes: RouteGroup {
                         .to("revoke", "deletePublicLink", "Revoke it.", ["id": "$request.path.id"]),
                     ])),
             .delete(
-                "/v1/checklists/{id}/public_link", .write, "deletePublicLink", "Revoke a checklist's public link",
+                "/v1/checklists/{id}/public_link", .share, "deletePublicLink", "Revoke a checklist's public link",
                 does: .deletePublicLink, handler: revoke
             ).described("For the owner.").answering(.noContent),
             .get("/v1/public/{token}", .everyone, "getPublicChecklist", "A checklist by its public link", handler: read)
-                .described("For whoever has the link: nobody needs to sign in. No people and no comments are shown.")
+                .described("For anyone with the link, without signing in. The answer has no people and no comments.")
                 .answering(
                     .preferred(
                         [
                             .init(mediaType: "application/json", schema: Representations.publicChecklist),
                             .markdown,
-                        ], "The checklist, in the type that `Accept` prefers; JSON where it prefers none.",
+                        ], "The checklist, in the media type that `Accept` prefers; JSON without a preference.",
                         isVersioned: true
                     ).with(
                         .varyAccept,
                         .init(
-                            name: "Cache-Control", description: "To be kept only if asked about each time.",
+                            name: "Cache-Control", description: "A cache must ask the server each time.",
                             schema: .constant("no-cache")),
                         .init(
-                            name: "Referrer-Policy", description: "The link is told to nobody.",
+                            name: "Referrer-Policy", description: "Browsers pass the link on to no other site.",
                             schema: .constant("no-referrer")),
                         .init(
-                            name: "X-Robots-Tag", description: "Search engines are asked not to keep the page.",
+                            name: "X-Robots-Tag", description: "Asks search engines not to keep the page.",
                             schema: .constant("noindex")))
-                ).refusing(.notFound).failing(.notAcceptable("application/json, text/markdown")),
+                ).refusing(.notFound).failing(
+                    .notAcceptable("application/json, text/markdown"), .documentTooLarge(backend.limits.documentBytes)),
         ]
     }
 
@@ -75,7 +76,7 @@ struct PublicLinkRoutes: RouteGroup {
     @Sendable func put(_ call: Call) async throws -> Reply {
         let (user, checklist) = (try call.user, try call.pathID())
         try backend.rates.admitToken(of: user)
-        // No key: its answer would be kept, and with it the token.
+        // Without the key: the stored answer would hold the token.
         _ = try await call.keyWithoutBody()
         let token = Token()
         return try await backend.act(
@@ -105,13 +106,13 @@ struct PublicLinkRoutes: RouteGroup {
         let reply: Reply
         if type == "text/markdown" {
             // Without an entity tag: the version is that of the JSON, and a tag names one representation.
-            let outline = try await backend.store.publicOutline(tokenHash: hash)
-            reply = .text(MarkdownExport.write(outline), type: "text/markdown; charset=utf-8")
+            let document = try await backend.publicDocuments.markdown(hash, for: call)
+            reply = .document(document, type: "text/markdown; charset=utf-8")
         } else {
-            let found = try await backend.store.publicChecklist(tokenHash: hash)
+            let found = try await backend.publicDocuments.json(hash)
             reply = try call.conditional(found.body, version: found.version)
         }
-        // Whoever has the address can read, so it is not to be passed on by browsers, nor found by search.
+        // Anyone with the address can read, so browsers must not pass it on, and search engines must not find it.
         return reply.with(.vary, "Accept").with(.cacheControl, "no-cache")
             .with(.robots, "noindex")
     }

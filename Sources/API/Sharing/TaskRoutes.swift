@@ -11,10 +11,12 @@ import Store
 struct TaskRoutes: RouteGroup {
     let backend: Backend
     private let shape: Batch
+    private let shapeAcross: Batch
 
     init(backend: Backend) {
         self.backend = backend
         shape = Shapes.batch(backend.limits)
+        shapeAcross = Shapes.batchAcross(backend.limits)
     }
 
     static let tag = (name: "Tasks", description: "The tasks of a checklist, one by one and in bulk.")
@@ -23,29 +25,43 @@ struct TaskRoutes: RouteGroup {
         [
             .get("/v1/checklists/{id}/tasks", .read, "listTasks", "The tasks of a checklist", handler: list)
                 .parameters(
-                    .query("status", "Only those of this status.", Representations.status),
-                    .query("section", "Only those of this section."),
-                    .query("participant", "Only those that somebody of this username has taken, ignoring case."),
+                    .query("status", "Only tasks of this status.", Representations.status),
+                    .query("section", "Only tasks of this section."),
+                    .query("participant", "Only tasks that the user of this name has taken, ignoring case."),
                     .limit(limits), .page
                 ).answering(
                     .page(
-                        Representations.page("TaskPage", "tasks", of: Representations.task, limits), "In their order.")
+                        Representations.page("TaskPage", "tasks", of: Representations.task, limits),
+                        "The tasks, in their order.")
                 ).refusing(.notFound),
             .post("/v1/checklists/{id}/tasks", .write, "createTask", "Put a task on a checklist", does: .createTask)
                 .taking(Shapes.newTask(limits))
                 .answering(
                     .created(
-                        Representations.task, "The task. The same create sent again answers as the first did.",
+                        Representations.task, "The task. The same create sent again gets the first answer again.",
                         isVersioned: true, at: "/v1/tasks/", links: .ofTask)),
             .post(
                 "/v1/checklists/{id}/tasks/batch", .write, "batchTasks",
                 "Create, edit, move, delete, claim and release many tasks", does: .batch, handler: batch
             ).described(
-                "Where `atomic` is true, the first operation that is refused undoes all, and its problem is the answer."
+                "If `atomic` is true, the first refused operation undoes the whole batch, and its problem is the answer."
             ).taking(.json(shape.schema)).answering(
                 .ok(
                     BatchReply.schema(limits),
-                    "What became of each operation. Where `atomic` is false, some may have been refused.")),
+                    "The result of each operation. If `atomic` is false, some of them may be problems.")),
+            .post(
+                "/v1/tasks/batch", .write, "batchTasksAcross",
+                "Create, edit, move, delete, claim and release tasks of many checklists", does: .batchAcross,
+                handler: batchAcross
+            ).described(
+                """
+                As `batchTasks`, for tasks of any checklists that you may edit; a `create` names its checklist. If \
+                `atomic` is true, the first refused operation undoes the whole batch on all of them.
+                """
+            ).taking(.json(shapeAcross.schema)).answering(
+                .ok(
+                    BatchReply.schemaAcross(limits),
+                    "The result of each operation. If `atomic` is false, some of them may be problems.")),
             .post("/v1/tasks/move", .write, "moveTasks", "Move tasks to another checklist", does: .moveTasks)
                 .described(
                     """
@@ -64,12 +80,12 @@ struct TaskRoutes: RouteGroup {
                 .answering(.ok(Representations.movedTasks(limits), "The tasks on their checklist.")),
             .get("/v1/tasks/{id}", .read, "getTask", "A task", handler: show).answering(task).refusing(.notFound),
             .patch("/v1/tasks/{id}", .write, "updateTask", "Edit or move a task", does: .updateTask)
-                .described("Its subtasks go along. Setting it `available` takes everyone off it.")
+                .described("Its subtasks move with it. Setting it `available` takes all participants off it.")
                 .taking(Shapes.taskPatch(limits)).answering(task),
             .delete("/v1/tasks/{id}", .write, "deleteTask", "Delete a task", does: .deleteTask)
                 .described("With its subtasks.").answering(.noContent),
-            .post("/v1/tasks/{id}/claim", .write, "claimTask", "Put oneself on a task", does: .claimTask)
-                .described("An available task is then in progress. Claiming twice is one claim.")
+            .post("/v1/tasks/{id}/claim", .write, "claimTask", "Take a task yourself", does: .claimTask)
+                .described("An available task becomes in progress. A second claim changes nothing.")
                 .answering(
                     .ok(
                         Representations.task, "The task.", isVersioned: true,
@@ -79,16 +95,16 @@ struct TaskRoutes: RouteGroup {
                                 "unassign", "unassignTask", "Take its first participant off.",
                                 ["id": "$response.body#/id", "username": "$response.body#/participants/0/username"]),
                         ])),
-            .post("/v1/tasks/{id}/release", .write, "releaseTask", "Take oneself off a task", does: .releaseTask)
-                .described("When the last one leaves it, an unfinished task is available again.").answering(task),
+            .post("/v1/tasks/{id}/release", .write, "releaseTask", "Leave a task", does: .releaseTask)
+                .described("When its last participant leaves, an unfinished task is available again.").answering(task),
             .put(
                 "/v1/tasks/{id}/participants/{username}", .write, "assignTask",
-                "Put somebody of the checklist on a task", does: .claimTask
+                "Put a user of the checklist on a task", does: .claimTask
             ).answering(task).refusing(.userNotFound),
             .delete(
-                "/v1/tasks/{id}/participants/{username}", .write, "unassignTask", "Take somebody off a task",
+                "/v1/tasks/{id}/participants/{username}", .write, "unassignTask", "Take a user off a task",
                 does: .releaseTask
-            ).described("A user who is not on it is left alone.").answering(task).refusing(.userNotFound),
+            ).described("Changes nothing for a user who is not on it.").answering(task).refusing(.userNotFound),
         ]
     }
 
@@ -118,6 +134,16 @@ struct TaskRoutes: RouteGroup {
 
     @Sendable func batch(_ call: Call) async throws -> Reply {
         let id = try call.pathID()
+        return try await perform(.batch, shape, call, [.init("id", .string(id.lowercase))])
+    }
+
+    @Sendable func batchAcross(_ call: Call) async throws -> Reply {
+        try await perform(.batchAcross, shapeAcross, call, [])
+    }
+
+    private func perform(
+        _ action: Action, _ shape: Batch, _ call: Call, _ place: [JSONValue.Member]
+    ) async throws -> Reply {
         let (body, key) = try await call.json()
         let request: Batch.Request
         do {
@@ -130,11 +156,8 @@ struct TaskRoutes: RouteGroup {
             return JSONValue.object(isCreate ? operation.withMadeID() : operation)
         }
         let answer = try await backend.perform(
-            .batch, by: call.user,
-            [
-                .init("id", .string(id.lowercase)), .init("atomic", .bool(request.isAtomic)),
-                .init("operations", .array(operations)),
-            ], key: key)
+            action, by: call.user,
+            place + [.init("atomic", .bool(request.isAtomic)), .init("operations", .array(operations))], key: key)
         return try BatchReply(answer, requestID: call.id).reply
     }
 }

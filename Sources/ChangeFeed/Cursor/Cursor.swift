@@ -2,34 +2,34 @@ import Checklists
 import Foundation
 import Store
 
-/// Up to where a client has seen: what it hands back to be told everything else.
+/// The changes that a client has seen. The client hands the cursor back to get all others.
 struct Cursor: Hashable {
     /// A place in the middle of an answer that was too long for one.
     struct Place: Hashable {
-        /// The answer ends with what this sees.
+        /// The answer ends with the changes that this snapshot sees.
         var until: Snapshot
-        /// The last change that was sent is in this stream.
+        /// The stream of the last sent change.
         var stream: UUID
-        /// And has this version.
+        /// The version of the last sent change.
         var version: Int64
     }
 
-    /// What the client has seen altogether.
+    /// The client has seen all changes that this snapshot sees.
     var since: Snapshot
-    /// Where the log of the server ended when that was read, or what `place` goes up to.
+    /// Where the server's log ended at that read, or at the read of `place.until`.
     var position: WALPosition
-    /// Where it is within what is new since then.
+    /// The place within an answer of several pages.
     var place: Place?
 }
 
 extension Cursor {
-    /// The first byte, by which a later format will be told from this one.
+    /// The first byte, which distinguishes formats.
     private enum Format: UInt8 {
         case plain = 1
         case place = 2
     }
 
-    /// As few bytes as is simple.
+    /// The cursor in few bytes.
     var bytes: [UInt8] {
         var bytes = [(place == nil ? Format.plain : .place).rawValue]
         UInt64(position.timeline).write(to: &bytes)
@@ -43,7 +43,7 @@ extension Cursor {
         return bytes
     }
 
-    /// Nil where the bytes are not those of a cursor, from the first to the last.
+    /// Nil unless the bytes are exactly one cursor.
     init?(bytes: ArraySlice<UInt8>) {
         var rest = bytes
         guard let format = rest.popFirst().flatMap(Format.init),

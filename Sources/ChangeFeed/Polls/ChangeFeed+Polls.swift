@@ -9,8 +9,8 @@ extension ChangeFeed {
     /// The longest that a poll may ask to wait.
     public static let longestWait = Duration.seconds(60)
 
-    /// What is new for a user since a cursor. Waits as long as `ask` says.
-    /// - Throws: What `ask` does; `CancellationError` also when the task is cancelled.
+    /// The new changes for a user since a cursor. Waits like a poll of `ask`.
+    /// - Throws: The errors of `ask`; `CancellationError` also when the task is cancelled.
     public func poll(
         _ principal: Principal, since cursor: String?, wait: Duration = .zero, limit: Int = 500
     ) async throws -> PollAnswer {
@@ -30,18 +30,16 @@ extension ChangeFeed {
         }
     }
 
-    /// Asks what is new for a user since a cursor, and does not wait.
-    ///
-    /// Changes that are there already come at once. Otherwise the poll is to be parked until there are some, for about
-    /// the time asked for: where that is more than two seconds, up to a twelfth of it is taken off or added at random, so
-    /// that clients do not come back together.
+    /// Asks for the new changes for a user since a cursor, without waiting.
+    /// If there are changes, it returns them. Otherwise the caller parks the poll until there are some, for about the
+    /// time `wait`: a wait of more than two seconds varies by up to a twelfth at random, so that clients do not come
+    /// back together.
     /// - Parameters:
-    ///   - principal: Who asks.
-    ///   - cursor: What the client was handed last; nil: it gets the present cursor.
-    ///   - wait: How long the poll may be parked for changes, up to `longestWait`.
+    ///   - principal: The user.
+    ///   - cursor: The client's last cursor; nil: it gets the present cursor.
+    ///   - wait: How long the poll may be parked, up to `longestWait`.
     ///   - limit: The most changes at once.
-    /// - Throws: `PostgresError` when the database had to be asked and could not; `CancellationError` when the feed has
-    ///   stopped and can no longer read.
+    /// - Throws: `PostgresError` if a statement fails; `CancellationError` when the feed has stopped.
     public func ask(
         _ principal: Principal, since cursor: String?, wait: Duration, limit: Int
     ) async throws -> PollProgress {
@@ -49,23 +47,23 @@ extension ChangeFeed {
         var poll = Poll(
             principal: principal, history: history.number, limit: max(1, limit), deadline: .now + Self.spread(wait))
         if let cursor {
-            guard let cursor = history.seal.cursor(cursor) else { return .answered(.expired) }
+            guard let cursor = history.recent[cursor] ?? history.seal.cursor(cursor) else { return .answered(.expired) }
             poll.since = ReadPoint(snapshot: cursor.since, position: cursor.position)
             poll.place = cursor.place
         }
         return try await resume(poll)
     }
 
-    /// Whether as many of a user's polls wait as may.
+    /// Whether the user has reached the limit of waiting polls.
     public func isCrowded(_ principal: Principal) -> Bool {
         shared.withLock { $0.state.isCrowded(principal.user) }
     }
 
-    /// Goes on with a poll whose waiting ended with `.again`.
-    /// - Throws: What `ask` does.
+    /// Continues a poll whose waiting ended with `.again`.
+    /// - Throws: The errors of `ask`.
     public func resume(_ poll: Poll) async throws -> PollProgress {
         var poll = poll
-        // What was read for it before it waited says nothing of what has been committed since.
+        // A read from before the wait misses later commits.
         poll.isFresh = false
         while true {
             switch check(poll) {
@@ -90,12 +88,11 @@ extension ChangeFeed {
         }
     }
 
-    /// Parks a poll, which `ask` or `resume` has said is to wait.
-    ///
-    /// `end` is called once, from anywhere, when something is there for it, its time is up, or the daemon stops; at once
-    /// where that has happened since. It must not take long: everybody else's come behind it.
-    /// - Parameter waker: Is woken after `end` was called, once for all polls of this waker that have ended together.
-    /// - Returns: By what `unpark` knows it.
+    /// Parks a poll that `ask` or `resume` returned with `.waits`.
+    /// The feed calls `end` once, from any thread: when there are changes, the time is up, or the daemon stops; at
+    /// once if that has already happened. `end` must not take long, because all other polls wait behind it.
+    /// - Parameter waker: Woken after `end`, once for all of its polls that end together.
+    /// - Returns: The name of the poll for `unpark`.
     public func park(
         _ poll: Poll, waker: (any PollWaker)? = nil, _ end: @escaping @Sendable (PollEnd) -> Void
     ) -> ParkedPoll {
@@ -104,13 +101,13 @@ extension ChangeFeed {
         return ParkedPoll(id: id)
     }
 
-    /// Nobody waits for a poll any more: its `end` is not called from now on, if it has not been.
+    /// Gives up a parked poll: from now on its `end` is not called.
     public func unpark(_ poll: ParkedPoll) {
         _ = remove(poll.id)
     }
 
     private func park(_ poll: Poll, as id: WaiterID, _ parked: Parked) {
-        // Whoever commits from now on has the log read; what was committed before is seen here.
+        // Later commits see `isAwaited` and wake the tail; the check below counts the earlier ones.
         let step = shared.withLock { shared in
             isAwaited.store(true, ordering: .sequentiallyConsistent)
             let commits = commits.load(ordering: .sequentiallyConsistent)
@@ -139,13 +136,13 @@ extension ChangeFeed {
         }
     }
 
-    /// Waits in this task. `.again` also where it was cancelled.
+    /// Waits in this task. Returns `.again` also if the task is cancelled.
     private func wait(_ poll: Poll) async -> PollEnd {
         let id = polls.add(1, ordering: .relaxed).newValue
         return await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
                 park(poll, as: id, Parked(end: { continuation.resume(returning: $0) }, waker: nil))
-                // Cancelled before it was parked, the handler has found nothing.
+                // If the task was cancelled before `park`, the handler below found nothing.
                 if Task.isCancelled { remove(id)?.end(.again) }
             }
         } onCancel: {
@@ -159,13 +156,12 @@ extension ChangeFeed {
         }
     }
 
-    /// Reads something, and returns it with the cursor that goes on from there.
-    ///
-    /// It is read again where the database's history changed meanwhile, such as when a standby was promoted.
+    /// Reads something, and returns it with the cursor that continues from there.
+    /// It reads again if the database's history changed meanwhile, for instance by a failover.
     /// - Parameters:
     ///   - read: One statement.
-    ///   - point: Up to where that statement read.
-    /// - Throws: What `read` throws, and what `poll` does.
+    ///   - point: The point up to which that statement read.
+    /// - Throws: The errors of `read` and of `poll`.
     public func withCursor<Value: Sendable>(
         reading read: () async throws -> Value, at point: (Value) -> ReadPoint
     ) async throws -> (value: Value, cursor: String) {
@@ -178,7 +174,7 @@ extension ChangeFeed {
             if let settled, after.number == before.number, after.epoch.includes(settled.position) {
                 return (value, after.seal.text(Cursor(since: settled.snapshot, position: settled.position)))
             }
-            // The tail has not heard of the server that this was read from, or the other way round.
+            // The tail and this statement have read from different servers.
             try await readTail()
         }
     }
@@ -188,25 +184,28 @@ extension ChangeFeed {
         return wait > .seconds(2) ? wait + wait / 12 * Double.random(in: -1...1) : wait
     }
 
-    private func history() async throws -> (number: Int, epoch: Epoch, seal: CursorSeal) {
+    private func history() async throws -> (number: Int, epoch: Epoch, seal: CursorSeal, recent: RecentCursors) {
         while true {
-            if let history = shared.withLock({ $0.state.history }) {
-                return (history.number, history.epoch, history.seal)
+            // Not the whole history: a second reference to the ring would make `append` copy it.
+            let known = shared.withLock { shared in
+                shared.state.history.map { ($0.number, $0.epoch, $0.seal, $0.recent) }
             }
+            if let known { return known }
             try await readTail()
         }
     }
 
-    /// Answers a poll from the database; nil where nothing is there, and the poll goes on from what was read.
+    /// Answers a poll from the database; nil if there are no changes, and the poll continues from this read.
     private func page(_ poll: inout Poll) async throws -> PollAnswer? {
         guard let since = poll.since else { return nil }
         let page = try await store.changes(
             of: poll.principal.user, since: since.snapshot, until: poll.place?.until,
-            after: poll.place.map { ($0.stream, $0.version) }, limit: poll.limit + 1)
+            after: poll.place.map { ($0.stream, $0.version) }, limit: poll.limit, bytes: configuration.answerBytes)
         // Something that it may not have seen is no longer kept.
         guard since.snapshot.xmin > page.prunedThrough else { return .expired }
-        // Of a checklist that was left since the first page this one has nothing, and a cursor behind it would stand behind changes
-        // that were not sent and before the one by which the client hears why. So it begins the answer again, which has that one.
+        // The user has left a checklist since the first page. This page lacks that checklist's changes, and a cursor
+        // after it would skip them before the client learns the reason. So the answer starts again, with the change
+        // that says so.
         guard !page.hasLeft else {
             poll.place = nil
             poll.isFresh = false
@@ -220,37 +219,37 @@ extension ChangeFeed {
             poll.isFresh = false
             return nil
         }
-        // What was read may be of another history than what the client has seen, since a promotion or a restore.
+        // After a failover or a restore this read may belong to another history than the client's cursor.
         let history = try await history()
         guard history.number == poll.history, history.epoch.includes(since.position),
             history.epoch.includes(until.position)
         else { return .expired }
         let seal = history.seal
-        let changes = Array(page.changes.prefix(poll.limit))
-        guard let last = changes.last else {
+        guard let last = page.changes.last else {
             poll.since = until
             poll.place = nil
             poll.isFresh = false
             return nil
         }
-        guard page.changes.count > changes.count else {
+        guard page.hasMore else {
             return .changes(
-                Delivery(cursor: seal.text(Cursor(since: until.snapshot, position: until.position)), changes: changes))
+                Delivery(
+                    cursor: seal.text(Cursor(since: until.snapshot, position: until.position)), changes: page.changes))
         }
         let place = Cursor.Place(until: until.snapshot, stream: last.stream, version: last.version)
         let cursor = Cursor(since: since.snapshot, position: until.position, place: place)
-        return .changes(Delivery(cursor: seal.text(cursor), changes: changes, more: true))
+        return .changes(Delivery(cursor: seal.text(cursor), changes: page.changes, more: true))
     }
 
-    /// A point as a cursor holds it. The tail reads up to it first; nil where what it reads does not go on from there, as
-    /// after a promotion.
+    /// A point in the form that cursors have. The tail first reads up to it; nil if the tail's history does not
+    /// contain it, as after a failover.
     private func settle(_ point: ReadPoint) async throws -> ReadPoint? {
         if let settled = shared.withLock({ $0.state.history?.settled(point) }) { return settled }
         try await readTail()
         return shared.withLock { $0.state.history?.settled(point) }
     }
 
-    /// Loads what a user may see. False where the user is disabled or gone. Polls that come meanwhile share it.
+    /// Loads the user's rights. False if the user is disabled or deleted. Polls that come meanwhile share the load.
     private func load(_ user: UUID) async throws -> Bool {
         let task = shared.withLock { shared in
             if let load = shared.state.subscribers.load(of: user) { return shared.loads[load] }
@@ -271,7 +270,8 @@ extension ChangeFeed {
             }
         }
         guard let access = try await store.access(of: user), !access.isDisabled else { return false }
-        // Nobody is to be kept from changes that were read before the one by which they left.
+        // The tail first reads up to this load, so that a user who left a checklist still gets its changes from
+        // before.
         if !shared.withLock({ $0.state.history?.ring.read.covers(access.snapshot) ?? false }) { try await readTail() }
         found = (access.version, access.streams)
         return true

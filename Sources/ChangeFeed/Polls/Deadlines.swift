@@ -1,8 +1,8 @@
 import Sessions
 
-/// When each waiting poll's time is up, in steps of a twentieth of a second: one clock for all of them.
+/// The deadlines of the waiting polls, in steps of a twentieth of a second: one clock serves all of them.
 struct Deadlines {
-    /// How long a step is.
+    /// The length of a step.
     static let step = Duration.milliseconds(50)
 
     private let origin: ContinuousClock.Instant
@@ -20,7 +20,7 @@ struct Deadlines {
         if steps[step]?.isEmpty == true { steps[step] = nil }
     }
 
-    /// Takes out those whose time is up: never one too early.
+    /// Removes the polls whose time is up, and never one too early.
     mutating func expire(at now: ContinuousClock.Instant) -> [WaiterID] {
         let present = step(now)
         return steps.keys.filter { $0 < present }.flatMap { steps.removeValue(forKey: $0) ?? [] }

@@ -3,46 +3,46 @@ import Foundation
 import Sessions
 import Store
 
-/// A client's question for what is new. See `ChangeFeed.ask`.
+/// A client's request for new changes. See `ChangeFeed.ask`.
 public struct Poll: Sendable {
     let principal: Principal
-    /// The number of the history that its cursor is of.
+    /// The number of its cursor's history.
     let history: Int
-    /// The most changes it takes at once.
+    /// The most changes in one answer.
     let limit: Int
     /// Until when it waits.
     let deadline: ContinuousClock.Instant
-    /// Up to where the client has seen; nil where it asks for the present cursor.
+    /// The point up to which the client has seen changes; nil if it asks for the present cursor.
     var since: ReadPoint?
-    /// Where it is in an answer of several pages.
+    /// The place in an answer of several pages.
     var place: Cursor.Place?
-    /// Whether the tail has begun a read, and ended it, since this was asked or went on.
+    /// Whether the tail has begun and ended a read since `ask` or `resume`.
     var isFresh = false
 }
 
-/// How far a poll has come.
+/// The state of a poll.
 public enum PollProgress: Sendable {
     /// It has its answer.
     case answered(PollAnswer)
-    /// Nothing is new for it: it is to be parked.
+    /// There are no changes for it: the caller parks it.
     case waits(Poll)
 }
 
-/// Why a parked poll waits no longer.
+/// The end of a parked poll's wait.
 public enum PollEnd: Sendable {
     /// It has its answer.
     case answered(PollAnswer)
-    /// Something happened that asks for more than memory: it is to go on.
+    /// The answer needs more than memory: the caller resumes the poll.
     case again
 }
 
-/// What is to be done with a poll.
+/// The next step of a poll.
 enum PollStep {
-    /// Something is missing that only the database has.
+    /// Something that only the database has.
     enum Need {
         /// Whether the session is still good.
         case session
-        /// What the user may see.
+        /// The user's rights.
         case access
         /// A read of the tail.
         case read
@@ -52,19 +52,18 @@ enum PollStep {
 
     /// It has its answer.
     case answer(PollAnswer)
-    /// It is answered with these changes.
+    /// Answer it with these changes.
     case deliver([LoggedChange], cursor: String)
-    /// Nothing is new: it waits.
+    /// There are no changes: it waits.
     case wait
-    /// It needs something first, and is then checked again.
+    /// It needs something first; then check it again.
     case needs(Need)
 }
 
-/// Answers parked polls many at a time.
-///
-/// Each is told its end, which is only noted; then this is woken, once for all that ended together. So a change that
-/// thousands wait for is on its way to all of them before any comes back with its next request.
+/// Answers many parked polls in one go.
+/// Each poll's `end` only notes the answer; then the feed wakes this once for all polls that end together. So a change
+/// for thousands of clients is on its way to all before any sends its next request.
 public protocol PollWaker: AnyObject, Sendable {
-    /// Polls of this have ended.
+    /// Sends the noted answers.
     func wake()
 }

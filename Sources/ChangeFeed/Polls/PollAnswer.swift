@@ -1,28 +1,28 @@
 public import Store
 import Synchronization
 
-/// How a poll ended.
+/// The answer to a poll.
 public enum PollAnswer: Sendable {
-    /// With changes; or with none, when its time was up or the daemon stops.
+    /// Changes; or none, when the time was up or the daemon stops.
     case changes(Delivery)
-    /// The cursor is forged or torn, of another history, or of a state that this history never had: the client starts
-    /// again from a snapshot.
+    /// The cursor is forged or cut off, of another history, or of a state that this history never had: the client
+    /// starts again from a snapshot.
     case expired
-    /// The session ended, or its user is disabled or gone.
+    /// The session ended, or its user is disabled or deleted.
     case signedOut
-    /// As many of the user's polls wait as may.
+    /// The user has reached the limit of waiting polls.
     case crowded
 }
 
-/// Changes with the cursor behind them. Those who get the same share it.
+/// Changes with the cursor after them. Polls that get the same changes share it.
 public final class Delivery: Sendable {
-    /// What the client hands back to be told what comes after these.
+    /// The cursor that the client hands back to get the later changes.
     public let cursor: String
     /// The changes, each stream's in order.
     public let changes: [LoggedChange]
-    /// Whether more are there already: the next poll will bring them without waiting.
+    /// Whether there are more: the next poll gets them without waiting.
     public let more: Bool
-    /// All of it as JSON: `{"cursor": …, "changes": […], "more": …}`.
+    /// The whole answer as JSON: `{"cursor": …, "changes": […], "more": …}`.
     public let body: [UInt8]
     private let made = Mutex<(any Sendable)?>(nil)
 
@@ -40,7 +40,7 @@ public final class Delivery: Sendable {
         self.body = body
     }
 
-    /// What is made of it, once for all who get it: always the same kind of thing.
+    /// A value made from this delivery, once for all polls that share it. Every call must ask for the same type.
     public func once<Made: Sendable>(_ make: (Delivery) -> Made) -> Made {
         made.withLock { made in
             if let there = made as? Made { return there }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// One of the polls that are waiting.
+/// The id of a waiting poll.
 typealias WaiterID = UInt64
 
-/// Names a poll that is parked.
+/// Names a parked poll.
 public struct ParkedPoll: Sendable {
     let id: WaiterID
 }
 
-/// A poll that waits because nothing is new for it.
+/// A poll that waits because there are no changes for it.
 struct Waiter {
     var user: UUID
     var session: UUID
     var tokenHash: [UInt8]
-    /// The most changes it takes at once.
+    /// The most changes in one answer.
     var limit: Int
     var deadline: ContinuousClock.Instant
 }

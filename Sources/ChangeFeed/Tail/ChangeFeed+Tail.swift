@@ -8,53 +8,54 @@ import Store
 import Synchronization
 
 extension TailRead {
-    /// Whether this has all that is new since `border`.
+    /// Whether this read has all changes since `border`.
     fileprivate func succeeds(_ border: Snapshot) -> Bool {
-        point.snapshot.covers(border) && changes.count <= FeedStore.tailLimit
+        point.snapshot.covers(border)
     }
 }
 
-/// The loops that the feed is made of.
+/// The loops of the feed.
 extension ChangeFeed {
-    /// Reads the log whenever there may be something in it, one read at a time.
+    /// Reads the log whenever there may be new changes, one read at a time.
     func follow() async {
         var isFailing = false
-        // How many reads in a row were too much for their time.
+        // How many reads in a row had too many changes for the timeout.
         var excesses = 0
         for await _ in readDue.stream {
             let readers = shared.withLock { $0.takeReaders() }
             do {
-                // What is too much to be read in its time will be so the next time: then the polls read it, page by page.
+                // Changes that are too many for one timeout are too many for the next: after two such reads the polls
+                // read them, page by page.
                 try await read(mayGoOn: excesses < 2)
                 for reader in readers { reader.resume() }
-                if isFailing { logger.notice("The change log is read again") }
+                if isFailing { logger.notice("The feed reads the change log again") }
                 isFailing = false
                 excesses = 0
             } catch {
                 shared.withLock { ($0.isEpochDue, $0.commitsUnderRead) = (true, 0) }
                 for reader in readers { reader.resume(throwing: error) }
                 guard !Task.isCancelled else { return }
-                // The rest of the log answers: it is what is new that takes so long.
+                // If the database answers other reads of the log, the new changes are too many.
                 let isExcess = error.kind == .timedOut ? await answersSoon() : false
                 excesses = isExcess ? excesses + 1 : 0
-                if !isFailing { logger.error("The change log cannot be read", metadata: ["error": "\(error)"]) }
+                if !isFailing { logger.error("The feed cannot read the change log", metadata: ["error": "\(error)"]) }
                 isFailing = true
             }
         }
     }
 
-    /// Whether the database tells at once where the log ends.
+    /// Whether the database reports the end of the log within a second.
     private func answersSoon() async -> Bool {
         let start = ContinuousClock.now
         return (try? await store.present()) != nil && ContinuousClock.now - start < .seconds(1)
     }
 
-    /// One read: what is new since the border; or, where this is another history, or too much was missed, or it may not go
-    /// on, where it stands now.
+    /// One read: the changes since the border; or only the present end of the log, if the history is another one, too
+    /// many changes were missed, or `mayGoOn` is false.
     private func read(mayGoOn: Bool) async throws(PostgresError) {
         let startedAt = ContinuousClock.now
         let commits = commits.load(ordering: .sequentiallyConsistent)
-        // Not the history itself: while it is held here too, the ring would be copied to be added to.
+        // Takes only parts of the history: a second reference to the ring would make `append` copy it.
         let (border, known, readAt, isEpochDue) = shared.withLock { shared in
             defer { (shared.isEpochDue, shared.commitsUnderRead) = (false, commits) }
             return (
@@ -64,27 +65,29 @@ extension ChangeFeed {
         var maySucceed = mayGoOn && readAt.map { startedAt - $0 < configuration.longestGap } ?? false
         if maySucceed, !isEpochDue, let border, let known {
             let read = try await store.tail(after: border)
-            if read.point.position.timeline == known.timelines.last?.number, read.epoch == known.value {
+            // What is too much is not read twice.
+            if read == nil { maySucceed = false }
+            if let read, read.point.position.timeline == known.timelines.last?.number, read.epoch == known.value {
                 if read.succeeds(border) { return finishRead(read, commits: commits, startedAt: startedAt) }
                 maySucceed = false
             }
         }
         var epoch = try await store.epoch()
         if maySucceed, let border, follow(epoch, at: startedAt) {
-            let read = try await store.tail(after: border)
-            if read.point.position.timeline == epoch.timelines.last?.number, read.epoch == epoch.value,
+            if let read = try await store.tail(after: border),
+                read.point.position.timeline == epoch.timelines.last?.number, read.epoch == epoch.value,
                 read.succeeds(border)
             {
                 return finishRead(read, commits: commits, startedAt: startedAt)
             }
         }
         var end = try await store.present()
-        // Where a standby was promoted in between.
+        // A failover may have happened between the two statements.
         for _ in 0..<3 where end.point.position.timeline != epoch.timelines.last?.number {
             (epoch, end) = (try await store.epoch(), try await store.present())
         }
         guard end.point.position.timeline == epoch.timelines.last?.number else {
-            throw PostgresError.unexpected("the server is now one, now another")
+            throw PostgresError.unexpected("the statements reach different database servers in turn")
         }
         finishRead(0) { $0.begin(epoch, at: end, commits: commits, startedAt: startedAt) }
     }
@@ -102,14 +105,14 @@ extension ChangeFeed {
         resume()
     }
 
-    /// Goes on in the present history where that is this epoch's. False: it is another.
+    /// Continues the present history under this epoch. False: the epoch is of another history.
     private func follow(_ epoch: Epoch, at now: ContinuousClock.Instant) -> Bool {
         let resume = shared.withLock { shared in shared.state.follow(epoch, at: now).map { shared.take($0) } }
         resume?()
         return resume != nil
     }
 
-    /// Waits for a read of the log that begins after this was called.
+    /// Waits for a read of the log that begins after this call.
     /// - Throws: `PostgresError` when it fails; `CancellationError` when the feed has stopped.
     func readTail() async throws {
         try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
@@ -121,7 +124,7 @@ extension ChangeFeed {
         }
     }
 
-    /// Answers polls whose time is up, sweeps, and has read what was committed while nobody waited.
+    /// Answers polls whose time is up, sweeps, and wakes the tail for commits while no poll waited.
     func keepTime() async {
         let trimInterval = Duration.seconds(10)
         var swept = ContinuousClock.now
@@ -149,20 +152,20 @@ extension ChangeFeed {
         }
     }
 
-    /// Tells other daemons of commits: one notification at a time, and what is committed meanwhile goes with the next.
+    /// Notifies other daemons of commits: one notification at a time; the next one covers all commits meanwhile.
     func notify() async {
         for await _ in notificationDue.stream {
-            // A lost one is made good by the others' sweep.
+            // If a notification is lost, the others' sweep finds the commits.
             guard (try? await store.notify(instance)) != nil else { continue }
             shared.withLock { $0.notificationsSent += 1 }
         }
     }
 
-    /// What a notification says: that an operator asks, or that somebody else has committed something.
+    /// Handles a notification: an operator's status inquiry, or a commit of another process.
     private func hear(_ payload: String) async {
         if let inquiry = StatusInquiry(payload: payload) {
             let answer = String(decoding: status.json(instance: instance).bytes, as: UTF8.self)
-            // Lost, it is missing from what the operator sees, and nowhere else.
+            // A lost answer is only missing from the operator's list.
             try? await store.notify(answer, on: inquiry.channel)
         } else if payload != instance {
             shared.withLock { $0.notificationsReceived += 1 }
@@ -170,7 +173,7 @@ extension ChangeFeed {
         }
     }
 
-    /// Hears of other daemons' commits, and of the operator's.
+    /// Listens to the notifications of other daemons and of the operator.
     func listen() async {
         let listener = database.listen([FeedStore.channel])
         defer { listener.stop() }

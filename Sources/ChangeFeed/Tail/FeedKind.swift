@@ -1,15 +1,21 @@
-/// The kinds of change that concern the feed itself. All are in a user's own stream.
+/// The kinds of change that concern the feed itself. Those of comments are in a checklist's stream, all others in a user's own.
 enum FeedKind {
-    /// The user may see the checklist that is its subject.
+    /// The user may see the checklist; its id is the subject.
     static let checklistAdded = "checklist.added"
-    /// The user may not see it any more.
+    /// The user may no longer see the checklist.
     static let checklistRemoved = "checklist.removed"
-    /// The session that is its subject has ended.
+    /// The session has ended; its id is the subject.
     static let sessionEnded = "session.ended"
-    /// The session that is its subject has another token.
+    /// The session has another token; its id is the subject.
     static let sessionRotated = "session.rotated"
     /// All sessions of the user have ended.
     static let userDisabled = "user.disabled"
-    /// The user is gone.
+    /// The user is deleted.
     static let userDeleted = "user.deleted"
+    /// What the comment that is its subject says.
+    static let commentAdded = "comment.added"
+    /// The same, since it has lost its author.
+    static let commentUpdated = "comment.updated"
+    /// The comment that is its subject is gone, and what it said is told to nobody any more.
+    static let commentDeleted = "comment.deleted"
 }

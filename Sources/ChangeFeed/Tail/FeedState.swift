@@ -3,22 +3,23 @@ import Foundation
 import Sessions
 import Store
 
-/// All that the feed knows: what the tail has read, who may see what of it, and who waits for more.
-///
-/// A poll is checked and parked in one step, and what the tail has read is taken in and handed out in one step; each is
-/// done under the lock that this is kept under. So nothing is read between a poll's check and its parking.
+/// The whole state of the feed: the changes that the tail has read, the users' rights, and the waiting polls.
+/// The feed keeps it under a lock. It checks and parks a poll in one step under this lock, and takes in and hands out
+/// a read in another. So no read can come between a poll's check and its parking.
 struct FeedState {
     /// The history of the database that this daemon follows.
     struct History {
-        /// Another for each history. It stays when a standby is promoted.
+        /// Unique for each history. It stays the same at a failover.
         let number: Int
         fileprivate(set) var epoch: Epoch { didSet { seal = CursorSeal(epoch) } }
         private(set) var seal: CursorSeal
         fileprivate(set) var ring: Ring
-        /// Behind all that the ring's border sees.
+        /// A position after all changes that the ring's border sees.
         fileprivate(set) var position: WALPosition
         /// The cursor at the ring's border.
         private(set) var cursor = ""
+        /// The latest of them.
+        private(set) var recent = RecentCursors()
 
         init(number: Int, epoch: Epoch, ring: Ring, position: WALPosition) {
             self.number = number
@@ -29,7 +30,7 @@ struct FeedState {
             renewCursor()
         }
 
-        /// A snapshot that the tail has read up to, as a cursor holds it; nil where it has not.
+        /// A point in the form that cursors have; nil if the tail has not read up to it.
         func settled(_ point: ReadPoint) -> ReadPoint? {
             ring.settled(point.snapshot).map {
                 ReadPoint(snapshot: $0, position: $0 == ring.border ? position : point.position)
@@ -37,17 +38,19 @@ struct FeedState {
         }
 
         fileprivate mutating func renewCursor() {
-            cursor = seal.text(Cursor(since: ring.border, position: position))
+            let value = Cursor(since: ring.border, position: position)
+            cursor = seal.text(value)
+            recent.add(cursor, value)
         }
     }
 
-    /// Waiting polls that are to be answered.
+    /// Waiting polls with their answers.
     struct Wakeups {
-        /// The cursor behind what is delivered.
+        /// The cursor after the delivered changes.
         var cursor = ""
-        /// Those who get the same.
+        /// Groups of polls that get the same changes.
         var delivered: [(changes: [LoggedChange], waiters: [WaiterID])] = []
-        /// Those who get no changes.
+        /// Polls that get no changes.
         var ended: [(waiter: WaiterID, end: PollEnd)] = []
     }
 
@@ -57,9 +60,9 @@ struct FeedState {
     var subscribers = Subscribers()
     private(set) var waiters: [WaiterID: Waiter] = [:]
     private var deadlines: Deadlines
-    /// When the last read of the tail that succeeded began.
+    /// When the last successful read of the tail began.
     private(set) var readAt: ContinuousClock.Instant?
-    /// How many commits of this daemon the tail has surely read.
+    /// How many commits of this daemon the tail has read for certain.
     private var commitsRead = UInt64(0)
     private(set) var isDraining = false
 
@@ -69,20 +72,20 @@ struct FeedState {
         deadlines = Deadlines(origin: now)
     }
 
-    /// Whether the tail has surely read so many commits of this daemon.
+    /// Whether the tail has read this many commits of this daemon for certain.
     func hasRead(_ commits: UInt64) -> Bool { commitsRead >= commits }
 
     // MARK: Polls
 
-    /// What a poll is to do now. `commits` is how many this daemon has made.
+    /// The next step of a poll. `commits` is the number of this daemon's commits.
     mutating func check(_ poll: Poll, commits: UInt64, at now: ContinuousClock.Instant) -> PollStep {
         guard let history, isOfHistory(poll) else { return .answer(.expired) }
         let principal = poll.principal
         guard sessions.principal(principal.tokenHash, at: now, tailReadAt: readAt) == principal else {
             return .needs(.session)
         }
-        // An answer from memory has seen all that this daemon has committed: writers find their own writes in it, and
-        // whoever was removed by a write that was answered is not sent what came before it.
+        // An answer from memory covers all commits of this daemon: writers find their own writes in it, and a user
+        // whom an answered write removed gets no earlier changes either.
         let isStale = commitsRead < commits && !poll.isFresh
         guard let since = poll.since else { return isStale ? .needs(.read) : .deliver([], cursor: history.cursor) }
         guard poll.place == nil else { return .needs(.page) }
@@ -92,27 +95,33 @@ struct FeedState {
             return poll.isFresh ? .answer(.expired) : .needs(.read)
         case .behind:
             return .needs(.page)
-        case .inside(let changes) where changes.count > poll.limit:
+        case .inside(let changes) where !fits(changes, poll.limit):
             return .needs(.page)
         case .inside(let changes) where changes.isEmpty && isDraining:
             return .deliver([], cursor: history.cursor)
         case .inside(let changes) where changes.isEmpty && poll.deadline > now:
             return isCrowded(principal.user) ? .answer(.crowded) : .wait
         case .inside(let changes):
-            return isStale ? .needs(.read) : .deliver(changes, cursor: history.cursor)
+            return isStale ? .needs(.read) : .deliver(changes.withoutWhatPrecedesJoining, cursor: history.cursor)
         }
+    }
+
+    /// Whether changes are sent in one answer to a poll that takes so many at once.
+    private func fits(_ changes: [LoggedChange], _ limit: Int) -> Bool {
+        changes.count <= limit
+            && (changes.count < 2 || changes.reduce(0) { $0 + $1.json.count } <= configuration.answerBytes)
     }
 
     /// Whether as many of a user's polls wait as may.
     func isCrowded(_ user: UUID) -> Bool { subscribers.waiters(of: user).count >= configuration.pollsPerUser }
 
-    /// Whether what a poll's client has seen is part of the present history.
+    /// Whether a poll's cursor belongs to the present history.
     func isOfHistory(_ poll: Poll) -> Bool {
         guard let history, history.number == poll.history else { return false }
         return poll.since.map { history.epoch.includes($0.position) } ?? true
     }
 
-    /// A poll waits, which `check` has just found it must.
+    /// Parks a poll after `check` has returned `.wait`.
     mutating func park(_ id: WaiterID, _ poll: Poll) {
         let principal = poll.principal
         let deadline = min(poll.deadline, sessions.expiry(principal.tokenHash) ?? poll.deadline)
@@ -123,7 +132,7 @@ struct FeedState {
         deadlines.insert(id, at: deadline)
     }
 
-    /// A poll waits no longer.
+    /// Removes a poll.
     mutating func unpark(_ id: WaiterID, at now: ContinuousClock.Instant) {
         guard let waiter = waiters.removeValue(forKey: id) else { return }
         subscribers.unpark(id, of: waiter.user, at: now)
@@ -133,14 +142,14 @@ struct FeedState {
 
     // MARK: The clock
 
-    /// Answers those whose time is up.
+    /// Answers the polls whose time is up.
     mutating func expire(at now: ContinuousClock.Instant) -> Wakeups {
         let late = deadlines.expire(at: now)
         for id in late { unpark(id, at: now) }
         return Wakeups(cursor: history?.cursor ?? "", delivered: [([], late)])
     }
 
-    /// From now on nobody waits anew; those who do are answered one after the other within `duration`.
+    /// From now on no new poll waits; the waiting ones are answered one after the other within `duration`.
     mutating func drain(over duration: Duration, at now: ContinuousClock.Instant) {
         guard !isDraining else { return }
         isDraining = true
@@ -152,8 +161,8 @@ struct FeedState {
         }
     }
 
-    /// Forgets users and sessions that were not here for a while, and users beyond the configured number. What thousands
-    /// took is not kept for the few that remain.
+    /// Forgets users and sessions without recent requests, and users beyond the configured number, and frees their
+    /// memory.
     mutating func trim(at now: ContinuousClock.Instant) {
         let limit = now - configuration.linger
         sessions.trim(usedBefore: limit) { [subscribers] in !subscribers.waiters(of: $0).isEmpty }
@@ -164,26 +173,27 @@ struct FeedState {
 
     // MARK: The tail
 
-    /// Goes on in the present history under this epoch: at most standbys were promoted, and nothing that was read is lost.
-    /// Nil: it is to begin anew.
+    /// Continues the present history under this epoch, if failovers have lost nothing that the tail has read. Nil: the
+    /// caller must begin anew.
     mutating func follow(_ epoch: Epoch, at now: ContinuousClock.Instant) -> Wakeups? {
         guard let known = history?.epoch, let position = history?.position, epoch.continues(known),
             epoch.includes(position)
         else { return nil }
         guard epoch != known else { return Wakeups() }
         history?.epoch = epoch
-        // Who may see what was read from the former primary, perhaps behind what the standby had.
+        // The rights were read from the former primary, and may be newer than those of the promoted standby.
         return forgetAll(at: now, .again)
     }
 
-    /// Follows a history from its present on: at the start, where it is another, and where too much was missed.
+    /// Follows a history from its present end: at the start, after a change of history, or after too many missed
+    /// changes.
     mutating func begin(
         _ epoch: Epoch, at end: LogEnd, commits: UInt64, startedAt: ContinuousClock.Instant
     ) -> Wakeups {
         let border = end.border
         let continues =
             history.map { history in
-                // What a promotion has lost, some may have seen: then each poll's own place decides.
+                // A failover may have lost changes that some clients have seen: then each poll's own cursor decides.
                 epoch.continues(history.epoch)
                     && (epoch != history.epoch || border.snapshot.covers(history.ring.border))
             } ?? false
@@ -206,7 +216,7 @@ struct FeedState {
         return Wakeups(ended: ended)
     }
 
-    /// Takes in what the tail has read since the border, and says who gets what of it.
+    /// Takes in the tail's changes since the border, and returns the polls that get them.
     mutating func take(_ read: TailRead, commits: UInt64, startedAt: ContinuousClock.Instant) -> Wakeups {
         readAt = startedAt
         commitsRead = commits
@@ -215,7 +225,7 @@ struct FeedState {
         history?.position = read.point.position
         history?.renewCursor()
         var wakeups = Wakeups(cursor: history?.cursor ?? "")
-        // What one may see comes first, so that a removal also holds for what was read along with it.
+        // The rights come first, so that a removal also holds for changes of the same read.
         for change in read.changes {
             subscribers.apply(change)
             switch change.kind {
@@ -232,7 +242,7 @@ struct FeedState {
         return wakeups
     }
 
-    /// A session has ended.
+    /// Ends a session and its polls.
     mutating func end(
         session: UUID, of user: UUID, at now: ContinuousClock.Instant
     ) -> [(waiter: WaiterID, end: PollEnd)] {
@@ -242,19 +252,20 @@ struct FeedState {
         return ended.map { ($0, .answered(.signedOut)) }
     }
 
-    /// A session has another token. Who waits by the former is looked up again, and waits no longer than that is good.
+    /// Drops a session that has another token. Polls with the former token look it up again, and wait only while it is
+    /// valid.
     mutating func renew(
         session: UUID, of user: UUID, at now: ContinuousClock.Instant
     ) -> [(waiter: WaiterID, end: PollEnd)] {
         end(session: session, of: user, at: now).map { ($0.waiter, .again) }
     }
 
-    /// Of a user's sessions some have ended. Who waits is looked up again.
+    /// Drops all sessions of a user, because some have ended. The user's polls look theirs up again.
     mutating func recheck(user: UUID, at now: ContinuousClock.Instant) -> [(waiter: WaiterID, end: PollEnd)] {
         end(user: user, at: now).map { ($0.waiter, .again) }
     }
 
-    /// A user is disabled or gone.
+    /// Ends the polls of a disabled or deleted user.
     mutating func end(user: UUID, at now: ContinuousClock.Instant) -> [(waiter: WaiterID, end: PollEnd)] {
         sessions.revoke(user: user)
         let ended = subscribers.waiters(of: user)
@@ -263,7 +274,7 @@ struct FeedState {
         return ended.map { ($0, .answered(.signedOut)) }
     }
 
-    /// Hands out changes, sorted by stream. Users who see the same ones among the streams concerned get the same.
+    /// Hands out changes, sorted by stream. Users who may see the same of these streams share one delivery.
     private mutating func deliver(
         _ changes: [LoggedChange], into wakeups: inout Wakeups, at now: ContinuousClock.Instant
     ) {
@@ -274,10 +285,11 @@ struct FeedState {
             for user in subscribers.waiting(for: stream) { seen[user, default: []].append(place) }
         }
         for (places, group) in Dictionary(grouping: seen.keys, by: { seen[$0, default: []] }) {
-            let new = places.flatMap { runs[$0] }
+            let new = places.flatMap { runs[$0] }.withoutWhatPrecedesJoining
             var waiting = group.flatMap { subscribers.waiters(of: $0) }
-            // Who takes fewer at once gets them page by page.
-            let pivot = waiting.partition { (waiters[$0]?.limit ?? 0) < new.count }
+            // Polls that take fewer at once get them page by page.
+            let most = fits(new, .max) ? new.count : .max
+            let pivot = waiting.partition { (waiters[$0]?.limit ?? 0) < most }
             wakeups.ended += waiting[pivot...].map { ($0, .again) }
             wakeups.delivered.append((new, Array(waiting[..<pivot])))
             for id in waiting { unpark(id, at: now) }

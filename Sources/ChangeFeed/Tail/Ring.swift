@@ -3,13 +3,13 @@ import DequeModule
 import Foundation
 import Store
 
-/// The newest part of the log, in memory: a run of batches as the tail read them, bounded in number and in bytes.
+/// The newest part of the log, in memory: the batches that the tail has read, bounded in number and in bytes.
 struct Ring {
-    /// What there is for a cursor.
+    /// The answer for a cursor.
     enum Answer {
-        /// All that is new since then, in the order in which it was read.
+        /// All changes since the cursor, in the order in which the tail read them.
         case inside([LoggedChange])
-        /// The cursor is older than what is kept.
+        /// The cursor is older than the ring.
         case behind
         /// The cursor saw more than the tail has read.
         case ahead
@@ -20,29 +20,30 @@ struct Ring {
         var count: Int
     }
 
-    /// Cursors that saw all that this saw can be answered.
+    /// The ring can answer cursors that have seen at least the changes of this snapshot.
     private(set) var start: Snapshot
-    /// Sees exactly the changes that were read. It is what cursors are made of.
-    ///
-    /// It ends behind the last change rather than where the last read's snapshot did. The number of a transaction that
-    /// logged nothing, or was rolled back, may be used again after a crash, because nothing made it durable; that of a
-    /// change, and all below it, are never used again. And while nothing changes, the cursor remains the same.
+    /// Sees exactly the changes that the tail has read. Cursors contain it.
+    /// It ends after the last change, not where the last read's snapshot ended. After a crash PostgreSQL may reuse the
+    /// number of a transaction that logged nothing or was rolled back, because that was never durable; it never reuses
+    /// the number of a change, nor any below it. And while nothing changes, the cursor stays the same.
     private(set) var border: Snapshot
     /// The snapshot of the last read.
     private(set) var read: Snapshot
-    /// The size of what is kept: the changes as they are sent.
+    /// The size of the changes in JSON.
     private(set) var bytes = 0
 
     private let changeLimit: Int
     private let byteLimit: Int
     private var batches: Deque<Batch> = []
     private var changes: Deque<LoggedChange> = []
-    /// How many changes have been dropped at the front: the number of the first one that is kept.
+    /// How many changes were dropped at the front: the number of the first one in the ring.
     private var dropped = 0
-    /// Of each stream, the numbers of its changes that are kept.
+    /// For each stream, the numbers of its changes in the ring.
     private var streams: [UUID: Deque<Int>] = [:]
+    /// Of each comment that is not deleted, the numbers of the changes that are kept and say what it says.
+    private var comments: [UUID: [Int]] = [:]
 
-    /// A ring with nothing in it. Its border is `start`, and `read` saw the same changes.
+    /// An empty ring. Its border is `start`, and `read` sees the same changes.
     init(start: Snapshot, read: Snapshot, changeLimit: Int, byteLimit: Int) {
         self.start = start
         border = start
@@ -51,17 +52,23 @@ struct Ring {
         self.byteLimit = byteLimit
     }
 
-    /// How many changes are kept.
+    /// The number of changes.
     var count: Int { changes.count }
 
-    /// Takes in what is visible in `snapshot` and was not at `border`, by stream and version.
+    /// Adds the changes that `snapshot` sees and `border` did not, sorted by stream and version.
     mutating func append(_ new: [LoggedChange], snapshot: Snapshot) {
         read = snapshot
         guard let last = new.lazy.map(\.xid).max() else { return }
         border = snapshot.capped(at: max(border.xmax, last + 1))
         batches.append(Batch(after: border, count: new.count))
         for change in new {
-            streams[change.stream, default: []].append(dropped + changes.count)
+            let number = dropped + changes.count
+            streams[change.stream, default: []].append(number)
+            switch change.kind {
+            case FeedKind.commentAdded, FeedKind.commentUpdated: comments[change.subject, default: []].append(number)
+            case FeedKind.commentDeleted: forget(comment: change.subject)
+            default: break
+            }
             changes.append(change)
             bytes += change.json.count
         }
@@ -71,8 +78,22 @@ struct Ring {
         }
     }
 
+    /// Keeps of a comment that it was made, and not what it said. In the log the same was done with its deletion.
+    private mutating func forget(comment: UUID) {
+        for number in comments.removeValue(forKey: comment) ?? [] {
+            let place = number - dropped
+            bytes -= changes[place].json.count
+            changes[place] = changes[place].withoutBody
+            bytes += changes[place].json.count
+        }
+    }
+
     private mutating func drop(_ count: Int) {
-        for change in changes.prefix(count) {
+        for (number, change) in zip(dropped..., changes.prefix(count)) {
+            if comments[change.subject]?.first == number {
+                comments[change.subject]?.removeFirst()
+                if comments[change.subject]?.isEmpty == true { comments[change.subject] = nil }
+            }
             bytes -= change.json.count
             streams[change.stream]?.removeFirst()
             if streams[change.stream]?.isEmpty == true { streams[change.stream] = nil }
@@ -81,14 +102,14 @@ struct Ring {
         dropped += count
     }
 
-    /// What is new in some streams.
+    /// The changes of some streams since a snapshot.
     func changes(since: Snapshot, in visible: some Sequence<UUID>) -> Answer {
         if since == border { return .inside([]) }
         guard read.covers(since) else { return .ahead }
         guard since.covers(start) else { return .behind }
         var new: [Int] = []
         for stream in visible {
-            // A stream's changes are committed one after the other, so what a snapshot has not seen is at the end.
+            // A stream's changes are committed one after the other, so the unseen ones are at the end.
             for number in streams[stream, default: []].reversed() {
                 if since.sees(changes[number - dropped].xid) { break }
                 new.append(number)
@@ -97,7 +118,7 @@ struct Ring {
         return .inside(new.sorted().map { changes[$0 - dropped] })
     }
 
-    /// A snapshot that the tail has read up to, as a cursor holds it: it sees the same changes. Nil where it has not.
+    /// A snapshot in the form that cursors have, which sees the same changes. Nil if the tail has not read up to it.
     func settled(_ snapshot: Snapshot) -> Snapshot? {
         read.covers(snapshot) ? snapshot.capped(at: border.xmax) : nil
     }

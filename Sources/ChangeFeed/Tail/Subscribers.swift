@@ -2,12 +2,12 @@ import Foundation
 import Sessions
 import Store
 
-/// Which streams each connected user may see, kept right by the changes in the user's own stream.
-///
-/// It is loaded once and stays for a while after the last poll. Its version is that of the user's stream up to which it
-/// is right; a change with a lower one, read late, is passed over. What is read while it loads waits until it is there.
+/// The streams that each connected user may see. Changes in the user's own stream keep them correct.
+/// A user's streams are loaded once, and stay for a while after the last poll. They have the version of the user's
+/// stream at the load; a change with a lower version, read late, is ignored. Changes that the tail reads during a load
+/// are applied after it.
 struct Subscribers {
-    /// Names one attempt to load, so that a late answer to an earlier one is not taken for it.
+    /// Names one attempt to load, so that the late end of an earlier attempt is ignored.
     struct Load: Hashable {
         fileprivate var number: UInt64
     }
@@ -25,7 +25,7 @@ struct Subscribers {
     }
 
     private var users: [UUID: Subscriber] = [:]
-    /// Of each stream, the users in `users` who may see it.
+    /// For each stream, the users in `users` who may see it.
     private var watchers: [UUID: Set<UUID>] = [:]
     private var loads = UInt64(0)
 
@@ -33,20 +33,20 @@ struct Subscribers {
 
     // MARK: Access
 
-    /// The streams that a user may see; nil where they are not loaded.
+    /// The streams that a user may see; nil if they are not loaded.
     mutating func streams(of user: UUID, at now: ContinuousClock.Instant) -> Set<UUID>? {
         guard case .ready(_, let streams) = users[user]?.access else { return nil }
         users[user]?.usedAt = now
         return streams
     }
 
-    /// The load that is under way.
+    /// The running load.
     func load(of user: UUID) -> Load? {
         guard case .loading(let load, _) = users[user]?.access else { return nil }
         return load
     }
 
-    /// Loading begins: from now on nothing that is read is missed. Nil where it has begun already, or ended well.
+    /// Begins a load: it keeps all changes that the tail reads from now on. Nil if one is running or has succeeded.
     mutating func beginLoad(of user: UUID, at now: ContinuousClock.Instant) -> Load? {
         guard users[user] == nil else { return nil }
         loads += 1
@@ -55,7 +55,7 @@ struct Subscribers {
         return load
     }
 
-    /// Loading has ended, with nothing where it failed or there is nothing to see.
+    /// Ends a load; `found` is nil if it failed or the user is gone.
     mutating func endLoad(_ load: Load, of user: UUID, found: (version: Int64, checklists: [UUID])?) {
         guard case .loading(load, let read) = users[user]?.access else { return }
         guard let (version, checklists) = found else {
@@ -68,7 +68,7 @@ struct Subscribers {
         for change in read { apply(change) }
     }
 
-    /// Takes in a change, which concerns only the user whose stream it is in.
+    /// Applies a change to the user of its stream.
     mutating func apply(_ change: LoggedChange) {
         let user = change.stream
         switch users[user]?.access {
@@ -87,21 +87,21 @@ struct Subscribers {
         }
     }
 
-    /// Forgets a user, who has no waiters any more.
+    /// Forgets a user without waiting polls.
     mutating func forget(_ user: UUID) {
         if case .ready(_, let streams) = users.removeValue(forKey: user)?.access {
             for stream in streams { unwatch(stream, user) }
         }
     }
 
-    /// Forgets everybody. Loads under way come to nothing.
+    /// Forgets all users. Running loads have no effect.
     mutating func removeAll() {
         users.removeAll()
         watchers.removeAll()
     }
 
-    /// Forgets those without waiters who were last here before `limit`, and more of them, oldest first, down to
-    /// `capacity`.
+    /// Forgets users without waiting polls who were last active before `limit`, and more of them, oldest first, down
+    /// to `capacity`.
     mutating func trim(usedBefore limit: ContinuousClock.Instant, capacity: Int) {
         var idle = users.compactMap { user, subscriber -> (user: UUID, usedAt: ContinuousClock.Instant)? in
             guard subscriber.waiters.isEmpty, case .ready = subscriber.access else { return nil }
@@ -135,7 +135,7 @@ struct Subscribers {
 
     func waiters(of user: UUID) -> Set<WaiterID> { users[user]?.waiters ?? [] }
 
-    /// The users with waiters who may see a stream.
+    /// The users with waiting polls who may see a stream.
     func waiting(for stream: UUID) -> Set<UUID> {
         watchers[stream, default: []].filter { users[$0]?.waiters.isEmpty == false }
     }

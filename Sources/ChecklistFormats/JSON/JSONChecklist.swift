@@ -6,13 +6,38 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How deep subtasks may go, and how deep the reading of them is.
+/// How deep subtasks may go, how deep the reading of them is, and how many tasks there still may be.
 struct JSONDepth {
+    /// Shared by all levels of one document.
+    final class Count {
+        var left: Int
+        init(_ left: Int) { self.left = left }
+    }
+
     var level = 1
     let limit: Int
+    let tasks: Int
+    let count: Count
+
+    init(_ limits: ImportLimits) {
+        (limit, tasks, count) = (limits.depth, limits.tasks, Count(limits.tasks))
+    }
+
+    /// That of the level below.
+    var below: JSONDepth {
+        var depth = self
+        depth.level += 1
+        return depth
+    }
+
+    /// Counts a task. Throws at once where it is one too many: what follows need not be read.
+    func countTask() throws(JSONFormatError) {
+        guard count.left > 0 else { throw JSONFormatError(pointer: "/tasks", message: "more than \(tasks) tasks") }
+        count.left -= 1
+    }
 }
 
-/// A checklist in the shape of `JSONFormat`.
+/// A checklist in the form of `JSONFormat`.
 struct JSONChecklist: Encodable, DecodableWithConfiguration {
     private enum Key: String, CodingKey, CaseIterable {
         case title, description, color, priority, tasks
@@ -45,11 +70,12 @@ struct JSONChecklist: Encodable, DecodableWithConfiguration {
     }
 }
 
-/// A task in the shape of `JSONFormat`.
+/// A task in the form of `JSONFormat`.
 struct JSONTask: Encodable, DecodableWithConfiguration {
     private enum Key: String, CodingKey, CaseIterable {
         case title, description, section, status, priority, labels, subtasks
         case dueAt = "due_at"
+        case dueOn = "due_on"
     }
 
     let outline: TaskOutline
@@ -60,6 +86,7 @@ struct JSONTask: Encodable, DecodableWithConfiguration {
         guard configuration.level <= configuration.limit else {
             throw JSONFormatError(decoder.codingPath, "more than \(configuration.limit) levels of tasks")
         }
+        try configuration.countTask()
         let fields = try JSONFields<Key>(decoder)
         outline = TaskOutline(
             title: try fields.requiredText(.title),
@@ -68,9 +95,9 @@ struct JSONTask: Encodable, DecodableWithConfiguration {
             status: try fields.word(.status) ?? .available,
             priority: try fields.word(.priority),
             dueAt: try fields.text(.dueAt),
+            dueOn: try fields.text(.dueOn),
             labels: try fields.texts(.labels),
-            subtasks: try fields.tasks(
-                .subtasks, depth: JSONDepth(level: configuration.level + 1, limit: configuration.limit)))
+            subtasks: try fields.tasks(.subtasks, depth: configuration.below))
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -81,12 +108,13 @@ struct JSONTask: Encodable, DecodableWithConfiguration {
         try fields.encode(outline.status.rawValue, forKey: .status)
         try fields.encodeIfPresent(outline.priority?.rawValue, forKey: .priority)
         try fields.encodeIfPresent(outline.dueAt, forKey: .dueAt)
+        try fields.encodeIfPresent(outline.dueOn, forKey: .dueOn)
         try fields.encode(outline.labels, forKey: .labels)
         try fields.encode(outline.subtasks.map(JSONTask.init), forKey: .subtasks)
     }
 }
 
-/// The fields of an object, none of which is unknown.
+/// The fields of an object. Unknown fields are refused.
 private struct JSONFields<Key: CodingKey & CaseIterable> {
     /// Any name that an object may use.
     private struct AnyKey: CodingKey {
@@ -124,7 +152,7 @@ private struct JSONFields<Key: CodingKey & CaseIterable> {
     }
 
     func tasks(_ key: Key, depth: JSONDepth) throws -> [TaskOutline] {
-        // With a configuration, Foundation takes null for a value.
+        // With a configuration, Foundation would decode null as a value.
         guard container.contains(key), try !container.decodeNil(forKey: key) else { return [] }
         return try container.decode([JSONTask].self, forKey: key, configuration: depth).map(\.outline)
     }

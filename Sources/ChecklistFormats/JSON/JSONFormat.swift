@@ -6,23 +6,19 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads and writes a checklist as JSON, losing nothing:
-/// `{title, description, due_at, color, priority, tasks: [{title, description, section, status, priority, due_at,
-/// labels, subtasks: [...]}]}`. Only titles must be there; null is as good as nothing.
+/// Reads and writes a checklist as JSON, losing nothing: `{title, description, due_at, color, priority, tasks:
+/// [{title, description, section, status, priority, due_at, due_on, labels, subtasks: [...]}]}`. Only titles are
+/// required; null counts as absent.
 public enum JSONFormat {
-    /// Reads a checklist in UTF-8. Throws for what is no JSON, for fields that are unknown or of the wrong type, for
-    /// strings with a NUL character, and for more tasks or levels than `limits` allows; lengths are not looked at.
+    /// Reads a checklist in UTF-8. Throws for texts that are not JSON, for unknown fields, wrong types and NUL
+    /// characters, and for more tasks or levels than `limits` allows. It does not check lengths.
     public static func read(
         _ json: some Sequence<UInt8>, limits: ImportLimits = ImportLimits()
     ) throws(JSONFormatError) -> ChecklistOutline {
         do {
-            let outline = try JSONDecoder().decode(
-                JSONChecklist.self, from: Data(json), configuration: JSONDepth(limit: limits.depth)
+            return try JSONDecoder().decode(
+                JSONChecklist.self, from: Data(json), configuration: JSONDepth(limits)
             ).outline
-            guard outline.tasks.reduce(0, { $0 + $1.count }) <= limits.tasks else {
-                throw JSONFormatError(pointer: "/tasks", message: "more than \(limits.tasks) tasks")
-            }
-            return outline
         } catch let error as JSONFormatError {
             throw error
         } catch {
@@ -30,7 +26,7 @@ public enum JSONFormat {
         }
     }
 
-    /// The checklist in UTF-8, its fields in alphabetical order, what it does not have left out.
+    /// The checklist in UTF-8, its fields in alphabetical order, without fields that have no value.
     public static func write(_ outline: ChecklistOutline) throws(JSONFormatError) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -40,9 +36,4 @@ public enum JSONFormat {
             throw JSONFormatError(error)
         }
     }
-}
-
-extension TaskOutline {
-    /// The task and its subtasks.
-    fileprivate var count: Int { subtasks.reduce(1) { $0 + $1.count } }
 }

@@ -1,11 +1,11 @@
-/// What is wrong with a JSON document, and where.
+/// A mistake in a JSON document, with its place.
 public struct JSONFormatError: Error, Equatable, CustomStringConvertible {
     /// The place, as a JSON pointer (RFC 6901); empty for the document as a whole.
     public var pointer: String
-    /// What is wrong there.
+    /// The mistake.
     public var message: String
 
-    /// The place and what is wrong there.
+    /// The place and the mistake.
     public var description: String { pointer.isEmpty ? message : "\(pointer): \(message)" }
 
     init(pointer: String, message: String) {

@@ -1,181 +1,130 @@
-/// An upper bound of the work that a document makes libcmark-gfm 0.29.0.gfm.6 do where that is not linear.
+/// An upper bound of libcmark-gfm's work for a document, as far as that work is not linear (version 0.29.0.gfm.6).
 ///
 /// That version takes quadratic time over some input (CVE-2023-22483, CVE-2023-22484, CVE-2023-22486, CVE-2023-24824,
 /// CVE-2023-26485), and copies a link's target for every reference to it; C code cannot be interrupted, so this must be
-/// found out beforehand. The budgets are each about a second of work at most.
+/// found out beforehand. A unit of work takes about a nanosecond; all that is linear takes up to 500 for each byte.
 struct MarkdownCost {
-    /// Containers visited, over all lines.
-    private static let nestingBudget = 200_000_000
-    /// Bytes scanned, over all paragraphs.
-    private static let inlineBudget = 500_000_000
-    /// Bytes of link targets copied.
-    private static let referenceBudget = 200_000_000
+    /// How much of that work a text may make.
+    struct Budget {
+        /// Units for each byte.
+        var perByte: Int
+        /// Units beside those.
+        var base: Int
+        /// How long a link's target and title may be: each reference copies them.
+        var longestDefinition: Int
 
+        /// Of a document.
+        static let document = Budget(perByte: 512, base: 1_000_000, longestDefinition: .max)
+        /// Of a piece of a document: so that one made of such pieces keeps to its own, where each line may stand
+        /// `MarkdownFragments.deepestIndent` containers deeper.
+        static let piece = Budget(
+            perByte: document.perByte - visitUnits * MarkdownFragments.deepestIndent, base: 0, longestDefinition: 8_000)
+    }
+
+    /// A container that is visited for a line.
+    private static let visitUnits = 20
+    /// A byte of a paragraph that is scanned once more.
+    private static let scanUnits = 2
+
+    private let limit: Int
+    private var units = 0
     private var deepest = 0
-    private var nestingCost = 0
-    private var inlineCost = 0
+    private var isAfterBlank = true
     private var run = ParagraphRun()
     private var items = ListItems()
-    private var brackets = 0
-    private var definition = 0
+    private var references = 0
     private var longestDefinition = (bytes: 0, line: 1)
 
-    /// Throws `MarkdownImportError.tooComplex` for a document whose work is out of proportion.
-    static func check(_ source: MarkdownSource) throws(MarkdownImportError) {
-        var cost = MarkdownCost()
-        for number in 0..<source.lineCount { try cost.add(source.line(number + 1), number: number + 1) }
-        try cost.endRun()
-        let copied = cost.longestDefinition.bytes.multipliedReportingOverflow(by: cost.brackets)
-        if copied.overflow || copied.partialValue > referenceBudget {
-            throw .tooComplex(line: cost.longestDefinition.line)
+    private init(limit: Int) { self.limit = limit }
+
+    /// Throws `MarkdownImportError.tooComplex` for a text whose work is out of proportion.
+    static func check(_ source: MarkdownSource, _ budget: Budget = .document) throws(MarkdownImportError) {
+        var cost = MarkdownCost(limit: budget.base + budget.perByte * source.bytes.count)
+        for number in stride(from: 1, through: source.lineCount, by: 1) {
+            try cost.add(source.line(number), number: number)
         }
+        try cost.endRun()
+        let longest = cost.longestDefinition
+        if longest.bytes > budget.longestDefinition { throw .tooComplex(line: longest.line) }
+        try cost.spend(longest.bytes, times: cost.references, line: longest.line)
+    }
+
+    private mutating func spend(_ units: Int, times: Int = 1, line: Int) throws(MarkdownImportError) {
+        let (product, isOver) = units.multipliedReportingOverflow(by: times)
+        if isOver || product > limit - self.units { throw .tooComplex(line: line) }
+        self.units += product
     }
 
     private mutating func add(_ line: ArraySlice<UInt8>, number: Int) throws(MarkdownImportError) {
         let markers = LineMarkers(line)
-        // Every open list item is visited on a blank line, so the deepest one seen counts from here on.
-        deepest = max(deepest, markers.depth)
-        nestingCost += deepest
-        if nestingCost > Self.nestingBudget { throw .tooComplex(line: number) }
+        // Every open list item is visited on a blank line, and a line without marks may continue the paragraph in the
+        // deepest one. Behind a blank line only those are open that the indentation reaches, each a column at least.
+        deepest = max(isAfterBlank && !markers.isBlank ? markers.indent : deepest, markers.depth)
+        try spend(Self.visitUnits, times: deepest, line: number)
 
-        if items.startsParagraph(markers) { try endRun() }
+        if items.startsParagraph(markers, isAfterBlank: isAfterBlank) { try endRun() }
+        isAfterBlank = markers.isBlank
         if run.bytes == 0 { run.line = number }
-        run.bytes += line.count + 1
-        var previous: UInt8 = 0
+        var last: (UInt8, UInt8) = (0, UInt8(ascii: "\n"))
         for byte in line {
-            switch (previous, byte) {
-            case (UInt8(ascii: "<"), UInt8(ascii: "?")), (UInt8(ascii: "<"), UInt8(ascii: "!")):
-                run.openers += ParagraphRun.scanWeight
-            case (UInt8(ascii: "!"), UInt8(ascii: "[")):
-                run.openers += ParagraphRun.scanWeight
-                brackets += 1
-            case (_, UInt8(ascii: "[")):
-                brackets += 1
-            case (_, UInt8(ascii: "*")), (_, UInt8(ascii: "_")):
-                run.openers += 1
-            case (UInt8(ascii: "]"), UInt8(ascii: ":")):
-                definition = 1
-            default:
-                break
-            }
-            if definition > 0 { countDefinitionByte(number) }
-            previous = byte
+            references += run.take(byte, after: last)
+            last = (last.1, byte)
         }
+        _ = run.take(UInt8(ascii: "\n"), after: last)
+        if run.definition > longestDefinition.bytes { longestDefinition = (run.definition, number) }
         if markers.isBlank { try endRun() }
     }
 
-    private mutating func countDefinitionByte(_ number: Int) {
-        definition += 1
-        if definition > longestDefinition.bytes { longestDefinition = (definition, number) }
-    }
-
     private mutating func endRun() throws(MarkdownImportError) {
-        inlineCost += run.openers / ParagraphRun.scanWeight * run.bytes
-        if inlineCost > Self.inlineBudget { throw .tooComplex(line: run.line) }
+        try spend(run.openers / ParagraphRun.scanWeight * Self.scanUnits, times: run.bytes, line: run.line)
         run = ParagraphRun()
-        definition = 0
     }
 }
 
 /// Lines that may belong to one paragraph.
 private struct ParagraphRun {
-    /// What a character that makes cmark scan the whole paragraph counts; an emphasis mark, twenty times cheaper, is 1.
+    /// The weight of a character that makes cmark scan the whole paragraph; an emphasis mark, twenty times cheaper,
+    /// has 1.
     static let scanWeight = 20
 
     var line = 1
-    var bytes = 0
-    var openers = 0
-}
+    private(set) var bytes = 0
+    private(set) var openers = 0
+    /// No target and title of a link's definition together are longer than this.
+    private(set) var definition = 0
+    private var mayDefine = false
+    private var word = 0
+    private var titles = 0
 
-/// What stands at the start of a line: indentation and the marks of quotations and list items.
-private struct LineMarkers {
-    enum Item { case bullet, ordered(first: Bool) }
-
-    var indent = 0
-    var isBlank = false
-    /// The first mark, if it is that of a list item with something behind it.
-    var item: Item?
-    /// The column at which the text behind that mark begins.
-    var content = 0
-    /// No more containers than this are opened up to the last mark.
-    var depth = 0
-
-    init(_ line: ArraySlice<UInt8>) {
-        var index = line.startIndex
-        var column = 0
-        func skipSpace() {
-            while index < line.endIndex, line[index] == UInt8(ascii: " ") || line[index] == UInt8(ascii: "\t") {
-                column = line[index] == UInt8(ascii: "\t") ? column / 4 * 4 + 4 : column + 1
-                index += 1
-            }
+    /// Takes the next byte. Returns how many more references there may be: 1, 0, or -1, for a task's empty box is none.
+    mutating func take(_ byte: UInt8, after last: (UInt8, UInt8)) -> Int {
+        bytes += 1
+        if mayDefine { measure(byte, after: last.1) }
+        switch (last.1, byte) {
+        case (UInt8(ascii: "<"), UInt8(ascii: "?")), (UInt8(ascii: "<"), UInt8(ascii: "!")):
+            openers += Self.scanWeight
+        case (UInt8(ascii: "!"), UInt8(ascii: "[")):
+            openers += Self.scanWeight
+            return 1
+        case (_, UInt8(ascii: "[")):
+            return 1
+        case (_, UInt8(ascii: "*")), (_, UInt8(ascii: "_")):
+            openers += 1
+        case (UInt8(ascii: "]"), UInt8(ascii: ":")):
+            mayDefine = true
+        case (UInt8(ascii: " "), UInt8(ascii: "]")) where last.0 == UInt8(ascii: "["):
+            return -1
+        default:
+            break
         }
-        skipSpace()
-        indent = column
-        isBlank = index == line.endIndex
-        var isFirst = true
-        while index < line.endIndex {
-            let start = index
-            let mark: Item?
-            switch line[index] {
-            case UInt8(ascii: ">"): mark = nil
-            case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"): mark = .bullet
-            case UInt8(ascii: "0")...UInt8(ascii: "9"):
-                while index < line.endIndex, index - start < 10,
-                    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(line[index])
-                { index += 1 }
-                guard index < line.endIndex, line[index] == UInt8(ascii: ".") || line[index] == UInt8(ascii: ")")
-                else { return }
-                mark = .ordered(first: index == start + 1 && line[start] == UInt8(ascii: "1"))
-            default: return
-            }
-            index += 1
-            let hasSpace =
-                index == line.endIndex || line[index] == UInt8(ascii: " ") || line[index] == UInt8(ascii: "\t")
-            if mark != nil, !hasSpace { return }
-            column += index - start
-            depth = column
-            skipSpace()
-            if isFirst, index < line.endIndex {
-                item = mark
-                content = column
-            }
-            isFirst = false
-        }
+        return 0
     }
-}
 
-/// The list items that are surely open, so that lines are known to begin a paragraph of their own.
-/// Where it is not sure it says no, which makes the bound larger, not wrong.
-private struct ListItems {
-    private var bullets: [(indent: Int, content: Int)] = []
-    private var ordered: Int?
-
-    mutating func startsParagraph(_ line: LineMarkers) -> Bool {
-        if line.isBlank { return false }
-        switch line.item {
-        case .bullet:
-            ordered = nil
-            while let last = bullets.last, last.indent > line.indent { bullets.removeLast() }
-            let fits =
-                bullets.last.map { last in
-                    last.indent == line.indent || (last.content..<last.content + 4).contains(line.indent)
-                } ?? false
-            guard fits || line.indent < 4 else { return false }
-            if bullets.last?.indent == line.indent { bullets.removeLast() }
-            bullets.append((line.indent, line.content))
-            return true
-        case .ordered(let first):
-            bullets = []
-            guard ordered == line.indent || first && line.indent < 4 else {
-                ordered = nil
-                return false
-            }
-            ordered = line.indent
-            return true
-        case nil:
-            bullets = []
-            ordered = nil
-            return false
-        }
+    /// Behind `]:` a target is a word, or anything in angle brackets; a title begins behind white space with one of three
+    /// marks. What begins with one of these four is taken to go on to the end of the paragraph.
+    private mutating func measure(_ byte: UInt8, after previous: UInt8) {
+        if titles > 0 || ImportText.isSpace(previous) && "<\"'(".utf8.contains(byte) { titles += 1 }
+        word = ImportText.isSpace(byte) ? 0 : word + 1
+        definition = max(definition, word + titles)
     }
 }

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// Markdown as a page shows it: CommonMark with tables, as GitHub has them. HTML within the text is left out.
+/// Markdown as HTML: CommonMark with GitHub's tables. HTML within the text is left out.
 public enum MarkdownHTML {
     /// The text as HTML.
     public static func render(_ text: String) -> String {

@@ -1,7 +1,7 @@
 import Checklists
 
 extension MarkdownReader {
-    /// A task that was read, and the lines that it covers.
+    /// A task, and the lines that it covers.
     struct Found {
         var task: TaskOutline
         let lines: ClosedRange<Int>
@@ -13,8 +13,8 @@ extension MarkdownReader {
         let paragraph: MarkdownNode
     }
 
-    /// The tasks in a block, those in plain list items among them. `depth` is the level of tasks, from 1, `level` the
-    /// containers gone down so far.
+    /// The tasks in a block, including those in plain list items. `depth` is the level of tasks, from 1; `level`
+    /// counts the containers around the block.
     mutating func tasks(in node: MarkdownNode, depth: Int, level: Int, section: String?) -> [Found] {
         switch node.kind {
         case .list:
@@ -25,7 +25,7 @@ extension MarkdownReader {
                     found += task(item, box, depth: depth, level: level, section: section)
                 } else {
                     found += subtasks(of: item, depth: depth, level: level, section: section)
-                    // Below a task it is a part of the description.
+                    // Below a task, an item without a box is a part of the description.
                     if depth == 1 { unread.append(item.startLine) }
                 }
             }
@@ -44,7 +44,7 @@ extension MarkdownReader {
         return []
     }
 
-    /// Whether there is a task in a block, quotations included.
+    /// Whether there is a task in a block, including its quotations.
     func holdsTask(_ node: MarkdownNode, level: Int) -> Bool {
         if level > Self.deepestContainer { return false }
         return switch node.kind {
@@ -56,7 +56,7 @@ extension MarkdownReader {
 
     private mutating func subtasks(of item: MarkdownNode, depth: Int, level: Int, section: String?) -> [Found] {
         guard level < Self.deepestContainer else {
-            issues.report(item.startLine, .warning, "nested too deeply to be read")
+            issues.report(item.startLine, .warning, "nested too deeply: the import cannot read it")
             return []
         }
         var found: [Found] = []
@@ -107,7 +107,9 @@ extension MarkdownReader {
         of item: MarkdownNode, depth: Int, level: Int, section: String?, after box: Box
     ) -> [Found] {
         guard level < Self.deepestContainer else {
-            if box.paragraph.next != nil { issues.report(item.startLine, .warning, "nested too deeply to be read") }
+            if box.paragraph.next != nil {
+                issues.report(item.startLine, .warning, "nested too deeply: the import cannot read it")
+            }
             return []
         }
         var found: [Found] = []
@@ -119,7 +121,7 @@ extension MarkdownReader {
         return found
     }
 
-    /// Takes the priority out of a title and cuts it; gives the whole of it as written where something is missing.
+    /// Takes the priority out of a title, and cuts the title. Returns the title's source if the title lost something.
     private mutating func readTitle(
         _ plain: PlainText, of paragraph: MarkdownNode, into task: inout TaskOutline
     ) -> String {
@@ -136,7 +138,12 @@ extension MarkdownReader {
             issues.report(paragraph.startLine, .note, "title cut; the whole of it begins the description")
         }
         if !isCut, plain.targets.isEmpty { return "" }
-        let elsewhere = plain.targets.filter { !written.contains($0) }
+        if plain.targets.count > Self.mostTargets {
+            issues.report(
+                paragraph.startLine, .warning,
+                "of the links in a title, the targets of the first \(Self.mostTargets) are kept")
+        }
+        let elsewhere = plain.targets.prefix(Self.mostTargets).filter { !ImportText.contains(written, $0) }
         return ImportText.joined([written, elsewhere.map { "<\($0)>" }.joined(separator: "\n")])
     }
 
@@ -149,7 +156,7 @@ extension MarkdownReader {
         return ImportText.trimmed(lines.joined(separator: "\n"))
     }
 
-    /// What is indented below the title, apart from subtasks.
+    /// The text that is indented below the title, without subtasks.
     private func description(of item: MarkdownNode, _ box: Box, without subtasks: [ClosedRange<Int>]) -> String {
         let indent = ImportText.columns(
             source.line(box.paragraph.startLine).prefix(box.paragraph.startOffset + 1).dropLast())
@@ -167,8 +174,8 @@ extension MarkdownReader {
         return ImportText.joined(parts)
     }
 
-    /// GitHub's rule: the item begins with a paragraph, and that with the box and white space. It is read from the
-    /// source because cmark's own task list extension takes an item for done that has `[x]` anywhere in its line.
+    /// GitHub's rule: the item begins with a paragraph, and the paragraph with the box and white space. This reads the
+    /// source, because cmark's own task list extension counts an item with `[x]` anywhere in its line as completed.
     private func box(of item: MarkdownNode) -> Box? {
         guard let first = item.firstChild, case .paragraph = first.kind else { return nil }
         let text = Array(source.line(first.startLine).dropFirst(first.startOffset).prefix(4))
@@ -182,7 +189,7 @@ extension MarkdownReader {
         }
     }
 
-    /// Says which lines of a paragraph, or of code by indentation, look like tasks and are none.
+    /// Reports lines of a paragraph, or of indented code, that look like tasks and are none.
     private mutating func reportMistakes(in node: MarkdownNode, isTitle: Bool) {
         let isCode = if case .indentedCode = node.kind { true } else { false }
         for number in stride(from: node.startLine, through: min(node.endLine, source.lineCount), by: 1) {
@@ -199,9 +206,12 @@ extension MarkdownReader {
 }
 
 extension MarkdownNode {
-    /// The text of a fenced code block with the info string `description`.
+    /// The text of a fenced code block that is a description.
     var literalDescription: String? {
-        guard case .fencedCode("description") = kind else { return nil }
-        return literal.hasSuffix("\n") ? String(literal.dropLast()) : literal
+        switch kind {
+        case .fencedCode("description"): literal.hasSuffix("\n") ? String(literal.dropLast()) : literal
+        case .fencedCode(EncodedDescription.info): EncodedDescription.text(literal)
+        default: nil
+        }
     }
 }

@@ -1,22 +1,26 @@
 import Checklists
 
-/// Walks through a parsed document and makes an outline of it.
+/// Makes an outline of a parsed document.
 struct MarkdownReader {
-    /// Containers within each other that are followed down; each takes a frame of the stack.
+    /// The most nested containers that it follows; each takes a frame of the stack.
     static let deepestContainer = 200
+    /// Links of one title whose targets are looked for in it.
+    static let mostTargets = 100
 
     let source: MarkdownSource
     let limits: ImportLimits
     var issues = ImportIssues()
     var taskCount = 0
     private var sections: [(level: Int, text: String)] = []
+    /// The path of `sections`, cut; nil until it is asked for.
+    private var path: (text: String, isCut: Bool)?
 
     init(source: MarkdownSource, limits: ImportLimits) {
         self.source = source
         self.limits = limits
     }
 
-    /// What there is to say about the document, by line.
+    /// The issues of the document, by line.
     var sortedIssues: [ImportIssue] { issues.sorted }
 
     mutating func read(_ root: MarkdownNode, title: String?) -> ChecklistOutline {
@@ -41,11 +45,12 @@ struct MarkdownReader {
         for (index, block) in blocks.enumerated() where !described.contains(index) {
             switch block.kind {
             case _ where index == heading:
-                sections = []
+                (sections, path) = ([], nil)
             case .heading(let level):
                 openSection(block, level: level)
             default:
-                let found = tasks(in: block, depth: 1, level: 0, section: section(at: block.startLine))
+                let section = block.isList ? section(at: block.startLine) : nil
+                let found = tasks(in: block, depth: 1, level: 0, section: section)
                 if found.isEmpty { unread.append(block.startLine) }
                 outline.tasks += found.map(\.task)
             }
@@ -94,15 +99,23 @@ struct MarkdownReader {
     private mutating func openSection(_ heading: MarkdownNode, level: Int) {
         while let last = sections.last, last.level >= level { sections.removeLast() }
         let text = PlainText(of: heading, isTask: false).text
-        if !text.isEmpty { sections.append((level, text)) }
+        // Nothing behind the limit shows in a path, which may be asked for again and again.
+        if !text.isEmpty { sections.append((level, ImportText.prefix(text, limits.sectionLength))) }
+        path = nil
     }
 
     private mutating func section(at line: Int) -> String? {
         if sections.isEmpty { return nil }
-        let path = sections.map(\.text).joined(separator: " / ")
-        let section = ImportText.cut(path, to: limits.sectionLength)
-        if section != path { issues.report(line, .warning, "the section of these tasks was cut: \(section)") }
-        return section
+        let section = path ?? cutPath()
+        path = section
+        if section.isCut { issues.report(line, .warning, "the section of these tasks was cut: \(section.text)") }
+        return section.text
+    }
+
+    private func cutPath() -> (text: String, isCut: Bool) {
+        let whole = sections.map(\.text).joined(separator: " / ")
+        let text = ImportText.cut(whole, to: limits.sectionLength)
+        return (text, text != whole)
     }
 
     /// The text of `blocks`, from one line to another, and a literal description among them.
@@ -116,7 +129,7 @@ struct MarkdownReader {
         return ImportText.joined([literal, text(from: start, to: end, indent: 0)])
     }
 
-    /// The lines from `start` to `end` without `indent` columns of white space, blank lines at both ends left out.
+    /// The lines from `start` to `end` without `indent` columns of white space, and without blank lines at both ends.
     func text(from start: Int, to end: Int, indent: Int) -> String {
         guard start <= end, start >= 1 else { return "" }
         var bytes: [UInt8] = []

@@ -1,12 +1,12 @@
-/// The text of a Markdown document by lines, with what no title or description may hold already taken out.
+/// The text of a Markdown document by lines, without characters that titles and descriptions must not contain.
 ///
 /// Lines end in LF, CR LF or CR; a byte order mark at the start is dropped, and so are control characters.
 struct MarkdownSource {
     /// UTF-8, every line ending in LF.
     private(set) var bytes: [UInt8] = []
-    /// Where each line begins in `bytes`, and where the last one ends.
+    /// The start of each line in `bytes`, and the end of the last one.
     private var starts: [Int] = [0]
-    /// The lines that control characters were removed from.
+    /// The lines that had control characters.
     private(set) var linesWithControls: [Int] = []
 
     var lineCount: Int { starts.count - 1 }

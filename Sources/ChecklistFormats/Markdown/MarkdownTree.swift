@@ -1,18 +1,25 @@
 import CMarkGFM
 
-/// Parses a document and lends its root; the tree is freed when `body` returns or throws.
-func withMarkdownTree<Result>(of source: MarkdownSource, _ body: (MarkdownNode) throws -> Result) rethrows -> Result? {
+/// Parses a document and lends its root; the tree is freed when `body` returns or throws. Nil where it is no longer wanted.
+func withMarkdownTree<Result>(
+    of source: MarkdownSource, isCancelled: () -> Bool, _ body: (MarkdownNode) throws -> Result
+) rethrows -> Result? {
     guard let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { return nil }
     defer { cmark_parser_free(parser) }
     source.bytes.withUnsafeBytes { bytes in
-        cmark_parser_feed(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+        let part = 1 << 14
+        for start in stride(from: 0, to: bytes.count, by: part) where !isCancelled() {
+            let bytes = UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + part, bytes.count)])
+            cmark_parser_feed(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
     }
+    if isCancelled() { return nil }
     guard let root = cmark_parser_finish(parser) else { return nil }
     defer { cmark_node_free(root) }
     return try body(MarkdownNode(pointer: root))
 }
 
-/// A node of a tree that `withMarkdownTree` lends; not to be kept beyond it.
+/// A node of a tree that `withMarkdownTree` lends. It must not outlive that call.
 struct MarkdownNode {
     enum Kind {
         case heading(level: Int)
@@ -27,6 +34,8 @@ struct MarkdownNode {
     }
 
     let pointer: OpaquePointer
+
+    var isList: Bool { cmark_node_get_type(pointer) == CMARK_NODE_LIST }
 
     var kind: Kind {
         switch cmark_node_get_type(pointer) {

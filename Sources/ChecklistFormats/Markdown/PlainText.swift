@@ -2,15 +2,15 @@ import CMarkGFM
 import Checklists
 
 /// The text of a paragraph or a heading without its markup: emphasis is dropped, code spans keep their backticks,
-/// links give their text, images their alternative text, line breaks become spaces.
+/// links become their text, images their alternative text, line breaks spaces.
 struct PlainText {
     /// One line without white space at its ends and without control characters.
     var text: String
-    /// The priority that an image names in its alternative text; that image is not part of the text.
+    /// The priority in the alternative text of an image; that image is not part of the text.
     var priority: Priority?
     /// The targets of links and images that the text does not show.
     var targets: [String]
-    /// What stands in bold at the very start.
+    /// The bold text at the very start.
     var label: String?
 
     /// Reads a heading, or with `isTask` the first paragraph of a task: its box is dropped and its priority read.
@@ -62,9 +62,9 @@ private struct PlainTextReading {
     private var starts: [Int] = []
     private var labelIsOpen = false
     private var dropsSpace = true
-    /// How many bytes of the box are still to come.
+    /// How many bytes of the box have not come yet.
     private var box: Int
-    /// Where a document defines a link named x, the box of a completed task is one.
+    /// Whether the box is a link: it is, for completed tasks, if the document defines a link named x.
     private var boxIsLink = false
 
     init(isTask: Bool) {

@@ -1,16 +1,15 @@
 import Checklists
 
-/// A priority written into a title as text: one of the words of `Priority(reading:)` in square brackets, at the start
-/// of the title, right behind a bold label at its start, or at its end: `[High] Lock the door`,
-/// `**Door:** [high] Lock it`, `Lock the door [High]`.
-///
-/// Other forms are not read: "Water level (low)" and "High: voltage" are titles that mean what they say.
+/// A priority as text in a title: one of the words of `Priority(reading:)` in square brackets. It stands at the start
+/// of the title, right after a bold label at its start, or at its end: `[High] Lock the door`, `**Door:** [high] Lock
+/// it`, `Lock the door [High]`. Other forms are no markers: in "Water level (low)" and "High: voltage" the word
+/// belongs to the title.
 struct TextMarker {
     let priority: Priority
     /// The title without the marker.
     let rest: String
 
-    /// `title` is the plain text, `source` the same as written; brackets that are escaped there are no marker.
+    /// `title` is the plain text, `source` its Markdown; brackets that are escaped there are no marker.
     init?(in title: String, source: String, label: String?) {
         if let found = Self.leading(title[...]), source.hasPrefix(found.text) {
             self.init(found.priority, rest: found.rest)
@@ -39,7 +38,7 @@ struct TextMarker {
             let priority = Priority(reading: title[..<end].dropFirst())
         else { return nil }
         let rest = title[end...].dropFirst()
-        // Of scalars: what combines with the space makes another character of it.
+        // Compares scalars: a combining mark after the space would make another character of it.
         return rest.unicodeScalars.first == " " ? (String(title[...end]), priority, rest) : nil
     }
 

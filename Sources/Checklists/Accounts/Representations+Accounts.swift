@@ -1,10 +1,10 @@
 public import JSON
 
 extension Representations {
-    /// Who somebody is to others: nothing but id and username.
+    /// A user as others see them: only id and username.
     static let person = Schema.object("Person", [.init("id", .id), .init("username", username)])
 
-    /// A username. No pattern says that it is unique.
+    /// A username. The pattern does not say that it is unique.
     static let username = Field.username("").schema
 
     /// A user as they see themselves: `shown_user`.
@@ -13,31 +13,31 @@ extension Representations {
         [
             .init("id", .id), .init("username", username), .init("email", .string), .init("display_name", .string),
             .init("disabled", .boolean), .init("version", .version), .init("created_at", .time),
-            .init("updated_at", .time),
+            .init("updated_at", .time), .init("who_may_add", .words(WhoMayAdd.self).described(WhoMayAdd.meaning)),
         ],
         description:
             "A user as they see themselves. `version` is the place of the last change in their own stream.")
 
-    /// What the participant picker shows of a user.
+    /// A user in the participant picker.
     public static let foundUser = Schema.object(
         "FoundUser", [.init("username", username), .init("display_name", .string)])
 
-    /// What the participant picker answers with.
+    /// The answer of the participant picker.
     public static let foundUsers = Schema.object(
         "FoundUserList", [.init("users", .array(of: foundUser, 0...50))])
 
-    private static let lastUse = Schema.time.nullable.described("Give or take ten minutes; null: not yet.")
+    private static let lastUse = Schema.time.nullable.described("Accurate to ten minutes. Null: not used yet.")
 
-    /// A session of one's own: `shown_session`.
+    /// A session of the reader: `shown_session`.
     public static let session = Schema.object(
         "Session",
         [
-            .init("id", .id), .init("current", .boolean.described("Whether this request came with it.")),
+            .init("id", .id), .init("current", .boolean.described("Whether this request uses it.")),
             .init("user_agent", .string(0...400)), .init("created_at", .time), .init("last_used_at", lastUse),
             .init("expires_at", .time),
         ])
 
-    /// One's own sessions.
+    /// The reader's sessions.
     public static let sessions = Schema.object("SessionList", [.init("sessions", .array(of: session))])
 
     private static func secret(_ pattern: String, _ description: String) -> Schema {
@@ -47,20 +47,21 @@ extension Representations {
     /// The token of an invitation, a public link or a session.
     static func token(_ description: String) -> Schema { secret("^cc_[A-Za-z0-9_-]{43}$", description) }
 
-    /// What signing in answers with.
+    /// The answer to a sign-in.
     public static let newSession = Schema.object(
         "NewSession",
         [
-            .init("token", token("To be sent as `Authorization: Bearer TOKEN`. It is shown only here.")),
+            .init("token", token("Send it as `Authorization: Bearer TOKEN`. Only this answer shows it.")),
             .init("expires_at", .time), .init("user", user),
         ])
 
-    /// What rotating a token answers with.
+    /// The answer to a rotation of a token.
     public static let rotatedToken = Schema.object(
         "RotatedToken",
         [
             .init(
-                "token", secret("^ccp?_[A-Za-z0-9_-]{43}$", "To be sent instead of the former. It is shown only here.")),
+                "token",
+                secret("^ccp?_[A-Za-z0-9_-]{43}$", "Send it instead of the old one. Only this answer shows it.")),
             .init("expires_at", .time),
         ],
         example: ["token": "cc_0q3Yh1c0V7iBq2bJ5dS0bXrJk8mE6nT4wL9pZ1uF2aG", "expires_at": "2027-02-28T08:00:00.000Z"])
@@ -85,7 +86,7 @@ extension Representations {
             .init(
                 "token",
                 secret(
-                    "^ccp_[A-Za-z0-9_-]{43}$", "To be sent as `Authorization: Bearer TOKEN`. It is shown only here."))
+                    "^ccp_[A-Za-z0-9_-]{43}$", "Send it as `Authorization: Bearer TOKEN`. Only this answer shows it."))
         ] + apiTokenProperties,
         example: [
             "token": "ccp_0q3Yh1c0V7iBq2bJ5dS0bXrJk8mE6nT4wL9pZ1uF2aG", "id": "0197c1a6-3d4e-7f50-a16b-7c8d9eafb0c1",

@@ -1,14 +1,16 @@
-/// What the holder of a token may do by it. What they may do altogether is another matter: their role decides that.
+/// What a token allows. The user's role on a checklist limits it further.
 public enum Scope: String, Sendable, CaseIterable {
-    /// To see what its user sees, the feed included.
+    /// Reading all that the user sees, with the feed.
     case read
-    /// To edit checklists and all that is on them.
+    /// Editing checklists and everything on them.
     case write
+    /// To let others in, or oneself: participants, invitations, public links, and who owns a checklist.
+    case share
     /// The account itself: its name and password, its sessions and tokens.
     case admin
 }
 
-/// Some scopes.
+/// A set of scopes.
 public struct ScopeSet: OptionSet, Sendable, Hashable {
     /// One bit for each scope.
     public let rawValue: UInt8
@@ -21,20 +23,21 @@ public struct ScopeSet: OptionSet, Sendable, Hashable {
         switch scope {
         case .read: rawValue = 1
         case .write: rawValue = 2
-        case .admin: rawValue = 4
+        case .share: rawValue = 4
+        case .admin: rawValue = 8
         }
     }
 
-    /// Those that the names name; what is no scope adds nothing.
+    /// The scopes with these names. Unknown names are ignored.
     public init(names: some Sequence<String>) {
         self = names.reduce(into: []) { set, name in
             if let scope = Scope(rawValue: name) { set.formUnion(ScopeSet(scope)) }
         }
     }
 
-    /// What a session has: whoever knows the password may do all that the user may.
+    /// The scopes of a session: everything, because its user gave the password.
     public static let all = Scope.allCases.reduce(into: ScopeSet()) { $0.formUnion(ScopeSet($1)) }
 
-    /// Whether a scope is among them.
+    /// Whether the set contains a scope.
     public func contains(_ scope: Scope) -> Bool { isSuperset(of: ScopeSet(scope)) }
 }

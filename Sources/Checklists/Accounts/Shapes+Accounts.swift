@@ -6,13 +6,14 @@ extension Shapes {
         "NewUser",
         [
             .username("username").required, .email("email").required, newPassword.required,
-            .line("display_name", 0...100),
+            .displayName("display_name"),
             .line("invitation", 1...200).described(
                 "The operator's code, where registration is by invitation; ignored otherwise."),
         ],
         example: ["username": "anna", "email": "anna@example.org", "password": "correct horse battery"])
 
-    /// What `crosscheckctl user add` takes as arguments: a password is none.
+    /// The arguments of `crosscheckctl user add`. A password is not an argument: others would see it in the list of
+    /// processes.
     public static let accountWithoutPassword = Shape(
         "Account", newUser.fields.filter { ["username", "email", "display_name"].contains($0.name) })
 
@@ -20,7 +21,9 @@ extension Shapes {
     public static let userPatch = Shape(
         "UserPatch",
         [
-            .line("display_name", 0...100).nullable, .email("email"), newPassword, knownPassword("current_password"),
+            .displayName("display_name").nullable,
+            .choice("who_may_add", WhoMayAdd.self).described(WhoMayAdd.meaning), .email("email"), newPassword,
+            knownPassword("current_password"),
         ],
         companions: ["email": ["current_password"], "password": ["current_password"]],
         example: ["display_name": "Anna"])
@@ -41,19 +44,19 @@ extension Shapes {
             [
                 .id("id"),
                 .line("name", 1...limits.tokenNameLength).required.described(
-                    "What it is for, so that it is known again in the list."),
+                    "Its purpose, so that the user recognises it in the list."),
                 .scopes("scopes").required.described(
-                    "What may be done by it; not more than by the token that asks."),
+                    "What the token allows: at most what the token of this request allows."),
                 .time("expires_at").described(
                     """
                     A time of RFC 3339 with any offset, in the future, at most \(limits.tokenDays) days from now, and not \
-                    behind the end of the API token that asks; as late as possible unless set.
+                    later than the expiry of the request's API token. Absent: as late as possible.
                     """),
             ],
             example: ["name": "Nightly backup", "scopes": ["read"]])
     }
 
-    /// A password that somebody chooses. `PasswordRules` decides whether it is good enough; the schema says it as far as it can.
+    /// A new password. The schema says as much as it can; `PasswordRules` decides whether the password is good enough.
     private static var newPassword: Field {
         knownPassword("password").as(
             Schema.string(8...256, pattern: #"^[^\u0000-\u001f\u007f-\u009f]*$"#, format: "password").described(

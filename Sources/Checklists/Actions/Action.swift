@@ -1,25 +1,27 @@
-/// A write: one function of the database, which is one statement and one round trip. Each is declared in the folder of its area.
+/// A write: one function of the database, in one statement and one round trip. Each is declared in the folder of its
+/// area.
 public struct Action: Sendable {
-    /// What an action locks, and by which of its arguments it is found. The statements of one place are done in order.
+    /// The row that an action locks, and the argument that leads to it. The statements for one place run in order.
     public enum Place: Sendable, Hashable {
-        /// A checklist, named by an argument. Whether the action may share a commit with others: it is short, and locks nothing
-        /// but the checklist.
+        /// A checklist that an argument names. `sharesCommits`: whether the action may share a commit with others. It
+        /// may if it is short and locks only the checklist.
         case checklist(String, sharesCommits: Bool = false)
-        /// The checklist of a task that an argument names.
-        case task(String)
+        /// The checklist of a task that an argument names. Whether the action may share a commit, as above; one that takes
+        /// subtasks along does not in any case.
+        case task(String, sharesCommits: Bool = true)
         /// What its arguments do not tell, done in the actor's order: a checklist that is made, or is found by a token.
         case actor
         /// The actor's account.
         case account
     }
 
-    /// What the actor has to be on the checklist of the action.
+    /// The role on the action's checklist that the actor needs.
     public enum Need: Sendable, Hashable {
-        /// On the checklist, in any role.
+        /// Any role on the checklist.
         case view
-        /// Its owner or an editor.
+        /// Owner or editor.
         case edit
-        /// Its owner.
+        /// Owner.
         case own
     }
 
@@ -27,28 +29,28 @@ public struct Action: Sendable {
     public let function: String
     /// What it locks.
     public let place: Place
-    /// What the actor has to be; nil where the action is on no checklist.
+    /// The role that the actor needs; nil where the action is on no checklist.
     public let need: Need?
-    /// Whether it may be asked for only at some version (`If-Match`).
+    /// Whether the client may require a version (`If-Match`).
     public let isConditional: Bool
-    /// Whether its first answer is kept for an Idempotency-Key. Not where the answer shows a secret once.
+    /// Whether the database keeps its first answer for an Idempotency-Key. Not where the answer shows a secret once.
     public let isRepeatable: Bool
     /// The kinds of change that it logs.
     public let logs: [ChangeKind]
-    /// How it may be refused.
+    /// The reasons why it may be refused.
     public let refusals: [Refusal]
 
     /// Declares an action.
     ///
     /// - Parameters:
     ///   - function: the function of the database.
-    ///   - place: what it locks.
-    ///   - need: what the actor has to be on the checklist; nil where it is on none.
-    ///   - evenArchived: whether it is done on an archived checklist too.
+    ///   - place: the row that it locks.
+    ///   - need: the role that the actor needs on the checklist; nil where the action is on none.
+    ///   - evenArchived: whether it works on an archived checklist too.
     ///   - isConditional: whether it takes `If-Match`.
-    ///   - isRepeatable: whether its first answer is kept for an Idempotency-Key.
+    ///   - isRepeatable: whether the database keeps its first answer for an Idempotency-Key.
     ///   - logs: the kinds of change that it logs.
-    ///   - refusals: how it may be refused, beside those that follow from the rest.
+    ///   - refusals: the reasons why it may be refused, beside those that follow from the rest.
     public init(
         _ function: String, _ place: Place, need: Need? = nil, evenArchived: Bool = false,
         isConditional: Bool = false, isRepeatable: Bool = true, logs: [ChangeKind] = [], refusals: [Refusal] = []
@@ -71,7 +73,7 @@ public struct Action: Sendable {
 }
 
 extension Action: Hashable {
-    /// Whether both are the same function.
+    /// Whether both name the same function.
     public static func == (left: Action, right: Action) -> Bool { left.function == right.function }
 
     /// Hashes the function's name.

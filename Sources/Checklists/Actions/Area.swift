@@ -1,15 +1,15 @@
-/// A part of the domain. Whatever it declares is found through `Areas.all`, and nowhere listed again.
+/// A part of the domain. `Areas.all` finds all its declarations; nothing lists them again.
 public protocol Area: SendableMetatype {
-    /// What can be done there.
+    /// The writes.
     static var actions: [Action] { get }
-    /// How that may be refused, and how reading may be.
+    /// The reasons why actions and reads are refused.
     static var refusals: [Refusal] { get }
-    /// What its streams tell of.
+    /// The kinds of change in its streams.
     static var changes: [ChangeKind] { get }
 }
 
 /// The areas of the domain.
 public enum Areas {
-    /// Each once, in the order in which the documents have them.
-    public static let all: [any Area.Type] = [General.self, Accounts.self, Sharing.self]
+    /// Each area once, in the order of the documents.
+    public static let all: [any Area.Type] = [General.self, Accounts.self, Sharing.self, Planning.self]
 }

@@ -1,22 +1,22 @@
 public import JSON
 
-/// What a change tells of: its kind, whose stream it is in, and what its body is. See docs/internals, "The change feed".
+/// A kind of change, with the stream that carries it and the schema of its body. See docs/internals, "The change feed".
 public struct ChangeKind: Sendable {
-    /// Whose stream it is in.
+    /// The owner of a stream.
     public enum Stream: String, Sendable {
-        /// A checklist's: everyone on it sees the change.
+        /// A checklist: everyone on it sees the change.
         case checklist
-        /// A user's own: nobody else sees it.
+        /// A user: nobody else sees the change.
         case user
     }
 
     /// The name, such as `task.claimed`.
     public let name: String
-    /// Whose stream it is in.
+    /// The stream that carries it.
     public let stream: Stream
-    /// What its body may be.
+    /// The schema of its body.
     public let body: Schema
-    /// What a client has to know of it beside that, in Markdown.
+    /// More that a client must know, in Markdown.
     public let note: String?
 
     /// Declares a kind of change.

@@ -1,22 +1,23 @@
 public import JSON
 
-/// Why an action was refused. Each is declared in the folder of its area; the word is what the database's function answers with.
+/// Why an action was refused. Each is declared in the folder of its area. `word` is the answer of the database's
+/// function.
 public struct Refusal: Error, Sendable {
-    /// What sort of refusal it is: that decides the status of an HTTP answer.
+    /// The sort of refusal. It decides the status of the HTTP answer.
     public enum Kind: Sendable, CaseIterable {
         /// The session or token of the caller ended, or the user is disabled.
         case signedOut
         /// The thing does not exist, or the caller may not see it.
         case notFound
-        /// The caller may see the thing, and may not do this with it.
+        /// The caller may see the thing, but may not do this with it.
         case forbidden
-        /// The thing is at another version than the caller asked for.
+        /// The thing's version is not the one that the caller required.
         case stale
         /// The present state does not allow the action.
         case conflict
-        /// The content of the request names what does not exist, or asks for too much.
+        /// The request names something that does not exist, or asks for too much.
         case invalid
-        /// A member of the request holds what it may not: answered as any request that is not valid.
+        /// A member of the request has a value that it may not have. Answered as any invalid request.
         case field
         /// The thing has ended.
         case gone
@@ -24,15 +25,15 @@ public struct Refusal: Error, Sendable {
 
     /// The word of the database, such as `task_full`.
     public let word: String
-    /// What sort of refusal it is.
+    /// The sort of refusal.
     public let kind: Kind
     /// A title for people, the same each time.
     public let title: String
     /// What happened, in a sentence or two.
     public let detail: String
-    /// The member of the request that is refused, as a JSON pointer (RFC 6901); nil where it is none in particular.
+    /// The refused member of the request, as a JSON pointer (RFC 6901); nil where there is no such member.
     public let pointer: String?
-    /// The constraints of the database that refuse the same when they are violated.
+    /// The constraints of the database whose violation means this refusal.
     public let constraints: [String]
 
     /// Declares a refusal.
@@ -48,7 +49,7 @@ public struct Refusal: Error, Sendable {
         self.constraints = constraints
     }
 
-    /// The name that clients know it by, such as `task-full`.
+    /// Its name in the interface, such as `task-full`.
     public var name: String { word.replacing("_", with: "-") }
 }
 
@@ -61,13 +62,13 @@ extension Refusal: Hashable {
 }
 
 extension Refusal {
-    /// The refusal of a word; nil where no area declares one: the database is of a later release.
+    /// The refusal of a word; nil where no area declares it, as when a later release migrated the database.
     public static func named(_ word: String) -> Refusal? { byWord[word] }
 
-    /// The refusal that a violated constraint stands for; nil where none does.
+    /// The refusal for a violated constraint; nil where there is none.
     public static func violating(_ constraint: String) -> Refusal? { byConstraint[constraint] }
 
-    /// The words by the constraints that stand for them, as a JSON object: what the database reads to answer alike.
+    /// The words by constraint, as a JSON object. The database reads it, so that its functions answer alike.
     public static let constraintWords = JSONValue.object(
         byConstraint.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value.word)) })
 

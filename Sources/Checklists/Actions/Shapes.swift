@@ -1,3 +1,3 @@
-/// The bodies of the requests, by what they make or change: a function for each, since lengths and numbers are the operator's to
-/// choose. The names of the members are those of the interface.
+/// The bodies of the requests. Many are functions, because the operator may set the limits. The members have the names
+/// of the interface.
 public enum Shapes {}

@@ -2,7 +2,7 @@ public import JSON
 
 extension Representations {
     /// A place in the change log.
-    static let cursor = Schema.string(pattern: "^[A-Za-z0-9_-]+$").described("Opaque: up to where the client has seen.")
+    static let cursor = Schema.string(pattern: "^[A-Za-z0-9_-]+$").described("Opaque: how far the client has read.")
 
     private static let actor = Schema.object(
         "Actor",
@@ -11,19 +11,25 @@ extension Representations {
     private static let counter = Schema.count.nullable.described(
         "Of the checklist after this change; null in a user's stream.")
 
-    /// A committed edit: `shown_change`. One object for each sort of body, so that a client generated from the document knows by
-    /// the kind what the body is.
+    /// A committed edit: `shown_change`. One object for each schema of a body, so that a generated client knows the
+    /// body's type by the kind.
     public static let change: Schema = {
         let kinds = ChangeKind.all
         return Schema.one(
             "Change", by: "kind",
             of: bodies(of: kinds).map { body in
                 let names = kinds.filter { $0.body == body }.map(\.name)
-                return (words: names, schema: change(name(of: body) + "Change", names, body))
+                let mayLack = kinds.contains { $0.body == body && $0.stream == .checklist }
+                return (words: names, schema: change(name(of: body) + "Change", names, mayLack ? body.nullable : body))
             },
             description:
-                "A committed edit, with its place in its stream. `body` is the thing as it is after the change, by `kind`:\n\n"
-                + table(of: kinds),
+                """
+                A committed edit, with its place in its stream. `body` is the thing as it is after the change, by `kind`. It is \
+                null where the change is from before the reader came onto the checklist, and where it is what a comment said \
+                that was deleted since.
+
+
+                """ + table(of: kinds),
             example: [
                 "stream": "0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10", "version": 4, "kind": "task.claimed",
                 "actor": ["id": "0197c1a0-55e1-7d0f-9a2b-4c5d6e7f8091", "username": "ben"],
@@ -36,6 +42,7 @@ extension Representations {
                     "participants": [["id": "0197c1a0-55e1-7d0f-9a2b-4c5d6e7f8091", "username": "ben"]],
                     "participant_limit": 3, "completed_at": .null, "completed_by": .null, "version": 4,
                     "created_at": "2026-12-01T08:03:00.000Z", "updated_at": "2026-12-01T08:05:12.345Z",
+                    "due_on": .null,
                 ],
             ])
     }()
@@ -51,7 +58,7 @@ extension Representations {
                     Schema.version.described(
                         "Its place in the stream: 1, 2, 3 … without gap. `(stream, version)` shows a repeat.")),
                 .init("kind", .words(kinds)),
-                .init("actor", actor.nullable.described("Who did it. Null: the operator.")),
+                .init("actor", actor.nullable.described("The user who made the change. Null: the operator.")),
                 .init("at", .time),
                 .init("task_count", counter),
                 .init("open_task_count", counter),
@@ -64,7 +71,7 @@ extension Representations {
         kinds.map(\.body).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// The name that a body has in the document.
+    /// The name of a body in the document.
     private static func name(of body: Schema) -> String {
         body["$ref"]?.string?.split(separator: "/").last.map(String.init) ?? ""
     }
@@ -77,18 +84,25 @@ extension Representations {
         return (["| kind | stream | body |", "| --- | --- | --- |"] + rows).joined(separator: "\n")
     }
 
-    /// What `GET /v1/changes` answers with.
+    /// The answer of `GET /v1/changes`.
     public static func changes(_ limits: Limits) -> Schema {
         .object(
             "Changes",
             [
                 .init("cursor", cursor),
-                .init("changes", .array(of: change, 0...limits.changes).described("Each stream's in order.")),
-                .init("more", .boolean.described("Whether more are there already: ask again at once.")),
+                .init(
+                    "changes", .array(of: change, 0...limits.changes).described("Each stream's changes are in order.")),
+                .init("more", .boolean.described("Whether more changes are ready: poll again at once.")),
             ])
     }
 
-    /// What `GET /v1/snapshot` answers with.
+    /// The answer of `GET /v1/snapshot`.
     public static let snapshot = Schema.object(
-        "Snapshot", [.init("cursor", cursor), .init("checklists", .array(of: checklistSnapshot))])
+        "Snapshot",
+        [
+            .init("cursor", cursor),
+            .init("me", me),
+            .init("invitations", .array(of: receivedInvitation).described("Those that wait for the user.")),
+            .init("checklists", .array(of: ownSnapshot)),
+        ])
 }

@@ -1,4 +1,4 @@
-/// Which transactions a reader of the database has seen, as `pg_current_snapshot()` says it: `xmin:xmax:xip,xip,…`.
+/// The transactions that a reader of the database has seen, as in `pg_current_snapshot()`: `xmin:xmax:xip,xip,…`.
 /// See PostgreSQL's documentation, "Transaction ID and Snapshot Information Functions".
 public struct Snapshot: Sendable, Hashable {
     /// Every transaction with a lower number was complete.
@@ -21,21 +21,21 @@ public struct Snapshot: Sendable, Hashable {
         self.inProgress = inProgress
     }
 
-    /// Whether the transaction was complete when this was taken.
+    /// Whether the transaction was complete when the snapshot was taken.
     public func sees(_ xid: UInt64) -> Bool {
         if xid < xmin { return true }
         if xid >= xmax { return false }
         return place(of: xid) == inProgress.count || inProgress[place(of: xid)] != xid
     }
 
-    /// Whether this sees every transaction that `other` sees: whether `other` is not later.
+    /// Whether this snapshot sees every transaction that `other` sees: whether `other` is not later.
     public func covers(_ other: Snapshot) -> Bool {
         guard inProgress.allSatisfy({ !other.sees($0) }) else { return false }
         guard xmax < other.xmax else { return true }
         return other.inProgress.count - other.place(of: xmax) == other.xmax - xmax
     }
 
-    /// The same, but no transaction from `limit` on is seen.
+    /// The same snapshot, but without the transactions from `limit` on.
     public func capped(at limit: UInt64) -> Snapshot {
         guard limit < xmax else { return self }
         return Snapshot(checked: min(xmin, limit), limit, Array(inProgress[..<place(of: limit)]))
@@ -53,7 +53,7 @@ public struct Snapshot: Sendable, Hashable {
 }
 
 extension Snapshot: LosslessStringConvertible {
-    /// Reads what `pg_current_snapshot()::text` says.
+    /// Reads the text of `pg_current_snapshot()`.
     public init?(_ description: String) {
         let parts = description.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 3, let xmin = UInt64(parts[0]), let xmax = UInt64(parts[1]) else { return nil }

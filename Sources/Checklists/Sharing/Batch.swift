@@ -6,22 +6,23 @@ public struct Batch: Sendable {
     private let operations: KeyValuePairs<String, Shape>
     private let shape: Shape
 
-    /// What to do, checked.
+    /// A checked request.
     public struct Request: Sendable {
-        /// Whether all is to be done or nothing; all, where the request does not say.
+        /// Whether one refused operation undoes all others. True where the request does not say.
         public var isAtomic: Bool
         /// The operations, each an object with `op`.
         public var operations: [[JSONValue.Member]]
     }
 
-    /// A batch of at most `limit` operations; what each may hold, by its `op`.
-    init(limit: Int, operations: KeyValuePairs<String, Shape>) {
+    /// A batch of this name in the document, of at most `limit` operations, with the members that each may have, by its
+    /// `op`.
+    init(_ name: String, limit: Int, operations: KeyValuePairs<String, Shape>, example: JSONValue) {
         self.limit = limit
         self.operations = operations
         let schemas = operations.map { op, shape in
             (words: [op], schema: shape.schema(named: shape.name, before: [.init("op", .constant(op))]))
         }
-        let operation = Schema.one("BatchOperation", by: "op", of: schemas)
+        let operation = Schema.one(name + "Operation", by: "op", of: schemas)
         let array = Field("operations", .array(of: operation, 1...limit)) { [limit] value throws(FieldError) in
             guard let elements = value.array else { throw FieldError("", "must be an array, not \(value.typeName)") }
             guard (1...limit).contains(elements.count) else {
@@ -31,24 +32,21 @@ public struct Batch: Sendable {
         }
         let atomic = Field.boolean("atomic")
         shape = Shape(
-            "Batch",
+            name,
             [
                 atomic.as(atomic.schema.with("default", true)).described("All or nothing; otherwise one by one."),
                 array.required,
             ],
             example: [
                 "atomic": false,
-                "operations": [
-                    ["op": "create", "title": "Write the meta tags"],
-                    ["op": "claim", "id": "0197c1a2-9b40-7c1e-8a77-5d0e1f2a3b4c"],
-                ],
+                "operations": example,
             ])
     }
 
-    /// The batch as the OpenAPI document has it.
+    /// The schema of the batch in the OpenAPI document.
     public var schema: Schema { shape.schema }
 
-    /// Reads a request's body. Throws everything that is wrong with it at once.
+    /// Reads a request's body. Throws all its errors at once.
     public func read(_ body: JSONValue) throws(InvalidRequest) -> Request {
         let members = try shape.read(body)
         var errors: [FieldError] = []

@@ -2,10 +2,10 @@ public import Foundation
 public import JSON
 
 extension ChecklistOutline {
-    /// The outline as the arguments of the action that makes a checklist of it, under ids made at `date`.
+    /// The arguments of the action that makes a checklist from the outline, with ids made at `date`.
     ///
-    /// The checklist's id comes as `made_id`; the tasks come flat, each before its subtasks, in the outline's order.
-    /// Throws what is wrong with it: pointers are those of the JSON format.
+    /// `made_id` is the checklist's id. The tasks are a flat array in the outline's order, each before its subtasks.
+    /// Throws all errors of the outline. The pointers are those of the JSON format.
     public func arguments(limits: Limits, at date: Date) throws(InvalidRequest) -> [JSONValue.Member] {
         var errors: [FieldError] = []
         var arguments: [JSONValue.Member] = [.init("made_id", .string(UUID.v7(at: date).lowercase))]
@@ -26,10 +26,11 @@ extension ChecklistOutline {
             "TaskDocument",
             [
                 .line("title", 1...limits.titleLength).required, .text("description", 0...limits.descriptionLength),
-                .line("section", 1...limits.sectionLength), .time("due_at"), .labels("labels", limits),
-            ])
+                .line("section", 1...limits.sectionLength), .time("due_at"), .date("due_on"),
+                .labels("labels", limits),
+            ], oneValueOf: ["due_at", "due_on"])
         var rows: [JSONValue] = []
-        // Depth is bounded by the check below, so this recursion is.
+        // The check below bounds the depth, and so this recursion.
         func add(_ outline: TaskOutline, parent: String?, section: String?, depth: Int, at pointer: String) {
             guard depth <= limits.depth else {
                 errors.append(FieldError(pointer, "is nested deeper than \(limits.depth) levels"))
@@ -47,10 +48,10 @@ extension ChecklistOutline {
                 var read = try task.read(
                     .object(
                         members(outline.title, outline.description, outline.dueAt)
-                            + optional("section", outline.section)
+                            + optional("due_on", outline.dueOn) + optional("section", outline.section)
                             + [.init("labels", .array(outline.labels.map(JSONValue.string)))]),
                     at: pointer)
-                // A subtask stands in its parent's section, whatever its own was.
+                // A subtask is in its parent's section; the outline's own section for it is ignored.
                 if parent == nil { section = JSONValue.object(read)["section"]?.string }
                 read.removeAll { $0.name == "section" }
                 row += read + optional("section", section)

@@ -1,10 +1,10 @@
-/// A checklist as it is written down: what an import brings and an export takes, without ids, people or versions.
+/// A checklist in a document: the content of an import or export, without ids, people or versions.
 public struct ChecklistOutline: Equatable, Sendable {
     /// One line.
     public var title: String
     /// Markdown; empty when there is none.
     public var description: String
-    /// When it is due, in RFC 3339, kept letter for letter as it was given.
+    /// When it is due, in RFC 3339, with the letters of the document.
     public var dueAt: String?
     /// The colour, as the checklist has it.
     public var color: String?
@@ -13,7 +13,7 @@ public struct ChecklistOutline: Equatable, Sendable {
     /// The tasks that have no parent, in order.
     public var tasks: [TaskOutline]
 
-    /// Makes an outline; what is left out is none.
+    /// Makes an outline; omitted parts are empty.
     public init(
         title: String, description: String = "", dueAt: String? = nil, color: String? = nil, priority: Priority? = nil,
         tasks: [TaskOutline] = []
@@ -27,31 +27,34 @@ public struct ChecklistOutline: Equatable, Sendable {
     }
 }
 
-/// A task as it is written down, with its subtasks.
+/// A task in a document, with its subtasks.
 public struct TaskOutline: Equatable, Sendable {
     /// One line.
     public var title: String
     /// Markdown; empty when there is none.
     public var description: String
-    /// The path of headings that it stands below, as in `Head / Meta tag`; nil outside any section.
+    /// The path of headings above it, as in `Head / Meta tag`; nil outside any section.
     public var section: String?
-    /// Where it stands.
+    /// How far it is.
     public var status: TaskStatus
     /// How urgent and important it is.
     public var priority: Priority?
-    /// When it is due, in RFC 3339, kept letter for letter as it was given.
+    /// When it is due, in RFC 3339, with the letters of the document.
     public var dueAt: String?
+    /// The date on which it is due, instead of a time.
+    public var dueOn: String?
     /// Its labels, in order.
     public var labels: [String]
     /// Its subtasks, in order.
     public var subtasks: [TaskOutline]
-    /// The line of the source that it was read from, the first being 1; nil when it has no such source.
+    /// Its line in the source, the first being 1; nil where the source has no lines.
     public var line: Int?
 
-    /// Makes an outline; what is left out is none.
+    /// Makes an outline; omitted parts are empty.
     public init(
         title: String, description: String = "", section: String? = nil, status: TaskStatus = .available,
-        priority: Priority? = nil, dueAt: String? = nil, labels: [String] = [], subtasks: [TaskOutline] = [],
+        priority: Priority? = nil, dueAt: String? = nil, dueOn: String? = nil, labels: [String] = [],
+        subtasks: [TaskOutline] = [],
         line: Int? = nil
     ) {
         self.title = title
@@ -60,6 +63,7 @@ public struct TaskOutline: Equatable, Sendable {
         self.status = status
         self.priority = priority
         self.dueAt = dueAt
+        self.dueOn = dueOn
         self.labels = labels
         self.subtasks = subtasks
         self.line = line

@@ -11,8 +11,8 @@ public enum Priority: String, Equatable, Sendable, CaseIterable {
     /// Neither urgent nor important.
     case delay
 
-    /// Reads a priority as people write it, ignoring case: High, Medium and Low are `doFirst`, `plan` and `delay`;
-    /// the four own names are read with a space, a hyphen or an underscore. Anything else gives nil.
+    /// Reads a priority as people write it, ignoring case: High, Medium and Low are `doFirst`, `plan` and `delay`; the
+    /// four own names may have a space, a hyphen or an underscore. Any other text gives nil.
     public init?(reading text: some StringProtocol) {
         switch text.lowercased() {
         case "high", "do first", "do-first", "do_first": self = .doFirst

@@ -1,6 +1,6 @@
 public import JSON
 
-/// Checklists as they are written down, and what an import would make of one.
+/// Checklists in documents, and the answer to a dry run of an import.
 extension Representations {
     private static let taskDocument = Schema.object(
         "TaskDocument",
@@ -8,7 +8,8 @@ extension Representations {
             .optional(
                 "subtasks",
                 .array(of: .reference("TaskDocument")).nullable.described("At most 8 levels, this one counted."))
-        ])
+        ],
+        keywords: [.init("x-one-value-of", .array(Shapes.taskDocument(Limits()).oneValueOf.map(JSONValue.string)))])
 
     /// A checklist as a JSON document.
     public static let checklistDocument = Schema.object(
@@ -16,7 +17,8 @@ extension Representations {
         Shapes.checklistDocument(Limits()).fields.map(\.property) + [
             .optional("tasks", .array(of: taskDocument).nullable.described("At most 10,000, subtasks counted."))
         ],
-        description: "A checklist as it is written down, without ids, people or versions. Null is as good as nothing.",
+        description:
+            "A checklist as it is written down, without ids, people or versions. Null means the same as an absent member.",
         example: [
             "title": "Launch",
             "tasks": [["title": "Write the meta tags", "section": "Head / Meta tag", "status": "completed"]],
@@ -32,7 +34,7 @@ extension Representations {
             .init("subtasks", .array(of: .reference("DryRunTask"))),
         ])
 
-    /// What a dry run of an import answers with.
+    /// The answer to a dry run of an import.
     public static let dryRun = Schema.object(
         "DryRun",
         [
@@ -54,6 +56,6 @@ extension Representations {
                             .init("line", .integer(1...)), .init("severity", .words(["note", "warning"])),
                             .init("message", .string),
                         ])
-                ).described("What was read otherwise than it was written.")),
+                ).described("Where the reader deviated from the document.")),
         ])
 }

@@ -3,6 +3,8 @@ public import JSON
 extension Representations {
     /// A time, or null.
     private static let timeOrNull = Schema.time.nullable
+    /// A date, or null.
+    private static let dateOrNull = Schema.date.nullable
     private static let priority = Schema.words(Priority.self).nullable.described(
         "The fields of the Eisenhower matrix: urgent and important, important, urgent, neither. Null: none.")
     private static let color = Schema.string(pattern: "^#[0-9a-f]{6}$").nullable
@@ -14,29 +16,32 @@ extension Representations {
         """)
     private static let participantRole = Schema.words(Role.allCases.filter { $0 != .owner }.map(\.rawValue))
 
-    /// What the position of a task is.
+    /// The position of a task.
     static let position = Schema.number.described("Orders the tasks of a checklist, lowest first; ties go by id.")
 
-    /// Where a task stands.
+    /// How far a task is.
     public static let status = Schema.words(TaskStatus.self).described(
-        "`available`: nobody has taken it. `in_progress`: somebody is at it. `completed`: done.")
+        "`available`: nobody has claimed it. `in_progress`: somebody works on it. `completed`: done.")
 
     /// A user on a checklist other than its owner: `shown_participant`.
     public static let participant = Schema.object(
         "Participant", [.init("id", .id), .init("username", username), .init("role", participantRole)],
         description: "A user on a checklist other than its owner.")
 
-    /// The members of a checklist that everyone on it sees alike: `shown_checklist`.
+    /// The members of a checklist that are the same for everyone on it: `shown_checklist`.
     private static let checklistProperties: [Schema.Property] = [
         .init("id", .id), .init("title", .string), .init("description", .string), .init("due_at", timeOrNull),
         .init("color", color), .init("priority", priority), .init("owner", person),
-        .init("participants", .array(of: participant).described("In the order in which they came.")),
+        .init("participants", .array(of: participant).described("In the order in which they joined.")),
         .init("participant_limit", .count), .init("task_count", .count), .init("open_task_count", .count),
         .init("completed", completed), .init("archived", .boolean), .init("version", .version),
         .init("created_at", .time), .init("updated_at", .time),
+        .init(
+            "offered_to",
+            person.nullable.described("The participant who becomes the owner by accepting; null: it is not offered.")),
     ]
 
-    /// A checklist as its changes carry it.
+    /// A checklist in the body of a change.
     public static let sharedChecklist = Schema.object(
         "SharedChecklist", checklistProperties,
         description: "A checklist as its changes carry it: without `role`, which differs from reader to reader.")
@@ -52,16 +57,27 @@ extension Representations {
             "participants": [["id": "0197c1a0-55e1-7d0f-9a2b-4c5d6e7f8091", "username": "ben", "role": "editor"]],
             "participant_limit": 3, "task_count": 1, "open_task_count": 1, "completed": false, "archived": false,
             "version": 4, "created_at": "2026-12-01T08:00:00.000Z", "updated_at": "2026-12-01T08:05:12.345Z",
-            "role": "owner",
+            "offered_to": .null, "role": "owner",
         ])
+
+    /// A checklist in a reader's collection: with how that reader sees it.
+    public static let listedChecklist = Schema.object(
+        "ListedChecklist", checklistProperties + [.init("role", role), .init("mine", placement)],
+        description: "A checklist as one reader sees it, with the reader's own order and look.")
+
+    /// A checklist in the snapshot of all checklists of a reader.
+    static let ownSnapshot = Schema.object(
+        "OwnChecklistSnapshot",
+        checklistProperties + [.init("role", role), .init("mine", placement), .init("tasks", .array(of: task))],
+        description: "A checklist with its tasks, in their order, and how the reader sees it.")
 
     /// A checklist with its tasks.
     public static let checklistSnapshot = Schema.object(
         "ChecklistSnapshot", checklistProperties + [.init("role", role), .init("tasks", .array(of: task))],
         description: "A checklist with its tasks, in their order, all at its version.")
 
-    /// A task: `shown_task`. In the document it has another name, because Swift has a `Task` of its own, which a generated client
-    /// would hide.
+    /// A task: `shown_task`. The document gives it another name, because a generated Swift client would hide Swift's
+    /// own `Task`.
     public static let task = Schema.object(
         "ChecklistTask",
         [
@@ -71,7 +87,7 @@ extension Representations {
             .init("due_at", timeOrNull), .init("labels", .array(of: .string)),
             .init(
                 "participants",
-                .array(of: person).described("Who has taken it, in the order in which they did.")),
+                .array(of: person).described("The users who claimed it, in the order of their claims.")),
             .init("participant_limit", .integer(1...)), .init("completed_at", timeOrNull),
             .init("completed_by", person.nullable),
             .init(
@@ -79,6 +95,7 @@ extension Representations {
                 .integer(1...).with("format", "int64").described(
                     "The version of the checklist at this task's last change.")),
             .init("created_at", .time), .init("updated_at", .time),
+            .init("due_on", dateOrNull.described("The date on which it is due, instead of `due_at`.")),
         ],
         example: taskExample)
 
@@ -88,7 +105,7 @@ extension Representations {
         "position": 1024, "status": "in_progress", "priority": "plan", "due_at": .null, "labels": ["seo"],
         "participants": [["id": "0197c1a0-55e1-7d0f-9a2b-4c5d6e7f8091", "username": "ben"]], "participant_limit": 3,
         "completed_at": .null, "completed_by": .null, "version": 4, "created_at": "2026-12-01T08:03:00.000Z",
-        "updated_at": "2026-12-01T08:05:12.345Z",
+        "updated_at": "2026-12-01T08:05:12.345Z", "due_on": .null,
     ]
 
     /// A comment: `shown_comment`.
@@ -100,7 +117,7 @@ extension Representations {
             .init("created_at", .time),
         ])
 
-    /// What the change says of a task that is gone from its checklist.
+    /// The body of a change for a task that is gone from its checklist.
     static let deletedTask = Schema.object(
         "DeletedTask",
         [
@@ -124,15 +141,15 @@ extension Representations {
             ])
     }
 
-    /// What the change says of a comment that is gone.
+    /// The body of a change for a deleted comment.
     static let deletedComment = Schema.object("DeletedComment", [.init("id", .id), .init("task_id", .id)])
 
-    /// What a user is told of a checklist that they may see from now on.
+    /// The body of a change for a checklist that a user may see from now on.
     static let addedChecklist = Schema.object(
         "AddedChecklist",
         [.init("id", .id), .init("title", .string), .init("role", role), .init("version", .version)])
 
-    /// What a user is told of a checklist that they may no longer see.
+    /// The body of a change for a checklist that a user may no longer see.
     static let removedChecklist = Schema.object(
         "RemovedChecklist",
         [.init("id", .id), .init("title", .string), .init("reason", .words(["removed", "left", "deleted"]))])
@@ -141,12 +158,15 @@ extension Representations {
         .init("id", .id), .init("checklist_id", .id), .init("role", participantRole),
         .init(
             "email",
-            .string.nullable.described("The address that it is for; null: anyone who has the token may use it.")),
+            .string.nullable.described("Only the user with this address may accept it. Null: anyone who has the token.")
+        ),
         .init("expires_at", .time),
         .init(
             "max_uses",
             .integer(1...10_000).nullable.described("How many may come in by it; null where that is not limited.")),
         .init("uses", .count.described("How many have.")), .init("created_at", .time),
+        .init(
+            "user", person.nullable.described("The user whom it names, and who needs no token; null: it names none.")),
     ]
 
     /// An invitation without its token: `shown_invitation`.
@@ -155,25 +175,49 @@ extension Representations {
         example: [
             "id": "0197c1a4-1b2c-7d3e-8f4a-5b6c7d8e9fa0", "checklist_id": "0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10",
             "role": "editor", "email": .null, "expires_at": "2026-12-08T08:10:00.000Z", "max_uses": 5, "uses": 0,
-            "created_at": "2026-12-01T08:10:00.000Z",
+            "created_at": "2026-12-01T08:10:00.000Z", "user": .null,
         ])
 
     /// An invitation with its token.
     public static let newInvitation = Schema.object(
         "InvitationWithToken",
-        [.init("token", token("To be passed on. It is shown only here."))] + invitationProperties,
+        [.init("token", token("Pass it on to the invited user. Only this answer shows it."))] + invitationProperties,
         example: [
             "token": "cc_0q3Yh1c0V7iBq2bJ5dS0bXrJk8mE6nT4wL9pZ1uF2aG", "id": "0197c1a4-1b2c-7d3e-8f4a-5b6c7d8e9fa0",
             "checklist_id": "0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10", "role": "editor", "email": .null,
             "expires_at": "2026-12-08T08:10:00.000Z", "max_uses": 5, "uses": 0,
-            "created_at": "2026-12-01T08:10:00.000Z",
+            "created_at": "2026-12-01T08:10:00.000Z", "user": .null,
         ])
+
+    private static let invitingChecklist = Schema.object(
+        "InvitingChecklist", [.init("id", .id), .init("title", .string)])
+
+    /// An invitation as the user sees it whom it names.
+    public static let receivedInvitation = Schema.object(
+        "ReceivedInvitation",
+        [
+            .init("id", .id), .init("checklist", invitingChecklist), .init("owner", person),
+            .init("role", participantRole), .init("created_at", .time), .init("expires_at", .time),
+        ],
+        description:
+            "An invitation as the user sees it whom it names. The title is the checklist's when the owner last sent it.",
+        example: [
+            "id": "0197c1a4-1b2c-7d3e-8f4a-5b6c7d8e9fa0",
+            "checklist": ["id": "0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10", "title": "Launch"],
+            "owner": ["id": "0197c19f-03a2-7b6c-b1d4-8e9f0a1b2c3d", "username": "anna"], "role": "editor",
+            "created_at": "2026-12-01T08:10:00.000Z", "expires_at": "2026-12-08T08:10:00.000Z",
+        ])
+
+    /// A blocked user: `shown_block`.
+    public static let block = Schema.object(
+        "Block", [.init("id", .id), .init("username", username), .init("created_at", .time)],
+        description: "A user whom one has blocked, and since when.")
 
     /// What an invitation is to, for a user who has its token.
     public static let invitationPreview = Schema.object(
         "InvitationPreview",
         [
-            .init("checklist", .object("InvitingChecklist", [.init("id", .id), .init("title", .string)])),
+            .init("checklist", invitingChecklist),
             .init("owner", person), .init("role", participantRole), .init("expires_at", .time),
         ],
         example: [
@@ -182,14 +226,15 @@ extension Representations {
             "expires_at": "2026-12-08T08:10:00.000Z",
         ])
 
-    /// That a checklist has a public link.
+    /// The public link of a checklist, without its token.
     public static let publicLink = Schema.object("PublicLink", [.init("created_at", .time)])
 
     /// A public link with its token.
     public static let newPublicLink = Schema.object(
         "PublicLinkWithToken",
         [
-            .init("token", token("For `GET /v1/public/{token}`. It is shown only here.")), .init("created_at", .time),
+            .init("token", token("For `GET /v1/public/{token}`. Only this answer shows it.")),
+            .init("created_at", .time),
         ])
 
     /// A task as anyone with the link of its checklist sees it: `shown_public_task`.
@@ -199,7 +244,7 @@ extension Representations {
             .init("id", .id), .init("parent_id", .string(format: "uuid").nullable), .init("title", .string),
             .init("description", .string), .init("section", .string.nullable), .init("position", position),
             .init("status", status), .init("priority", priority), .init("due_at", timeOrNull),
-            .init("labels", .array(of: .string)), .init("completed_at", timeOrNull),
+            .init("labels", .array(of: .string)), .init("completed_at", timeOrNull), .init("due_on", dateOrNull),
         ])
 
     /// A checklist as anyone with its link sees it: `shown_public_checklist`.

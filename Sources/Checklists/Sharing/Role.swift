@@ -1,4 +1,4 @@
-/// What a person may do on a checklist. The raw values are the words of the database and of JSON.
+/// A user's role on a checklist. The raw values are the words of the database and of JSON.
 public enum Role: String, Sendable, CaseIterable {
     /// Everything.
     case owner

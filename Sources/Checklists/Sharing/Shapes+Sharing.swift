@@ -24,8 +24,8 @@ extension Shapes {
     public static let participant = Shape("ParticipantInput", [role.required], example: ["role": "editor"])
 
     /// `PUT /v1/checklists/{id}/owner`
-    public static let owner = Shape(
-        "OwnerInput", [.username("username").required.described("A participant, ignoring case.")],
+    public static let offer = Shape(
+        "OfferInput", [.username("username").required.described("A participant, ignoring case.")],
         example: ["username": "ben"])
 
     /// `POST /v1/checklists/{id}/invitations`
@@ -45,7 +45,7 @@ extension Shapes {
                     7 days unless set.
                     """),
                 .integer("max_uses", 1...limits.invitationUses).nullable.described(
-                    "How many may come in by it; 1 at most where it is for an e-mail address. Null: not limited."),
+                    "How many users may accept it; at most 1 with an e-mail address. Null: no limit."),
             ],
             condition: (
                 if: ["properties": ["email": ["type": "string"]], "required": ["email"]],
@@ -56,7 +56,7 @@ extension Shapes {
 
     /// `POST /v1/invitations/preview` and `accept`
     public static let invitationToken = Shape(
-        "InvitationToken", [.line("token", 1...200).required.described("As it was passed on.")],
+        "InvitationToken", [.line("token", 1...200).required.described("The token as the owner passed it on.")],
         example: ["token": "cc_0q3Yh1c0V7iBq2bJ5dS0bXrJk8mE6nT4wL9pZ1uF2aG"])
 
     /// `POST /v1/tasks/{id}/comments`
@@ -71,7 +71,7 @@ extension Shapes {
             example: ["body": "Done by noon."])
     }
 
-    /// What a checklist and its patch have alike.
+    /// The members that a checklist and its patch have in common.
     private static func checklist(_ limits: Limits) -> [Field] {
         [
             description(limits).nullable, dueAt.nullable, color.nullable, priority.nullable,

@@ -1,48 +1,46 @@
 extension Sharing {
     static let checklistActions: [Action] = [
-        .createChecklist, .updateChecklist, .deleteChecklist, .completeChecklist, .handOverChecklist, .putParticipant,
-        .removeParticipant,
+        .createChecklist, .updateChecklist, .deleteChecklist, .completeChecklist, .putParticipant, .removeParticipant,
     ]
     static let checklistRefusals: [Refusal] = [
         .titleTaken, .checklistArchived, .checklistFull, .limitBelowTaken, .notAParticipant, .isOwner,
-        .tooManyChecklists,
+        .tooManyChecklists, .checklistTooLarge,
     ]
     static let checklistChanges: [ChangeKind] = [
         .checklistCreated, .checklistImported, .checklistUpdated, .checklistArchived, .checklistUnarchived,
-        .checklistHandedOver, .participantAdded, .participantUpdated, .participantRemoved, .checklistAdded,
+        .participantAdded, .participantUpdated, .participantRemoved, .checklistAdded,
         .checklistRemoved,
     ]
 }
 
 extension Action {
-    /// Makes a checklist, with tasks where it is imported.
+    /// Makes a checklist; an import brings its tasks along.
     public static let createChecklist = Action(
         "checklist_create", .actor, logs: [.checklistCreated, .checklistImported, .checklistAdded],
-        refusals: [.titleTaken, .idTaken, .tooManyChecklists, .tooManyTasks])
+        refusals: [.titleTaken, .idTaken, .tooManyChecklists, .tooManyTasks, .checklistTooLarge])
     /// Edits a checklist, archives it or takes it back.
     public static let updateChecklist = Action(
         "checklist_update", .checklist("id"), need: .edit, isConditional: true,
-        logs: [.checklistUpdated, .checklistArchived, .checklistUnarchived], refusals: [.titleTaken, .limitBelowTaken])
+        logs: [.checklistUpdated, .checklistArchived, .checklistUnarchived],
+        refusals: [.titleTaken, .limitBelowTaken, .checklistTooLarge, .inboxStays])
     /// Deletes a checklist.
     public static let deleteChecklist = Action(
         "checklist_delete", .checklist("id"), need: .own, evenArchived: true, isConditional: true,
-        logs: [.checklistRemoved])
+        logs: [.checklistRemoved, .invitationEnded], refusals: [.inboxStays])
     /// Completes the open tasks of a checklist.
     public static let completeChecklist = Action(
         "checklist_complete", .checklist("id"), need: .edit, isConditional: true, logs: [.taskCompleted])
-    /// Hands a checklist over to a participant.
-    public static let handOverChecklist = Action(
-        "checklist_hand_over", .checklist("id"), need: .own, isConditional: true, logs: [.checklistHandedOver],
-        refusals: [.notAParticipant, .titleTaken, .tooManyChecklists])
-    /// Adds a participant or changes their role.
+    /// Adds a participant, or invites a user who has to agree first, or changes a participant's role.
     public static let putParticipant = Action(
         "participant_put", .checklist("id"), need: .own, isConditional: true,
-        logs: [.participantAdded, .participantUpdated, .checklistAdded],
-        refusals: [.userNotFound, .isOwner, .checklistFull])
+        logs: [.participantAdded, .participantUpdated, .checklistAdded, .invitationReceived, .invitationEnded],
+        refusals: [.userNotFound, .isOwner, .checklistFull, .tooManyInvitations])
     /// Takes a participant off, or oneself.
     public static let removeParticipant = Action(
         "participant_remove", .checklist("id"), need: .view, isConditional: true,
-        logs: [.participantRemoved, .taskReleased, .checklistRemoved],
+        logs: [
+            .participantRemoved, .taskReleased, .checklistRemoved, .checklistOfferDeclined, .checklistOfferWithdrawn,
+        ],
         refusals: [.forbidden, .userNotFound, .isOwner])
 }
 
@@ -58,22 +56,27 @@ extension Refusal {
     public static let checklistFull = Refusal(
         "checklist_full", .conflict, "The checklist is full", "All places on the checklist are taken.",
         constraints: ["checklist_participants_within_limit"])
-    /// A limit cannot be set below what is taken.
+    /// The new limit is lower than the number of places taken.
     public static let limitBelowTaken = Refusal(
-        "limit_below_taken", .conflict, "More places are taken", "The limit cannot be set below what is taken.",
+        "limit_below_taken", .conflict, "More places are taken",
+        "The limit cannot be lower than the number of places taken.",
         at: "/participant_limit")
-    /// Only people of the checklist can be on its tasks, or be handed it.
+    /// Only people of the checklist can be on its tasks, or be offered it.
     public static let notAParticipant = Refusal(
         "not_a_participant", .conflict, "Not on the checklist",
-        "Only people of the checklist can be on its tasks or be handed it.")
+        "Only people of the checklist can be on its tasks or be offered it.")
     /// The owner is not a participant, and can only leave by handing over.
     public static let isOwner = Refusal(
         "is_owner", .conflict, "That is the owner",
-        "The owner is not a participant, and leaves by handing the checklist over.")
-    /// The new owner has as many checklists as the limit allows; the limit is lower for a checklist that is handed over.
+        "The owner is not a participant. To leave, the owner offers the checklist to somebody who accepts it.")
+    /// The user owns as many checklists as the limit allows.
     public static let tooManyChecklists = Refusal(
-        "too_many_checklists", .invalid, "Too many checklists",
-        "The new owner has as many checklists as 'limit' allows.")
+        "too_many_checklists", .invalid, "Too many checklists", "You own as many checklists as 'limit' allows.")
+    /// The checklist would have more text than the limit allows.
+    public static let checklistTooLarge = Refusal(
+        "checklist_too_large", .invalid, "The checklist is too large",
+        "The titles, descriptions, sections and labels of a checklist and its tasks may have \(Limits().checklistBytes) bytes."
+    )
 }
 
 extension ChangeKind {
@@ -94,9 +97,6 @@ extension ChangeKind {
     /// A checklist was taken out of the archive.
     public static let checklistUnarchived = ChangeKind(
         "checklist.unarchived", in: .checklist, Representations.sharedChecklist)
-    /// A checklist has another owner.
-    public static let checklistHandedOver = ChangeKind(
-        "checklist.handed_over", in: .checklist, Representations.sharedChecklist)
     /// A user is on the checklist now.
     public static let participantAdded = ChangeKind(
         "participant.added", in: .checklist, Representations.participant)
@@ -109,8 +109,8 @@ extension ChangeKind {
     /// The user may see a checklist from now on.
     public static let checklistAdded = ChangeKind(
         "checklist.added", in: .user, Representations.addedChecklist,
-        note: "take that checklist's snapshot and go on from its version")
+        note: "fetch that checklist's snapshot and continue from its version")
     /// The user may no longer see a checklist.
     public static let checklistRemoved = ChangeKind(
-        "checklist.removed", in: .user, Representations.removedChecklist, note: "one may no longer see it")
+        "checklist.removed", in: .user, Representations.removedChecklist, note: "the user may no longer see it")
 }

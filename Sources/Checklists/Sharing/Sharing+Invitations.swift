@@ -1,8 +1,10 @@
 extension Sharing {
     static let invitationActions: [Action] = [
-        .createInvitation, .revokeInvitation, .acceptInvitation, .putPublicLink, .deletePublicLink,
+        .createInvitation, .revokeInvitation, .acceptInvitation, .acceptReceivedInvitation, .declineReceivedInvitation,
+        .putPublicLink, .deletePublicLink,
     ]
     static let invitationRefusals: [Refusal] = [.tooManyInvitations, .invitationNotFound, .invitationEnded]
+    static let invitationChanges: [ChangeKind] = [.invitationReceived, .invitationEnded]
 }
 
 extension Action {
@@ -12,11 +14,18 @@ extension Action {
         refusals: [.idTaken, .tooManyInvitations, .expiryOutOfRange])
     /// Revokes an invitation.
     public static let revokeInvitation = Action(
-        "invitation_revoke", .checklist("id"), need: .own, evenArchived: true)
+        "invitation_revoke", .checklist("id"), need: .own, evenArchived: true, logs: [.invitationEnded])
     /// Comes onto a checklist by an invitation.
     public static let acceptInvitation = Action(
-        "invitation_accept", .actor, logs: [.participantAdded, .checklistAdded],
+        "invitation_accept", .actor, logs: [.participantAdded, .checklistAdded, .invitationEnded],
         refusals: [.invitationNotFound, .invitationEnded, .checklistArchived, .checklistFull])
+    /// Comes onto a checklist by an invitation that names the actor.
+    public static let acceptReceivedInvitation = Action(
+        "received_invitation_accept", .actor, logs: [.participantAdded, .checklistAdded, .invitationEnded],
+        refusals: [.invitationNotFound, .invitationEnded, .checklistArchived, .checklistFull])
+    /// Declines an invitation that names the actor.
+    public static let declineReceivedInvitation = Action(
+        "received_invitation_decline", .account, logs: [.invitationEnded], refusals: [.invitationNotFound])
     /// Gives a checklist a public link, in place of the one that it had.
     public static let putPublicLink = Action("public_link_put", .checklist("id"), need: .own, isRepeatable: false)
     /// Revokes a checklist's public link.
@@ -25,15 +34,25 @@ extension Action {
 }
 
 extension Refusal {
-    /// The checklist has as many live invitations as the limit allows.
+    /// As many invitations are live as the limit allows: to the checklist, or for the user.
     public static let tooManyInvitations = Refusal(
         "too_many_invitations", .invalid, "Too many invitations",
-        "The checklist has as many live invitations as 'limit' allows.")
-    /// There is no invitation of that token for this reader.
+        "The checklist, or the user, has as many live invitations as 'limit' allows.")
+    /// There is no invitation of that token, or of that id, for this reader.
     public static let invitationNotFound = Refusal(
         "invitation_not_found", .notFound, "No such invitation",
-        "There is no invitation of this token, or it is for somebody else.")
+        "There is no such invitation, or it is for somebody else.")
     /// The invitation has expired, or is used up.
     public static let invitationEnded = Refusal(
         "invitation_ended", .gone, "The invitation has ended", "The invitation has expired, or is used up.")
+}
+
+extension ChangeKind {
+    /// An invitation to a checklist waits for the user, or says something else than before.
+    public static let invitationReceived = ChangeKind(
+        "invitation.received", in: .user, Representations.receivedInvitation,
+        note: "takes the place of one with the same id; drop it at `expires_at`")
+    /// An invitation waits for the user no more.
+    public static let invitationEnded = ChangeKind(
+        "invitation.ended", in: .user, Representations.onlyID, note: "accepted, declined or withdrawn")
 }

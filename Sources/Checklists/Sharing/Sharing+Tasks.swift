@@ -1,11 +1,12 @@
 extension Sharing {
     static let taskActions: [Action] = [
-        .createTask, .updateTask, .deleteTask, .claimTask, .releaseTask, .batch, .moveTasks, .createComment,
+        .createTask, .updateTask, .deleteTask, .claimTask, .releaseTask, .batch, .batchAcross, .moveTasks,
+        .createComment,
         .deleteComment,
     ]
     static let taskRefusals: [Refusal] = [
         .taskFull, .taskCompleted, .tooManyTasks, .parentNotFound, .neighbourNotFound, .ownSubtask, .tooDeep,
-        .sectionOfParent,
+        .sectionOfParent, .tooMuchAtOnce,
     ]
     static let taskChanges: [ChangeKind] = [
         .taskCreated, .taskUpdated, .taskMoved, .taskCompleted, .taskReopened, .taskClaimed, .taskReleased,
@@ -14,7 +15,9 @@ extension Sharing {
 }
 
 extension Action {
-    private static let places: [Refusal] = [.parentNotFound, .neighbourNotFound, .tooDeep, .sectionOfParent]
+    private static let places: [Refusal] = [
+        .parentNotFound, .neighbourNotFound, .tooDeep, .sectionOfParent, .checklistTooLarge, .tooMuchAtOnce,
+    ]
 
     /// Puts a task on a checklist.
     public static let createTask = Action(
@@ -27,15 +30,16 @@ extension Action {
         refusals: [.limitBelowTaken, .ownSubtask] + places)
     /// Deletes a task with its subtasks.
     public static let deleteTask = Action(
-        "task_delete", .task("id"), need: .edit, isConditional: true, logs: [.taskDeleted])
+        "task_delete", .task("id", sharesCommits: false), need: .edit, isConditional: true, logs: [.taskDeleted],
+        refusals: [.tooMuchAtOnce])
     /// Puts oneself, or somebody of the checklist, on a task.
     public static let claimTask = Action(
         "task_claim", .task("id"), need: .edit, isConditional: true, logs: [.taskClaimed],
         refusals: [.taskCompleted, .taskFull, .notAParticipant])
-    /// Takes oneself, or somebody else, off a task.
+    /// Takes the actor, or another user, off a task.
     public static let releaseTask = Action(
         "task_release", .task("id"), need: .edit, isConditional: true, logs: [.taskReleased])
-    /// Many of those on one checklist.
+    /// Many task actions on one checklist.
     public static let batch = Action(
         "tasks_batch", .checklist("id"), need: .edit,
         logs: [
@@ -45,10 +49,16 @@ extension Action {
         refusals: [
             .batchRefused, .idTaken, .limitBelowTaken, .taskCompleted, .taskFull, .tooManyTasks, .ownSubtask,
         ] + places)
-    /// Moves tasks to another checklist. It locks several checklists, so it is done in the order of its actor.
+    /// The same on many checklists. It locks them all, so it runs in the order of its actor.
+    public static let batchAcross = Action(
+        "tasks_batch_across", .actor, need: .edit, logs: batch.logs,
+        refusals: [
+            .batchRefused, .idTaken, .limitBelowTaken, .taskCompleted, .taskFull, .tooManyTasks, .ownSubtask,
+        ] + places)
+    /// Moves tasks to another checklist. It locks several checklists, so it runs in the order of its actor.
     public static let moveTasks = Action(
         "tasks_move", .actor, need: .edit, logs: [.taskCreated, .taskDeleted, .taskMoved],
-        refusals: [.tooManyTasks, .sectionOfParent])
+        refusals: [.tooManyTasks, .sectionOfParent, .checklistTooLarge, .tooMuchAtOnce])
     /// Comments on a task.
     public static let createComment = Action(
         "comment_create", .task("task_id"), need: .view, logs: [.commentAdded], refusals: [.idTaken])
@@ -62,29 +72,35 @@ extension Refusal {
     public static let taskFull = Refusal(
         "task_full", .conflict, "The task is full", "All places on the task are taken.",
         constraints: ["task_participants_within_limit"])
-    /// The task is completed, so nobody can take it.
+    /// A completed task cannot be claimed.
     public static let taskCompleted = Refusal(
         "task_completed", .conflict, "The task is completed", "A completed task cannot be taken.")
     /// The checklist has as many tasks as the limit allows.
     public static let tooManyTasks = Refusal(
         "too_many_tasks", .invalid, "Too many tasks", "The checklist has as many tasks as the limit allows.",
         constraints: ["checklist_tasks_within_limit"])
-    /// There is no such parent on this checklist.
+    /// The parent is not a task of this checklist.
     public static let parentNotFound = Refusal(
         "parent_not_found", .invalid, "No such parent", "There is no such task on this checklist.", at: "/parent_id")
-    /// There is no such neighbour on this checklist.
+    /// The neighbour is not a task of this checklist.
     public static let neighbourNotFound = Refusal(
-        "neighbour_not_found", .invalid, "No such neighbour", "'before' or 'after' names no task of this checklist.")
-    /// A task cannot be moved below itself.
+        "neighbour_not_found", .invalid, "No such neighbour",
+        "'before' or 'after' names no task of this checklist, or no checklist of yours.")
+    /// A task cannot move below itself.
     public static let ownSubtask = Refusal(
         "own_subtask", .invalid, "A task below itself", "A task cannot be moved below itself.", at: "/parent_id")
     /// Subtasks would be nested deeper than the limit allows.
     public static let tooDeep = Refusal(
         "too_deep", .invalid, "Nested too deep", "Subtasks may be \(Limits().depth) levels deep.", at: "/parent_id")
-    /// A subtask stands in its parent's section.
+    /// A subtask is in its parent's section.
     public static let sectionOfParent = Refusal(
         "section_of_parent", .invalid, "The section is the parent's", "A subtask stands in its parent's section.",
         at: "/section")
+    /// One request would do more than one may.
+    public static let tooMuchAtOnce = Refusal(
+        "too_much_at_once", .invalid, "Too much at once",
+        "A request may change \(Limits().carriedTasks) tasks beside those that it names, and a batch may answer with \(Limits().batchBytes) bytes of tasks. Send it in parts."
+    )
 }
 
 extension ChangeKind {
@@ -93,7 +109,9 @@ extension ChangeKind {
     /// A task was edited.
     public static let taskUpdated = ChangeKind("task.updated", in: .checklist, Representations.task)
     /// A task has another place, section or parent.
-    public static let taskMoved = ChangeKind("task.moved", in: .checklist, Representations.task)
+    public static let taskMoved = ChangeKind(
+        "task.moved", in: .checklist, Representations.task,
+        note: "with another section, its subtasks have that too, with this version and `updated_at`")
     /// A task was completed.
     public static let taskCompleted = ChangeKind("task.completed", in: .checklist, Representations.task)
     /// A completed task is open again.
@@ -108,7 +126,7 @@ extension ChangeKind {
         note: "each subtask before its parent; drop it only from a copy of this checklist")
     /// A comment was added.
     public static let commentAdded = ChangeKind("comment.added", in: .checklist, Representations.comment)
-    /// A comment has lost its author, whose account was deleted.
+    /// A comment has lost its author, because the account was deleted.
     public static let commentUpdated = ChangeKind("comment.updated", in: .checklist, Representations.comment)
     /// A comment is gone.
     public static let commentDeleted = ChangeKind(

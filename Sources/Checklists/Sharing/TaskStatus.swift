@@ -1,8 +1,8 @@
-/// Where a task stands. The raw values are the words of the database and of JSON.
+/// How far a task is. The raw values are the words of the database and of JSON.
 public enum TaskStatus: String, Equatable, Sendable, CaseIterable {
-    /// Nobody has taken it.
+    /// Nobody has claimed it.
     case available
-    /// Somebody is at it.
+    /// Somebody works on it.
     case inProgress = "in_progress"
     /// Done.
     case completed

@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 extension ChannelHandlerContext {
-    /// Whether the client has sent something that was not read yet.
+    /// Whether the socket has bytes from the client that the server has not read yet.
     var hasUnread: Bool {
         let count = try? pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
             var byte: UInt8 = 0

@@ -1,17 +1,17 @@
 import NIOCore
 
-/// One client's connection, as what answers its requests may use it, from anywhere.
+/// One client's connection, for request handlers on any thread.
 public struct Connection: Sendable {
     let channel: any Channel
     private let handler: NIOLoopBound<ConnectionHandler>
 
-    /// To be made within the event loop.
+    /// Call this only within the event loop.
     init(channel: any Channel, handler: ConnectionHandler) {
         self.channel = channel
         self.handler = NIOLoopBound(handler, eventLoop: channel.eventLoop)
     }
 
-    /// The IP address of the other end; nil where it has none, as with a socket of this machine.
+    /// The IP address of the client; nil if it has none, as with a socket of this machine.
     public var remoteAddress: String? { channel.remoteAddress?.ipAddress }
 
     /// Does something within the event loop.
@@ -23,7 +23,8 @@ public struct Connection: Sendable {
         }
     }
 
-    /// Sends the answer. Returns when it is on its way, or, where it is made as it goes, when it was sent.
+    /// Sends the answer. Returns when it is on its way, or, if it is streamed, when the connection has taken all of
+    /// it.
     func send(_ reply: Reply) async {
         switch reply.body {
         case .none, .bytes: onLoop { $0.write(reply) }
@@ -34,27 +35,31 @@ public struct Connection: Sendable {
 
     private func send(_ reply: Reply, by write: @escaping @Sendable (ReplyStream) async throws -> Void) async {
         onLoop { handler in
-            // Nobody waits for it where it cannot be begun.
+            // Without a head the client is gone: closing cancels the task below.
             if !handler.writeHead(reply) { handler.close() }
         }
         do {
             try await whileConnected { try await write(ReplyStream(connection: self)) }
             onLoop { $0.writeEnd() }
         } catch {
-            // By its end the client sees that something is missing.
+            // The abrupt end shows the client that the answer is incomplete.
             channel.close(promise: nil)
         }
     }
 
-    /// Sends a part of an answer, and returns when the client has taken what was before it.
+    /// Sends a part of an answer, and returns when the connection has taken it.
     func send(_ part: ByteBuffer) async throws {
         let sent = channel.eventLoop.makePromise(of: Void.self)
         onLoop { $0.write(part, promise: sent) }
         try await sent.futureResult.get()
     }
 
-    /// Runs an operation, whose task is cancelled when the client goes away meanwhile.
-    /// - Throws: What the operation does.
+    /// Runs an operation, and cancels it when the client goes away meanwhile.
+    ///
+    /// A client that only closes its sending half counts as gone, too. TCP sends the same FIN for both, and tells them
+    /// apart only by the answer to what the server writes, which is too late to save work. A deferred reply ends in the
+    /// same way. Any other request gets its answer.
+    /// - Throws: The operation's errors.
     public func whileConnected<Value: Sendable>(
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -1,11 +1,10 @@
 import NIOCore
 
-/// What waits, and for whom: requests for a place, deferred replies, and connections for their end.
+/// Waiting: requests for a place, deferred replies for an answer, connections for their end.
 extension ConnectionHandler {
     // MARK: Places
 
-    /// Does something for which there must be a place, which is left when there is an answer; or else something that needs none,
-    /// where there is no place in time.
+    /// Calls `act` when there is a place, which the answer frees again; or `overload` if there is none in time.
     func whenPlace(
         _ act: @escaping (ConnectionHandler, ChannelHandlerContext) -> Void,
         orElse overload: @escaping (ConnectionHandler) -> Void
@@ -27,7 +26,7 @@ extension ConnectionHandler {
 
     // MARK: Deferred replies
 
-    /// Waits until there is an answer.
+    /// Waits for a deferred answer.
     func wait(for deferred: any DeferredReply) {
         leavePlace()
         guard let context else { return }
@@ -36,7 +35,7 @@ extension ConnectionHandler {
         deferred.park(WakeUp(NIOLoopBound(self, eventLoop: context.eventLoop), batch: loop.wakeUps))
     }
 
-    /// There is an answer, or more to be done for one.
+    /// The deferred reply has its answer, or needs a task to make it.
     func wakeUp() {
         guard let deferred else { return }
         self.deferred = nil
@@ -51,12 +50,12 @@ extension ConnectionHandler {
 
     // MARK: Whether the client is there
 
-    /// Is called once, when the client goes away while its request is being answered.
+    /// Sets a function to call once, when the client goes away before its answer.
     func whenGone(_ act: @escaping @Sendable () -> Void) {
         if isGone { act() } else { onGone = act }
     }
 
-    /// Nobody waits for the answer any more.
+    /// The client has gone.
     func abandon() {
         isGone = true
         onGone?()
@@ -71,16 +70,16 @@ extension ConnectionHandler {
 
     func close() { context?.close(promise: nil) }
 
-    /// How long ago the last request must have been answered for a connection to be closed. A client that is at work sends
-    /// another before that, and the answer tells it to close the connection itself.
+    /// How long a connection must be idle before the server closes it. A busy client sends another request before
+    /// that, and the answer tells it to close the connection itself.
     private static let quietTime = TimeAmount.seconds(2)
 
-    /// Closes the connection as soon as no request is under way, and none is likely to be on its way. What waits behind the one
-    /// that is under way is dropped.
-    ///
-    /// Who keeps a connection may send its next request at the very moment at which it is closed, and nobody can answer that
-    /// (RFC 9112, section 9.5). So those of clients that were here a moment ago are kept for a while. What has come by the end of
-    /// it is read first, and answered: closing many takes a while, in which nothing is read.
+    /// Closes the connection as soon as no request is running, and none is likely to be on its way. Requests behind
+    /// the running one are dropped.
+    /// A client may send its next request at the very moment at which the server closes the connection. Nobody can
+    /// answer that request (RFC 9112, section 9.5). So the server keeps connections that were busy a moment ago for a
+    /// while. Then it first reads and answers the requests that have come: closing many connections takes a while in
+    /// which it reads nothing.
     func quiesce() {
         guard let context else { return }
         if let idle = exchange.idleSince, case let quiet = idle + Self.quietTime, quiet > .now() {
@@ -93,7 +92,7 @@ extension ConnectionHandler {
     private func quiesce(turns: Int) {
         guard let context else { return }
         guard turns > 0, context.hasUnread else {
-            return context.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+            return admitNoMore(context)
         }
         context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(5)) { self.quiesce(turns: turns - 1) }
     }

@@ -2,37 +2,50 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
-/// One client's connection, within its event loop: collects a request, has it answered in a task, and writes the answer.
-/// `Exchange` decides; this does. Over HTTP/2 it is a stream, which has one request.
+/// One client's connection, within its event loop: collects a request, starts a task that answers it, and writes the
+/// answer. `Exchange` decides; this class acts. Over HTTP/2 it is a stream, which has one request.
 final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = Never
     typealias OutboundIn = Never
+    /// Over HTTP/2; over HTTP/1.1 it writes bytes.
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// By what requests come.
+    /// The protocol below the requests.
     enum Transport {
         case plain
         case tls
         case stream(MultiplexedConnection)
     }
 
+    /// One thing that the client sends.
+    enum Event {
+        case part(HTTPServerRequestPart)
+        case error(HTTPParserError)
+        case inputClosed
+    }
+
     let loop: ConnectionLoop
     let transport: Transport
     var isStream: Bool { if case .stream = transport { true } else { false } }
     var exchange = Exchange(at: .now())
+    /// The answer as an HTTP/1.1 message.
+    var framing = MessageFraming()
+    /// Events behind the present request. Their turn comes when it is answered. Nil for most connections, at all times:
+    /// an empty buffer has an allocation too.
+    private var backlog: CircularBuffer<Event>?
     private(set) var context: ChannelHandlerContext?
-    /// The body that comes piece by piece.
+    /// The streamed body of the request.
     private var body: BodyStream.Source?
     private var isReadHeld = false
     /// Whether the client speaks HTTP/1.0.
     private(set) var isOld = false
     var hasPlace = false
-    /// The end of an answer that waits for the client.
+    /// The held end of an answer.
     var heldEnd: HeldEnd?
     /// How many pieces of an answer over HTTP/2 the client has not taken yet.
     var unsentPieces = 0
-    /// The answer that is not there yet, and that no task waits for.
+    /// The deferred answer; no task waits for it.
     var deferred: (any DeferredReply)?
     var isGone = false
     var onGone: (@Sendable () -> Void)?
@@ -54,35 +67,59 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         if case .stream(let connection) = transport { connection.streamEnded() }
     }
 
-    // MARK: What comes
+    // MARK: Reading
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        switch Self.unwrapInboundIn(data) {
-        case .head(let head):
-            isOld = head.version == .http1_0
-            perform(exchange.head(head, at: .now()), context)
-        case .body(let part): perform(exchange.body(part), context)
-        case .end: perform(exchange.end(), context)
-        }
+        take(.part(Self.unwrapInboundIn(data)), context)
     }
 
+    /// The connection goes on reading while it answers a request: to stop and to begin again are two system calls. It
+    /// keeps the events that come meanwhile, and reads no more until their turn has come.
     func read(context: ChannelHandlerContext) {
-        if body?.wantsMore ?? true { context.read() } else { isReadHeld = true }
+        if backlog == nil, body?.wantsMore ?? true { context.read() } else { isReadHeld = true }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         if let error = error as? HTTPParserError {
-            perform(exchange.parseError(error), context)
+            take(.error(error), context)
         } else {
             context.close(promise: nil)
         }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event as? ChannelEvent == .inputClosed { perform(exchange.inputClosed(), context) }
+        guard event as? ChannelEvent == .inputClosed else { return }
+        // At once where nothing else waits: the client may have gone.
+        if backlog == nil { perform(exchange.inputClosed(), context) } else { backlog?.append(.inputClosed) }
+    }
+
+    /// Delivers an event, or keeps it until the present request is answered (RFC 9112, section 9.3.2).
+    private func take(_ event: Event, _ context: ChannelHandlerContext) {
+        guard backlog != nil || exchange.isAnsweringWhole else { return deliver(event, context) }
+        if backlog?.append(event) == nil { backlog = [event] }
+    }
+
+    private func deliver(_ event: Event, _ context: ChannelHandlerContext) {
+        switch event {
+        case .part(.head(let head)):
+            isOld = head.version.isOld
+            perform(exchange.head(head, at: .now()), context)
+        case .part(.body(let part)): perform(exchange.body(part), context)
+        case .part(.end): perform(exchange.end(), context)
+        case .error(let error): perform(exchange.parseError(error), context)
+        case .inputClosed: perform(exchange.inputClosed(), context)
+        }
+    }
+
+    /// An answer was written: goes on with the events behind its request.
+    func takeBacklog() {
+        while let context, !exchange.isAnsweringWhole, let event = backlog?.popFirst() { deliver(event, context) }
+        if backlog?.isEmpty == true { backlog = nil }
+        resumeReading()
     }
 
     func channelInactive(context: ChannelHandlerContext) {
+        backlog = nil
         finishBody(RequestError.malformed)
         abandon()
     }
@@ -116,7 +153,7 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
             finishBody(RequestError(error))
             resumeReading()
         case .refuse(let error):
-            // Whoever went away in the middle of a request was refused nothing.
+            // A client that went away in the middle of its request gets no answer.
             if context.channel.isActive { write(loop.handler.refuse(RequestError(error))) }
         case .abandon: abandon()
         case .sayFarewell: context.close(mode: .output, promise: nil)
@@ -124,15 +161,21 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         }
     }
 
-    /// NIO drops what a socket has not taken when it is closed. An empty write has its turn when all before it was taken.
+    /// Lets no other request in behind the present one. Without one it closes the connection.
+    func admitNoMore(_ context: ChannelHandlerContext) {
+        // A stream has one request, and its connection does this.
+        guard !isStream else { return }
+        backlog = nil
+        perform(exchange.quiesce(), context)
+    }
+
+    /// At the close NIO drops bytes that the socket has not taken. An empty write completes when the socket has taken
+    /// all before it.
     private func closeBehindWhatIsWritten(_ context: ChannelHandlerContext) {
-        let operations = context.pipeline.syncOperations
-        guard let encoder = try? operations.context(handlerType: HTTPResponseEncoder.self) else {
-            return context.close(promise: nil)
-        }
+        guard !isStream else { return context.close(promise: nil) }
         let written = context.eventLoop.makePromise(of: Void.self)
         written.futureResult.assumeIsolated().whenComplete { _ in context.close(promise: nil) }
-        encoder.writeAndFlush(NIOAny(IOData.byteBuffer(ByteBuffer())), promise: written)
+        context.writeAndFlush(NIOAny(ByteBuffer()), promise: written)
     }
 
     // MARK: Requests
@@ -141,22 +184,31 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         head.uri[..<(head.uri.utf8.firstIndex(of: UInt8(ascii: "?")) ?? head.uri.endIndex)]
     }
 
-    private func request(_ head: HTTPRequestHead, _ body: RequestBody) -> Request? {
-        if case .plain = transport { return Request(head, body: body, isSecure: false) }
-        return Request(head, body: body, isSecure: true)
+    private func request(_ head: HTTPRequestHead, _ body: RequestBody) throws(RequestError) -> Request {
+        let isSecure = if case .plain = transport { false } else { true }
+        return try Request(head, body: body, isSecure: isSecure)
     }
 
     private func begin(_ head: HTTPRequestHead, _ body: RequestBody, _ context: ChannelHandlerContext) {
-        guard let request = request(head, body) else { return write(loop.handler.refuse(.malformed)) }
+        let request: Request
+        do throws(RequestError) {
+            request = try self.request(head, body)
+        } catch {
+            return write(loop.handler.refuse(error))
+        }
         let connection = Connection(channel: context.channel, handler: self)
         loop.run { [handler = loop.handler] in
             await connection.send(await handler.respond(to: request, over: connection))
         }
     }
 
-    /// Answers a request whose turn did not come in time.
+    /// Answers a request that waited too long for its turn.
     private func overload(_ head: HTTPRequestHead) {
-        write(request(head, RequestBody(ByteBuffer())).map(loop.handler.overload) ?? loop.handler.refuse(.malformed))
+        do throws(RequestError) {
+            write(loop.handler.overload(try request(head, RequestBody(ByteBuffer()))))
+        } catch {
+            write(loop.handler.refuse(error))
+        }
     }
 
     private func stream(_ head: HTTPRequestHead, _ first: ByteBuffer?, _ context: ChannelHandlerContext) {
@@ -167,7 +219,7 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         begin(head, RequestBody(stream), context)
     }
 
-    /// Whoever answers asks for the body, or for more of it.
+    /// The request handler asks for the body, or for more of it.
     private func wantBody() {
         guard let context, body != nil else { return }
         body?.wantsMore = true
@@ -182,12 +234,13 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     }
 
     func resumeReading() {
-        guard isReadHeld else { return }
+        guard isReadHeld, let context else { return }
         isReadHeld = false
-        context?.read()
+        read(context: context)
     }
 
     private func invite(_ context: ChannelHandlerContext) {
+        guard isStream else { return context.writeAndFlush(NIOAny(MessageFraming.invitation), promise: nil) }
         context.writeAndFlush(
             Self.wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
     }

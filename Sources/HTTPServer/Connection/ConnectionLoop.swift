@@ -1,20 +1,20 @@
 import Foundation
 import NIOCore
 
-/// What the connections of one event loop share, used within it: the clock, and who wakes them. One timer for all of them
-/// is less than one for each.
+/// The shared state of one event loop's connections, used within it: the members, the places, the date, the wake-ups.
+/// One timer serves all connections, because one for each would cost more.
 final class ConnectionLoop {
-    /// A connection of the loop's.
+    /// A connection of this loop.
     protocol Member: AnyObject {
-        /// Closes it as soon as no request is under way.
+        /// Closes it as soon as no request is running.
         func quiesce()
         /// Closes it at once.
         func close()
-        /// Closes it where the client has taken too long.
+        /// Closes it if the client has taken too long.
         func closeIfLate()
     }
 
-    /// How often it is looked for connections that have taken too long.
+    /// How often the loop looks for clients that have taken too long.
     static let step = TimeAmount.seconds(1)
 
     let handler: any RequestHandler
@@ -34,10 +34,10 @@ final class ConnectionLoop {
         self.wakeUps = wakeUps
     }
 
-    /// Runs what answers a request: here, up to where it first has to wait for something. What is answered from memory
-    /// needs no other thread.
+    /// Runs the handler of a request: here, until it first has to wait. So a request that memory can answer needs no
+    /// other thread.
     func run(_ operation: @escaping @Sendable () async -> Void) {
-        // An answer can let in the request behind it, which is not answered deeper and deeper within that.
+        // An answer can let in the next request; a task of its own avoids recursion.
         if isRunning {
             Task(operation: operation)
         } else {
@@ -56,7 +56,7 @@ final class ConnectionLoop {
         whenEmpty?.succeed()
     }
 
-    /// Closes every connection as soon as no request is under way on it.
+    /// Closes every connection as soon as no request is running on it.
     func quiesce(_ whenEmpty: EventLoopPromise<Void>) {
         self.whenEmpty = whenEmpty
         if members.isEmpty { whenEmpty.succeed() }
@@ -68,12 +68,12 @@ final class ConnectionLoop {
         for member in Array(members.values) { member.close() }
     }
 
-    /// Closes the connections whose clients have taken too long, and answers those whom the daemon kept too long.
+    /// Closes the connections of clients that have taken too long, and refuses requests that have waited too long.
     func closeLate() {
         places.refuseLate(at: .now())
-        // Closing removes them.
+        // A copy, because closing removes members.
         for member in Array(members.values) { member.closeIfLate() }
-        // What thousands took is not kept for the few that remain.
+        // Frees the memory of a former crowd.
         if members.capacity > 4 * max(64, members.count) { members = members.filter { _ in true } }
     }
 

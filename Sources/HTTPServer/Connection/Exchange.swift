@@ -1,40 +1,40 @@
 import NIOCore
 import NIOHTTP1
 
-/// Where a connection is: what has come of a request, whether it is being answered, and whether another may follow.
-///
-/// A value without I/O. What comes and what is written is told to it, and it says what is to be done. One request is
-/// worked on at a time: those behind it are held back by NIO's `HTTPServerPipelineHandler`.
+/// The state of a connection: how much of a request has come, whether an answer is being made, and whether another
+/// request may follow.
+/// A value without I/O: the handler reports each event, and gets the action to take. One request runs at a time: the
+/// handler holds back all that comes behind it while `isAnsweringWhole`.
 struct Exchange {
-    /// Bodies up to this size are collected before the request is begun. Of a larger one nothing is read until whoever
-    /// answers asks for it.
+    /// The server collects bodies up to this size before it begins the request. It reads a larger one only when the
+    /// request handler asks for it.
     static let collectedBytes = 16 << 10
     /// How long a connection may be without a request, and how long a request may take to come.
     static let patience = TimeAmount.seconds(60)
-    /// How long the client has to close its side after the last answer. Closed at once, with something still to come,
-    /// the connection would be reset, and the answer lost with it (RFC 9112, section 9.6).
+    /// How long the client has to close its side after the last answer. A close while the client still sends would
+    /// reset the connection and lose the answer (RFC 9112, section 9.6).
     static let farewell = TimeAmount.seconds(5)
 
-    /// What is to be done.
+    /// The action that the handler takes.
     enum Action {
         case nothing
-        /// The client waits to be told to send the body.
+        /// Tell the waiting client to send the body (100 Continue).
         case invite
-        /// The request is to be answered, with this body; nil: it is still to come, piece by piece.
+        /// Answer the request with this body; nil: the body comes later, piece by piece.
         case begin(HTTPRequestHead, body: ByteBuffer?)
-        /// The first part of a body that is too large to be collected, and turned out to be so only now.
+        /// Answer the request; its body has just turned out to be too large to collect. This is its first part.
         case beginStreaming(HTTPRequestHead, ByteBuffer)
-        /// Belongs to the body that comes piece by piece.
+        /// Pass this part to the streamed body.
         case pass(ByteBuffer)
         case passEnd
         case passError(HTTPParserError)
-        /// What came is no HTTP: it is to be answered so.
+        /// The bytes are not HTTP: answer with that error.
         case refuse(HTTPParserError)
-        /// Nobody waits for the answer any more.
+        /// The client has gone: give up the answer.
         case abandon
-        /// Everything was said. The client is told that nothing more comes, and what it still sends is dropped.
+        /// The last answer is complete. Tell the client that nothing more comes, and drop all that it still sends.
         case sayFarewell
-        /// Nothing is to be said and nothing will come. What was written before may still be on its way.
+        /// Close: there is no answer to write, and no request will come. Earlier answers may still be on their way.
         case close
     }
 
@@ -43,31 +43,34 @@ struct Exchange {
         case idle
         /// The head is there.
         case collecting(HTTPRequestHead, ByteBuffer?)
-        /// Somebody is at work on the answer. `isWhole`: all of the request has come.
+        /// The request handler works on the answer. `isWhole`: all of the request has come.
         case answering(isWhole: Bool)
-        /// The last answer was given.
+        /// The last answer is written.
         case over
     }
 
     private var phase = Phase.idle
     private var mayContinue = true
     private var isInputClosed = false
+    private var isQuiescing = false
     private var owesInvitation = false
     private var deadline: NIODeadline?
 
     init(at now: NIODeadline) { deadline = now + Self.patience }
 
-    // MARK: What comes
+    // MARK: Reading
 
     /// The head of a request.
     mutating func head(_ head: HTTPRequestHead, at now: NIODeadline) -> Action {
         guard case .idle = phase else { return .nothing }
         deadline = now + Self.patience
-        // Behind a request that offers another protocol, or asks for a tunnel, neither of which it gets, NIO's parser reads nothing.
+        // NIO's parser reads nothing after a request that offers another protocol or asks for a tunnel; the server
+        // gives neither. If the version does not know chunks, a proxy may have cut the body elsewhere (RFC 9112, 6.1).
         mayContinue =
             head.isKeepAlive && !isInputClosed && head.method != .CONNECT && !head.headers.contains(name: "upgrade")
+            && !(head.version.isOld && head.headers.contains(name: "transfer-encoding"))
         owesInvitation =
-            head.version != .http1_0
+            !head.version.isOld
             && head.headers[canonicalForm: "expect"].contains { $0.lowercased() == "100-continue" }
         let length = head.headers.first(name: "content-length").flatMap { Int($0) }
         guard let length, length > Self.collectedBytes else {
@@ -86,7 +89,7 @@ struct Exchange {
         case .answering:
             return .pass(part)
         case .collecting(let head, var collected):
-            // The only reference to the bytes must be the one that is written to.
+            // Only one reference to the bytes may remain, or writing would copy them.
             phase = .idle
             if collected?.writeImmutableBuffer(part) == nil { collected = part }
             guard let collected, collected.readableBytes > Self.collectedBytes else {
@@ -114,7 +117,7 @@ struct Exchange {
         }
     }
 
-    /// The client sent what is no HTTP, or stopped in the middle.
+    /// The client's bytes are not HTTP, or stop in the middle.
     mutating func parseError(_ error: HTTPParserError) -> Action {
         mayContinue = false
         switch phase {
@@ -137,24 +140,33 @@ struct Exchange {
         return .close
     }
 
-    // MARK: What is done
+    /// No request may follow the present one.
+    mutating func quiesce() -> Action {
+        mayContinue = false
+        isQuiescing = true
+        guard case .idle = phase else { return .nothing }
+        phase = .over
+        return .close
+    }
 
-    /// Whoever answers asks for the body. True: the client waits to be told so.
+    // MARK: Answering
+
+    /// The request handler asks for the body. True: the client waits for 100 Continue.
     mutating func takeInvitation() -> Bool {
         defer { owesInvitation = false }
         return owesInvitation
     }
 
-    /// The head of the answer is about to be written; nil: there is nobody to write it to. True: another request may
-    /// come behind this one. Where the request has not come as a whole, it would have to be read to its end first.
+    /// Called before the head of the answer is written; nil: the client is gone. True: another request may follow; not
+    /// if this one has not come as a whole, because the server would first have to read the rest.
     mutating func answer(mayContinue wanted: Bool) -> Bool? {
         guard case .answering(let isWhole) = phase else { return nil }
         mayContinue = mayContinue && wanted && isWhole
         return mayContinue
     }
 
-    /// The answer is complete, and its end about to be written.
-    /// - Parameter time: how long the client has from then on, where no other request may come.
+    /// The answer is complete; its end is written next.
+    /// - Parameter time: how long the client then has to close the connection, if no other request may follow.
     mutating func answered(at now: NIODeadline, within time: TimeAmount = Self.farewell) -> Action {
         guard case .answering = phase else { return .nothing }
         if mayContinue {
@@ -164,10 +176,15 @@ struct Exchange {
         }
         phase = .over
         deadline = now + time
-        return isInputClosed ? .close : .sayFarewell
+        return isInputClosed || isQuiescing ? .close : .sayFarewell
     }
 
-    /// Since when the connection has been without a request; nil while one is under way.
+    /// Whether all of a request has come and is being answered: what comes now belongs to the next.
+    var isAnsweringWhole: Bool {
+        if case .answering(isWhole: true) = phase { true } else { false }
+    }
+
+    /// Since when the connection has been idle; nil while a request is running.
     var idleSince: NIODeadline? {
         guard case .idle = phase else { return nil }
         return deadline.map { $0 - Self.patience }
@@ -175,4 +192,9 @@ struct Exchange {
 
     /// Whether the client has taken too long.
     func isLate(at now: NIODeadline) -> Bool { deadline.map { $0 <= now } ?? false }
+}
+
+extension HTTPVersion {
+    /// Whether it is before HTTP/1.1, and so asks for no `Host` and knows no chunks.
+    var isOld: Bool { (major, minor) < (1, 1) }
 }

@@ -1,14 +1,12 @@
 import NIOCore
 
-/// How many requests of one event loop are at work at once; the others stand in line. Used within the event loop.
-///
-/// A request at work takes some 16 KiB, most of it for the asynchronous functions that it is in; one in line takes what has
-/// come of it. When thousands of clients come back at once the database is what they wait for in any case.
-///
-/// None is held for long: not by a poll that waits, nor by a body that is still to come, nor by a client that is slow to
-/// read. Who would have to stand in line for too long is told so early, and may come again.
+/// Limits how many requests of one event loop run at once; the others wait in line. Used within the event loop.
+/// A running request takes some 16 KiB, mostly for its asynchronous functions; one in line takes only its own bytes.
+/// When thousands of clients come back at once they wait for the database in any case.
+/// No request holds a place for long: waiting polls, streamed bodies and slow readers hold none. A request that has
+/// waited too long is refused early, and the client may retry.
 final class Places {
-    /// How long somebody stands in line at most, and up to as much longer as lies between two calls of `refuseLate`.
+    /// How long a request waits in line at most, plus the time between two calls of `refuseLate`.
     static let patience = TimeAmount.seconds(1)
 
     private struct Turn {
@@ -24,7 +22,8 @@ final class Places {
 
     init(_ count: Int = 512) { free = count }
 
-    /// Does something when there is a place for it, which is to end with `leave`; or else refuses.
+    /// Calls `act` when there is a place, or `refuse` if there is none in time. The caller must end `act` with
+    /// `leave`.
     func enter(
         at now: NIODeadline = .now(), _ act: @escaping () -> Void, orElse refuse: @escaping () -> Void = {}
     ) {
@@ -33,7 +32,7 @@ final class Places {
         serve()
     }
 
-    /// Refuses those who have stood in line for too long.
+    /// Refuses the requests that have waited too long.
     func refuseLate(at now: NIODeadline) {
         while let first = line.first, first.since + Self.patience <= now {
             line.removeFirst()
@@ -41,14 +40,14 @@ final class Places {
         }
     }
 
-    /// What had a place is done.
+    /// Frees a place.
     func leave() {
         free += 1
         serve()
     }
 
     private func serve() {
-        // Whoever leaves at once is not served deeper and deeper within the one before.
+        // An `act` that leaves at once calls this again; the loop below serves the next one without recursion.
         guard !isServing else { return }
         isServing = true
         defer { isServing = false }
@@ -56,7 +55,7 @@ final class Places {
             free -= 1
             next.act()
         }
-        // What a crowd took in line is not kept for the few that remain.
+        // Frees the memory of a former crowd.
         if line.isEmpty, wasLong {
             wasLong = false
             line = CircularBuffer()

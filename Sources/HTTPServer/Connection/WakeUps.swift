@@ -1,8 +1,8 @@
 import NIOCore
 import Synchronization
 
-/// The deferred replies of one event loop that have something. However many come at once, the loop is woken once, and answers
-/// all of them before it reads what the first ones ask next.
+/// The deferred replies of one event loop that have an answer. The feed wakes the loop once for all of them, and the
+/// loop answers all before it reads the next requests.
 public final class WakeUps: Sendable {
     private let eventLoop: any EventLoop
     private let pending = Mutex<[NIOLoopBound<ConnectionHandler>]>([])
@@ -11,7 +11,7 @@ public final class WakeUps: Sendable {
 
     fileprivate func add(_ handler: NIOLoopBound<ConnectionHandler>) { pending.withLock { $0.append(handler) } }
 
-    /// Has those answered that were noted.
+    /// Answers the noted replies.
     public func wake() { eventLoop.execute { self.deliver() } }
 
     private func deliver() {
@@ -23,10 +23,11 @@ public final class WakeUps: Sendable {
     }
 }
 
-/// By what a deferred reply says that it has something.
+/// The handle by which a deferred reply says that it has an answer.
 public struct WakeUp: Sendable {
     private let handler: NIOLoopBound<ConnectionHandler>
-    /// Those of the connection's event loop. Whoever has noted all that ended together wakes it once.
+    /// The wake-ups of the connection's event loop. The feed calls its `wake` once, after it has noted all replies
+    /// that end together.
     public let batch: WakeUps
 
     init(_ handler: NIOLoopBound<ConnectionHandler>, batch: WakeUps) {
@@ -34,6 +35,6 @@ public struct WakeUp: Sendable {
         self.batch = batch
     }
 
-    /// Notes that there is something, which `batch.wake()` lets the connection know.
+    /// Notes that there is an answer; `batch.wake()` then has the connection send it.
     public func note() { batch.add(handler) }
 }

@@ -1,16 +1,16 @@
 import NIOCore
 
-/// A connection whose client and the daemon are still agreeing on keys. It ends when they have, or when that takes too long.
+/// A connection during its TLS handshake. It is closed if that takes too long.
 final class Handshake: ChannelInboundHandler, RemovableChannelHandler, ConnectionLoop.Member {
     typealias InboundIn = Any
 
-    /// How long it may take.
+    /// How long the handshake may take.
     static let patience = TimeAmount.seconds(10)
 
     private let loop: ConnectionLoop
     private let deadline: NIODeadline
     private var context: ChannelHandlerContext?
-    /// Whether the connection is to be closed soon after.
+    /// Whether the connection must close soon after the handshake.
     private(set) var isQuiescing = false
 
     init(loop: ConnectionLoop, at now: NIODeadline = .now()) {
@@ -28,10 +28,10 @@ final class Handshake: ChannelInboundHandler, RemovableChannelHandler, Connectio
         loop.remove(self)
     }
 
-    /// Who speaks something else, or does not trust the certificate.
+    /// The client does not speak TLS, or does not trust the certificate.
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-    /// Its client has sent nothing yet that could be lost, and will in a moment.
+    /// Waits: the client has not sent a request yet, but soon will.
     func quiesce() { isQuiescing = true }
 
     func close() { context?.close(promise: nil) }

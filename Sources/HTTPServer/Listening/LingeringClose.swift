@@ -1,14 +1,14 @@
 import NIOCore
 
-/// Closes a connection in two steps: says that nothing more comes, and drops what the client still sends until it closes
-/// its side, or has taken too long. Closed at once, with something still to be read, the connection would be reset, and the
-/// last answers lost with it (RFC 9112, section 9.6). Over HTTP/1.1 `Exchange` sees to that.
+/// Closes a connection in two steps: it says that nothing more comes, then drops all bytes until the client closes its
+/// side or takes too long. A close at once, with bytes still unread, would reset the connection and lose the last
+/// answers (RFC 9112, section 9.6). Over HTTP/1.1 `Exchange` does this.
 final class LingeringClose: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = ByteBuffer
 
     private var context: ChannelHandlerContext?
-    /// When the connection is closed in any case; nil before it is to be.
+    /// When the connection is closed in any case; nil before the first step.
     private var deadline: NIODeadline?
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }

@@ -1,11 +1,12 @@
 import NIOCore
 import NIOHTTP2
 
-/// A connection over HTTP/2 (RFC 9113), which stands for those of its streams: each has a `ConnectionHandler` of its own.
+/// A connection over HTTP/2 (RFC 9113). Each of its streams has its own `ConnectionHandler`.
 final class MultiplexedConnection: ChannelInboundHandler, ConnectionLoop.Member {
     typealias InboundIn = HTTP2Frame
 
-    /// Idle connections are closed when those over HTTP/1.1 are, and none is kept for longer by a stream that does not end.
+    /// Idle connections close after the same time as over HTTP/1.1, and a stream that does not end keeps none open for
+    /// longer.
     static let lifecycle = NIOHTTP2ServerConnectionManagementHandler.Configuration(
         maxIdleTime: Exchange.patience, maxAge: nil, maxGraceTime: .seconds(90), keepalive: nil)
 
@@ -14,7 +15,7 @@ final class MultiplexedConnection: ChannelInboundHandler, ConnectionLoop.Member 
     private var context: ChannelHandlerContext?
     private var isQuiescing = false
     private var streams = 0
-    /// How many times in a row it was looked and there was no stream, though none may begin any more.
+    /// How many looks in a row found no stream, after new ones were forbidden.
     private var idleLooks = 0
 
     init(loop: ConnectionLoop, end: LingeringClose) {
@@ -32,21 +33,21 @@ final class MultiplexedConnection: ChannelInboundHandler, ConnectionLoop.Member 
         loop.remove(self)
     }
 
-    /// The client has gone: over HTTP/2 nobody closes one side only.
+    /// The client has gone: over HTTP/2 no client closes one side only.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event as? ChannelEvent == .inputClosed { context.close(promise: nil) }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // What concerns one stream has ended that one.
+        // An error of one stream has ended that stream only.
         if error is NIOHTTP2Errors.StreamError { return }
-        // To NIO the rest of a stream that it has refused is one of a stream that there is not. Other streams still have
-        // their answers to come.
+        // After NIO has refused a stream it reports the stream's remaining frames as an unknown stream. Other streams
+        // still wait for their answers.
         if isQuiescing, error is NIOHTTP2Errors.NoSuchStream { return }
         context.close(promise: nil)
     }
 
-    /// Lets no stream begin any more, as soon as the client knows (GOAWAY), and closes the connection when all have ended.
+    /// Tells the client to begin no more streams (GOAWAY), and closes the connection when all have ended.
     func quiesce() {
         guard !isQuiescing else { return }
         isQuiescing = true
@@ -55,8 +56,8 @@ final class MultiplexedConnection: ChannelInboundHandler, ConnectionLoop.Member 
 
     func close() { end.closeNow() }
 
-    /// That nothing is under way for too long NIO's handler sees to. But after it has refused a stream it may wait for
-    /// that one when all others have ended.
+    /// NIO's handler closes idle connections. But after it has refused a stream it may wait for that stream even when
+    /// all others have ended.
     func closeIfLate() {
         end.closeIfLate()
         idleLooks = isQuiescing && streams == 0 ? idleLooks + 1 : 0

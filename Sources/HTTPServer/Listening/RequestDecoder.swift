@@ -1,11 +1,11 @@
 import NIOCore
 import NIOHTTP1
 
-/// NIO's decoder of requests, with two things that it leaves open.
-///
-/// It counts what it hands on, and of spaces behind the target or before a value it hands on nothing: it would keep them all.
-/// So what it keeps is bounded here. And what comes behind bytes that are no HTTP is dropped, where `ByteToMessageHandler` would
-/// end the connection over it, and with it the answer that says what was wrong (RFC 9112, section 9.6).
+/// NIO's decoder of requests, with two protections that it lacks.
+/// NIO limits only the bytes that it hands on, and keeps any number of spaces after the target or before a value. So
+/// this limits the bytes that it keeps. And this drops all bytes after the first that are not HTTP:
+/// `ByteToMessageHandler` would close the connection, and the client would not get the answer with the reason (RFC
+/// 9112, section 9.6).
 struct RequestDecoder: ByteToMessageDecoder {
     typealias InboundOut = HTTPServerRequestPart
 
@@ -13,7 +13,8 @@ struct RequestDecoder: ByteToMessageDecoder {
     private let keptBytes: Int
     private var isOver = false
 
-    /// - Parameter limits: on what stands before a body. What has not been handed on may be twice the size of a header.
+    /// - Parameter limits: the limits on the request line and the headers. The kept bytes may be twice the size of a
+    ///   header.
     init(limits: NIOHTTPDecoderLimitConfiguration) {
         decoder = HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: limits)
         keptBytes = 2 * limits.maxHeaderFieldSize
@@ -33,7 +34,7 @@ struct RequestDecoder: ByteToMessageDecoder {
         untilWrong(context, &buffer) { _ = try $0.decodeLast(context: context, buffer: &$1, seenEOF: seenEOF) }
     }
 
-    /// What was wrong is said once.
+    /// Decodes until the first error, and reports that one only.
     private mutating func untilWrong(
         _ context: ChannelHandlerContext, _ buffer: inout ByteBuffer,
         _ decode: (HTTPRequestDecoder, inout ByteBuffer) throws -> Void

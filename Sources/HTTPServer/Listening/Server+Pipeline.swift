@@ -12,10 +12,10 @@ import Musl
 import Darwin
 #endif
 
-/// What a connection is made of.
+/// The channel handlers of a connection.
 extension Server {
-    /// The limits on what stands before a body. The size is what NIO holds HTTP/2 to, where a client has only been told of
-    /// another by its second request.
+    /// The limits on the request line and the headers. HTTP/2 has the same: it is NIO's default, and a client would
+    /// learn of another one only after its first request.
     private static var headerLimits: NIOHTTPDecoderLimitConfiguration {
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderFieldSize = 16 << 10
@@ -24,8 +24,8 @@ extension Server {
         return limits
     }
 
-    /// How many requests of a connection may be under way at once over HTTP/2. A client that reads none of the answers has as
-    /// many of them kept; over HTTP/1.1 it is one.
+    /// How many requests of a connection may run at once over HTTP/2. For a client that reads no answers the server
+    /// keeps that many; over HTTP/1.1 it keeps one.
     private static var connectionLimits: NIOHTTP2Handler.ConnectionConfiguration {
         var limits = NIOHTTP2Handler.ConnectionConfiguration()
         limits.initialSettings =
@@ -35,17 +35,17 @@ extension Server {
         return limits
     }
 
-    /// How many bytes the system takes of what is written before it has sent them. Of itself it takes megabytes, and then takes
-    /// more only when a third of those are gone, and of these when half are: for as long a slow client looks like one that reads
-    /// nothing. 16 KiB within the time that a piece has is not a kilobyte a second.
+    /// How many unsent bytes the kernel takes for a connection. By default it takes megabytes, and takes more only
+    /// after a third of them are sent; with this option, after half. Until then a slow client looks like one that
+    /// reads nothing. 16 KiB in the time for a piece is less than 1 KiB a second.
     private static let unsentBytes = 32 << 10
 
-    /// Prepares a connection, which takes care of itself from then on.
+    /// Prepares a connection, which then runs by itself.
     static func setUp(_ channel: any Channel, _ loop: ConnectionLoop, certificate: ServerCertificate?) throws {
-        // What one read was given is kept for the next, by each connection: most requests need no more than this.
+        // Each connection keeps its read buffer for the next read: this size is enough for most requests.
         try channel.syncOptions?.setOption(
             .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 65536))
-        // Not every system has it, nor every kind of socket.
+        // Not every system has this option, nor every kind of socket.
         try? channel.syncOptions?.setOption(
             .tcpOption(NIOBSDSocket.Option(rawValue: TCP_NOTSENT_LOWAT)), value: .init(unsentBytes))
         guard let certificate else {
@@ -57,7 +57,8 @@ extension Server {
         let negotiation = ApplicationProtocolNegotiationHandler { result in
             let (channel, loop, handshake) = bound.value
             return channel.eventLoop.makeCompletedFuture {
-                // The connection counts as one of the loop's throughout.
+                // The new handler joins the loop before the handshake leaves it, so that the loop always counts the
+                // connection.
                 let member: any ConnectionLoop.Member
                 if result == .negotiated("h2") {
                     member = try setUpHTTP2(channel, loop)
@@ -74,7 +75,7 @@ extension Server {
         try pipeline.addHandlers(NIOSSLServerHandler(context: certificate.context), negotiation, handshake)
     }
 
-    /// How long a client has to send its first request when the daemon is stopping.
+    /// How long a client has to send its first request while the daemon stops.
     private static let firstRequestTime = TimeAmount.seconds(1)
 
     @discardableResult
@@ -83,10 +84,7 @@ extension Server {
     ) throws -> ConnectionHandler {
         let pipeline = channel.pipeline.syncOperations
         let handler = ConnectionHandler(loop: loop, over: isSecure ? .tls : .plain)
-        // As NIO's `configureHTTPServerPipeline` would have it, but for the decoder.
-        try pipeline.addHandlers(
-            HTTPResponseEncoder(configuration: .init()), ByteToMessageHandler(RequestDecoder(limits: headerLimits)),
-            HTTPServerPipelineHandler(), handler)
+        try pipeline.addHandlers(ByteToMessageHandler(RequestDecoder(limits: headerLimits)), handler)
         return handler
     }
 
@@ -98,18 +96,24 @@ extension Server {
         let bound = NIOLoopBound((loop: loop, connection: connection), eventLoop: channel.eventLoop)
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(end)
+        let streams = lifecycle.http2StreamDelegate
         _ = try pipeline.configureHTTP2Pipeline(
-            mode: .server, connectionConfiguration: connectionLimits, streamConfiguration: .init(),
-            streamDelegate: lifecycle.http2StreamDelegate
+            mode: .server, connectionConfiguration: connectionLimits, streamConfiguration: .init()
         ) { stream in
             stream.eventLoop.makeCompletedFuture {
                 let (loop, connection) = bound.value
+                // NIO's multiplexer would report a stream that ends at its first frame as closed, and then as created.
+                if let id = try stream.syncOptions?.getOption(HTTP2StreamChannelOptions.streamID) {
+                    streams.streamCreated(id, channel: stream)
+                    stream.closeFuture.whenComplete { _ in streams.streamClosed(id, channel: stream) }
+                }
                 try stream.pipeline.syncOperations.addHandlers(
-                    HTTP2FramePayloadToHTTP1ServerCodec(), ConnectionHandler(loop: loop, over: .stream(connection)))
+                    StreamAuthority(), HTTP2FramePayloadToHTTP1ServerCodec(),
+                    ConnectionHandler(loop: loop, over: .stream(connection)))
             }
         }
         try pipeline.addHandlers(lifecycle, connection)
-        // The channel was active before these came; this begins the time in which a first stream has to come.
+        // The channel is already active; this starts the timeout for the first stream.
         lifecycle.channelActive(context: try pipeline.context(handler: lifecycle))
         return connection
     }

@@ -1,7 +1,8 @@
 public import NIOCore
 import NIOPosix
 
-/// Takes connections over HTTP/1.1, or over TLS and by it HTTP/2, and has their requests answered.
+/// Accepts connections over HTTP/1.1, or over TLS, where clients may choose HTTP/2, and passes their requests to a
+/// handler.
 public struct Server: Sendable {
     private let group: any EventLoopGroup
     private let loops: [ObjectIdentifier: NIOLoopBoundBox<ConnectionLoop>]
@@ -9,9 +10,9 @@ public struct Server: Sendable {
 
     /// - Parameters:
     ///   - handler: answers the requests.
-    ///   - certificate: what the server shows who it is with; nil: it speaks without TLS.
-    ///   - headers: what every reply has.
-    ///   - group: on whose event loops it works.
+    ///   - certificate: the server's certificate; nil: no TLS.
+    ///   - headers: the headers of every reply.
+    ///   - group: the event loops of the connections.
     public init(
         handler: any RequestHandler, certificate: ServerCertificate? = nil, headers: FixedHeaders = FixedHeaders(),
         group: any EventLoopGroup
@@ -31,8 +32,8 @@ public struct Server: Sendable {
         self.group = group
     }
 
-    /// Listens, and answers clients until the listener that is returned is closed.
-    /// - Throws: NIO's error where it cannot.
+    /// Listens, and answers clients until the returned listener is closed.
+    /// - Throws: NIO's error if it cannot.
     public func listen(host: String, port: Int) async throws -> Listener {
         let channel =
             try await bootstrap
@@ -42,16 +43,16 @@ public struct Server: Sendable {
         return Listener(channel: channel, group: group, isShared: false)
     }
 
-    /// Answers the clients of a socket that listens already, and that others may have too, until the listener that is returned is
-    /// closed.
-    /// - Throws: NIO's error where it cannot.
+    /// Answers the clients of a socket that already listens, until the returned listener is closed. Other processes
+    /// may have the socket too.
+    /// - Throws: NIO's error if it cannot.
     public func listen(descriptor: CInt) async throws -> Listener {
         Listener(channel: try await bootstrap.withBoundSocket(descriptor).get(), group: group, isShared: true)
     }
 
     private var bootstrap: ServerBootstrap {
         ServerBootstrap(group: group)
-            // Where there are no descriptors left it pauses, and does not end.
+            // Without free file descriptors the listener pauses instead of ending.
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(AcceptBackoffHandler())
@@ -68,8 +69,8 @@ public struct Server: Sendable {
             }
     }
 
-    /// Closes every connection as soon as its request is answered, and returns when that is done. No connection is
-    /// accepted any more when this is called. All are closed at once when the task is cancelled.
+    /// Closes every connection as soon as its request is answered, and returns when all are closed. The caller has
+    /// closed the listeners before. Cancelling the task closes all connections at once.
     public func closeConnections() async {
         await withTaskCancellationHandler {
             let closed = loops.values.map { loop in

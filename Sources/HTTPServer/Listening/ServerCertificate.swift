@@ -2,9 +2,9 @@ public import Foundation
 import NIOSSL
 import Synchronization
 
-/// The certificate by which clients know the daemon, and its key: two files, read again when they have changed.
+/// The daemon's TLS certificate and its key: two files, read again when they have changed.
 public final class ServerCertificate: Sendable {
-    /// The files cannot be used; `description` is a sentence that says why.
+    /// The files are not usable; `description` is a sentence with the reason.
     public struct Failure: Error, CustomStringConvertible {
         /// Such as `The certificate 'server.pem' cannot be read as PEM: …`
         public let description: String
@@ -16,14 +16,14 @@ public final class ServerCertificate: Sendable {
         var files: [FileState]
     }
 
-    /// By which it is seen that a file is another.
+    /// The attributes by which `hasChanged` recognises another file.
     private struct FileState: Equatable {
         let inode: UInt64
         let size: UInt64
         let modified: Date?
 
         init(_ path: String) {
-            // What a link leads to, as certbot and Kubernetes make them.
+            // Follows links, because certbot and Kubernetes replace links instead of files.
             let file = URL(filePath: path).resolvingSymlinksInPath().path
             let attributes = try? FileManager.default.attributesOfItem(atPath: file)
             inode = (attributes?[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0
@@ -38,9 +38,9 @@ public final class ServerCertificate: Sendable {
 
     /// Reads both files.
     /// - Parameters:
-    ///   - certificate: the file with the certificate and those between it and its root, in PEM.
+    ///   - certificate: the file with the certificate and its intermediate certificates, in PEM.
     ///   - key: the file with its private key, in PEM and without a passphrase.
-    /// - Throws: `Failure` where one cannot be read, or they do not belong together.
+    /// - Throws: `Failure` if a file cannot be read, or the two do not match.
     public init(certificate: String, key: String) throws(Failure) {
         self.certificate = certificate
         self.key = key
@@ -50,28 +50,28 @@ public final class ServerCertificate: Sendable {
     /// When the certificate expires.
     public var expiry: Date { state.withLock { $0.expiry } }
 
-    /// Whether a file is another than the one that was read.
+    /// Whether a file has changed since it was read.
     public var hasChanged: Bool { state.withLock { $0.files != [FileState(certificate), FileState(key)] } }
 
-    /// Reads both files again. Connections that are made from now on use them; those that there are go on.
-    /// - Throws: `Failure`, and the former ones remain in use.
+    /// Reads both files again. New connections use them; existing ones stay as they are.
+    /// - Throws: `Failure`; the former files then remain in use.
     public func reload() throws(Failure) {
         let new = try Self.read(certificate, key)
         state.withLock { $0 = new }
     }
 
-    /// What a connection is made with.
+    /// The TLS context for new connections.
     var context: NIOSSLContext { state.withLock { $0.context } }
 
     private static func read(_ certificate: String, _ key: String) throws(Failure) -> State {
-        // Before they are read: what is written meanwhile is seen to be new.
+        // Before reading, so that a file written meanwhile counts as changed.
         let files = [FileState(certificate), FileState(key)]
         let chain: [NIOSSLCertificate]
         do { chain = try NIOSSLCertificate.fromPEMFile(certificate) } catch {
             throw Failure(description: "The certificate '\(certificate)' cannot be read as PEM: \(error).")
         }
         guard let own = chain.first else {
-            throw Failure(description: "The file '\(certificate)' has no certificate in it.")
+            throw Failure(description: "The file '\(certificate)' contains no certificate.")
         }
         let privateKey: NIOSSLPrivateKey
         do { privateKey = try NIOSSLPrivateKey(file: key, format: .pem) } catch {
@@ -79,7 +79,7 @@ public final class ServerCertificate: Sendable {
         }
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
-        // RFC 8996: earlier ones are not to be used.
+        // RFC 8996 forbids earlier versions.
         configuration.minimumTLSVersion = .tlsv12
         configuration.applicationProtocols = ["h2", "http/1.1"]
         do {
@@ -88,7 +88,7 @@ public final class ServerCertificate: Sendable {
                 expiry: Date(timeIntervalSince1970: TimeInterval(own.notValidAfter)), files: files)
         } catch {
             throw Failure(
-                description: "The certificate '\(certificate)' and the key '\(key)' do not go together: \(error).")
+                description: "The certificate '\(certificate)' and the key '\(key)' do not match: \(error).")
         }
     }
 }

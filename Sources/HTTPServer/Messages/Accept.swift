@@ -1,7 +1,7 @@
-/// Which of the types on offer a client prefers, by its Accept header (RFC 9110, section 12.5.1).
+/// Content negotiation by the Accept header (RFC 9110, section 12.5.1).
 public enum Accept {
-    /// The type of `offered` with the highest weight, the first among equals; nil where none is acceptable.
-    /// Without a header, everything is acceptable.
+    /// The type of `offered` with the highest weight, the first among equals; nil if none is acceptable. Without a
+    /// header, every type is acceptable.
     public static func choose(_ header: String?, from offered: [String]) -> String? {
         guard let header, !header.isEmpty else { return offered.first }
         let ranges = header.split(separator: ",").map(Range.init)

@@ -1,25 +1,26 @@
 import NIOCore
 
-/// The body of a request that is too large to be collected first. It is read from the client only as fast as it is taken.
+/// A request body that is too large to be collected first. The connection reads it only as fast as the request handler
+/// takes it (backpressure).
 struct BodyStream: AsyncSequence, Sendable {
     typealias Element = ByteBuffer
     typealias Parts = NIOThrowingAsyncSequenceProducer<
         ByteBuffer, any Error, NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark, Consumer
     >
 
-    /// Tells when more is wanted.
+    /// Tells the connection when the request handler wants more.
     struct Consumer: NIOAsyncSequenceProducerDelegate {
         let want: @Sendable () -> Void
 
         func produceMore() { want() }
-        // What nobody takes is not read either, until the request is answered.
+        // The connection does not read a body that nobody takes, until the request is answered.
         func didTerminate() {}
     }
 
-    /// The connection's end of it, used within the event loop.
+    /// The connection's end of the stream, used within the event loop.
     final class Source {
         private let parts: Parts.Source
-        /// Whether anything is to be read from the client.
+        /// Whether the connection reads from the client.
         var wantsMore = false
 
         fileprivate init(_ parts: Parts.Source) { self.parts = parts }
@@ -37,7 +38,7 @@ struct BodyStream: AsyncSequence, Sendable {
     private let parts: Parts
     private let consumer: Consumer
 
-    /// `want` is called when somebody begins to take it, and when more is wanted.
+    /// The stream calls `want` when the request handler begins to take it, and whenever it wants more.
     static func make(want: @escaping @Sendable () -> Void) -> (stream: BodyStream, source: Source) {
         let consumer = Consumer(want: want)
         let parts = Parts.makeSequence(

@@ -1,21 +1,21 @@
-/// An answer that is not there yet, and that no task waits for: such as that to a poll for which nothing is new.
-///
-/// The connection keeps it, parks it, and asks for the reply when it was woken. All calls but `resume` come from the
-/// connection's event loop, and no two at once. While it is parked there is this object, what `park` has registered, and
-/// the connection: no task, no continuation, no request.
+/// An answer that comes later, without a waiting task: for instance the answer to a long poll.
+/// The connection keeps it, parks it, and asks for the reply after the wake-up. All calls but `resume` come from the
+/// connection's event loop, and no two at once. While it is parked, only this object, the registration by `park` and
+/// the connection take memory: no task, no continuation, no request.
 public protocol DeferredReply: AnyObject, Sendable {
-    /// Begins to wait. Is called once. `wakeUp` is to be noted once, from anywhere, as soon as `reply` or `resume` has something.
+    /// Begins to wait. Called once. The implementation notes `wakeUp` once, from any thread, as soon as `reply` or
+    /// `resume` has an answer.
     func park(_ wakeUp: WakeUp)
 
-    /// Nobody waits for it any more: the client has gone. A wake-up that was noted meanwhile has no effect.
+    /// The client has gone. A later wake-up has no effect.
     func abandon()
 
-    /// The reply, once it was woken; nil where more than memory is needed for it, and `resume` is to be called.
+    /// The reply after the wake-up; nil if it needs more than memory: the connection then calls `resume`.
     func reply() -> Reply?
 
-    /// Goes on in a task, with a place among those at work. What it returns may be deferred again.
+    /// Makes the reply in a task, with a place among the running requests. The reply may be deferred again.
     func resume() async -> Reply
 
-    /// The answer instead of `resume`, where its turn did not come in time.
+    /// The answer instead of `resume`, if there was no place in time.
     func overload() -> Reply
 }

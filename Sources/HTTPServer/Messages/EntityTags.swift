@@ -1,8 +1,8 @@
 /// The entity tags that a condition names (RFC 9110, sections 8.8.3 and 13.1): `"12", W/"13"`.
 public struct EntityTags: Sendable, Equatable {
-    /// One of them.
+    /// An entity tag.
     public struct Tag: Sendable, Equatable {
-        /// What stands in the quotes. The client may have it from elsewhere.
+        /// The text in the quotes. It may not be a tag of this server.
         public let opaque: String
         /// Whether it is a weak one, such as `W/"13"`.
         public let isWeak: Bool
@@ -17,8 +17,8 @@ public struct EntityTags: Sendable, Equatable {
     /// The tags in their order.
     public let tags: [Tag]
 
-    /// Reads a list, in which elements may be empty (section 5.6.1.2), so that it may have none at all. Nil where the text is
-    /// no list of entity tags.
+    /// Reads a list, which may have empty elements (section 5.6.1.2) and no tag at all. Nil if the text is no list of
+    /// entity tags.
     public init?(_ text: String) {
         var rest = Array(text.utf8)[...]
         var tags: [Tag] = []

@@ -1,17 +1,28 @@
 public import HTTPTypes
 
-/// The headers of every reply, but for those that a reply sets itself.
+/// The headers of every reply; a reply may set its own values instead.
 public struct FixedHeaders: Sendable {
-    /// For connections that are not encrypted.
-    let plain: [HTTPField]
-    /// For those that are.
-    let secure: [HTTPField]
+    /// A header, and the bytes that it is in a message.
+    struct Line {
+        let field: HTTPField
+        let bytes: [UInt8]
+
+        init(_ field: HTTPField) {
+            self.field = field
+            bytes = Array("\(field.name.canonicalName): \(field.value)\r\n".utf8)
+        }
+    }
+
+    /// For connections without TLS.
+    let plain: [Line]
+    /// For connections with TLS.
+    let secure: [Line]
 
     /// - Parameters:
     ///   - all: for every connection.
-    ///   - secure: besides these, for connections that are encrypted.
+    ///   - secure: additional ones for connections with TLS.
     public init(_ all: HTTPFields = [:], secure: HTTPFields = [:]) {
-        plain = Array(all)
-        self.secure = Array(all) + Array(secure)
+        plain = all.map(Line.init)
+        self.secure = plain + secure.map(Line.init)
     }
 }

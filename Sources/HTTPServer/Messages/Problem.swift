@@ -1,7 +1,7 @@
 public import HTTPTypes
 public import JSON
 
-/// A refusal as the client reads it: `application/problem+json` (RFC 9457).
+/// An error for the client: `application/problem+json` (RFC 9457).
 ///
 /// Never holds SQL, a stack trace or a host name.
 public struct Problem: Error, Sendable {
@@ -11,9 +11,9 @@ public struct Problem: Error, Sendable {
     public var status: HTTPResponse.Status
     /// The kind of problem, in a few words; the same for every problem of the name.
     public var title: String
-    /// What happened this time, as a sentence.
+    /// The reason in this case, as a sentence.
     public var detail: String
-    /// Which values are wrong.
+    /// The wrong values.
     public var errors: [FieldError]
     /// More members, such as `limit` or `current`, each already JSON.
     public var members: [(name: String, json: [UInt8])]
@@ -35,7 +35,7 @@ public struct Problem: Error, Sendable {
     }
 
     /// The answer.
-    /// - Parameter requestID: by which an operator finds the request in the log.
+    /// - Parameter requestID: the id by which an operator finds the request in the log.
     public func reply(requestID: String) -> Reply {
         var fields: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
         for (name, value) in headers { fields[name] = value }
@@ -43,7 +43,7 @@ public struct Problem: Error, Sendable {
     }
 
     /// The answer's body.
-    /// - Parameter requestID: by which an operator finds the request in the log.
+    /// - Parameter requestID: the id by which an operator finds the request in the log.
     public func body(requestID: String) -> [UInt8] {
         var fields: [JSONValue.Member] = [
             .init("type", .string("/problems/\(name)")), .init("title", .string(title)),

@@ -1,21 +1,21 @@
 public import HTTPTypes
 public import NIOCore
 
-/// What a request is answered with.
-///
-/// The connection adds the date, the headers of every reply (`FixedHeaders`) and what belongs to the connection, and sends
-/// the rest as it is: any status, a part of a file with `Content-Range`, a coded body with `Content-Encoding`, several
-/// `Set-Cookie` fields. Whoever makes the reply sets `Content-Length`; without it the body is sent in chunks.
+/// The answer to a request.
+/// The connection adds the date, the headers of every reply (`FixedHeaders`) and the headers about the connection, and
+/// sends the rest unchanged: any status, a part of a file with `Content-Range`, a coded body with `Content-Encoding`,
+/// several `Set-Cookie` fields. The request handler sets `Content-Length`; without it the connection sends the body in
+/// chunks.
 public struct Reply: Sendable {
-    /// What stands behind the headers.
+    /// The body after the headers.
     public enum Body: Sendable {
         /// Nothing.
         case none
-        /// This.
+        /// These bytes.
         case bytes(ByteBuffer)
-        /// Made as it goes: what is written leaves before more is made.
+        /// A stream: each write waits until the client takes the part.
         case stream(@Sendable (ReplyStream) async throws -> Void)
-        /// Not there yet; nothing else of the reply counts.
+        /// Deferred; nothing else of this reply counts.
         case later(any DeferredReply)
 
         /// These bytes.
@@ -28,6 +28,8 @@ public struct Reply: Sendable {
     public var headers: HTTPFields
     /// The body.
     public var body: Body
+    /// What is referred to until the client has taken a body of bytes, or has gone: its end tells that the bytes are free.
+    public var keeping: (any AnyObject & Sendable)?
 
     /// A reply of these parts.
     public init(_ status: HTTPResponse.Status, headers: HTTPFields = [:], body: Body = .none) {
@@ -43,7 +45,7 @@ public struct Reply: Sendable {
         return reply
     }
 
-    /// There is nothing to say.
+    /// 204, without a body.
     public static let noContent = Reply(.noContent)
 
     /// The same reply with one more header.
@@ -61,13 +63,14 @@ public struct Reply: Sendable {
     }
 }
 
-/// Where an answer that is made as it goes is written.
+/// The way to write a streamed answer.
 public struct ReplyStream: Sendable {
     let connection: Connection
 
-    /// Sends a part, and returns when it has left: a client that takes nothing holds up whoever writes, and no memory.
-    /// - Parameter time: How long the client may take for it, after which the connection is closed; nil: as long as it likes.
-    /// - Throws: NIO's error where the connection is closed.
+    /// Sends a part, and returns when the connection has taken it (backpressure): a client that reads nothing holds up
+    /// the writer and takes no memory.
+    /// - Parameter time: the timeout, after which the connection is closed; nil: none.
+    /// - Throws: NIO's error if the connection is closed.
     public func write(_ part: ByteBuffer, within time: Duration? = nil) async throws {
         let channel = connection.channel
         let timeout = time.map { channel.eventLoop.scheduleTask(in: TimeAmount($0)) { channel.close(promise: nil) } }

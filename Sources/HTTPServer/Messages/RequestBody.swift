@@ -1,14 +1,15 @@
 public import NIOCore
 
-/// The body of a request: all of it where it is small, and otherwise read from the client only as fast as it is taken.
+/// The body of a request: whole if it is small, otherwise a stream that is read only as fast as the request handler
+/// takes it.
 public struct RequestBody: AsyncSequence, Sendable {
-    /// It is larger than it may be.
+    /// The body is larger than allowed.
     public struct TooLarge: Error {
-        /// How many bytes it may have.
+        /// The most bytes that it may have.
         public let limit: Int
     }
 
-    /// Up to so many bytes a body is collected before its request is begun.
+    /// The server collects bodies of up to this many bytes before it begins the request.
     public static let collectedBytes = Exchange.collectedBytes
 
     fileprivate enum Storage {
@@ -23,6 +24,9 @@ public struct RequestBody: AsyncSequence, Sendable {
 
     /// A body that comes piece by piece.
     init(_ stream: BodyStream) { storage = .stream(stream) }
+
+    /// Whether it has come; otherwise it is read as it is taken.
+    public var isCollected: Bool { if case .whole = storage { true } else { false } }
 
     /// All of it.
     /// - Throws: `TooLarge`; `RequestError` where it ends in the middle or is no HTTP; `CancellationError` where the request was
@@ -42,7 +46,7 @@ public struct RequestBody: AsyncSequence, Sendable {
         }
     }
 
-    /// Takes it piece by piece, once.
+    /// Reads the body piece by piece, once.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private var whole: ByteBuffer?
         private var parts: BodyStream.Parts.AsyncIterator?
@@ -62,6 +66,6 @@ public struct RequestBody: AsyncSequence, Sendable {
         }
     }
 
-    /// Takes it piece by piece, once.
+    /// Reads the body piece by piece, once.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(storage) }
 }

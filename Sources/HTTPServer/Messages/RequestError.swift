@@ -1,11 +1,13 @@
 import NIOHTTP1
 
-/// What came is no request.
+/// The bytes that came are no request.
 public enum RequestError: Error, Sendable {
-    /// What stands before the body is larger than it may be.
+    /// The request line and the headers are larger than allowed.
     case headersTooLarge
-    /// There is no such method.
+    /// The method is unknown.
     case unknownMethod
+    /// It does not say, or says in two ways, for which host it is.
+    case unknownHost
     /// It is no HTTP, or ends in the middle.
     case malformed
 

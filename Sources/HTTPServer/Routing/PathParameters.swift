@@ -1,11 +1,11 @@
-/// The segments of a path that stand where its route has parameters, as they came: percent-encoding is not decoded.
+/// The segments of a path at the parameters of its route, with their percent-encoding.
 public struct PathParameters: Sendable {
     private let names: [String]
     private let path: Substring
-    /// Where the segments are in the path, in bytes.
+    /// The places of the segments in the path, in bytes.
     private let ranges: [Range<Int>]
 
-    /// None.
+    /// No parameters.
     public init() { self.init(names: [], path: "", ranges: []) }
 
     init(names: [String], path: Substring, ranges: [Range<Int>]) {
@@ -14,7 +14,7 @@ public struct PathParameters: Sendable {
         self.ranges = ranges
     }
 
-    /// The segment of a name; nil where the route has no parameter of that name.
+    /// The segment of a parameter; nil if the route has no parameter of that name.
     public func get(_ name: String) -> String? {
         guard let range = names.firstIndex(of: name).map({ ranges[$0] }) else { return nil }
         let bytes = path.utf8

@@ -2,23 +2,21 @@ public import HTTPTypes
 
 /// Finds the route of a request: one matcher for routes, for their parameters, for HEAD, and for the methods that a 405
 /// answer allows.
-///
-/// - Segments are compared byte for byte as they came, so `%2F` is part of a segment and cuts none.
-/// - Empty segments count for nothing: `//v1///me/` is `/v1/me`.
-/// - A literal segment goes before a parameter (OpenAPI, "Paths Object"): `/v1/tasks/move` is no task. Where nothing is
-///   routed behind the literal, the parameter is tried.
-/// - HEAD is answered by the route of GET where it has none of its own.
-/// - A request's path is read no further than the longest route's, and nothing but its parameters is allocated for it:
-///   anybody may send a path of any length.
-///
-/// A router knows its routes by their places in the list that it was made of, and nothing else of them. Any method may be
-/// routed. A route that takes all that is behind a prefix, as static files need it, would be one more kind of child of a node.
+/// - Segments are compared byte for byte with their percent-encoding, so `%2F` is part of a segment and divides none.
+/// - Empty segments are ignored: `//v1///me/` is `/v1/me`.
+/// - A literal segment goes before a parameter (OpenAPI, "Paths Object"): `/v1/tasks/move` is no task. If no route
+///   continues after the literal, the parameter is tried.
+/// - The route of GET answers HEAD, unless HEAD has its own.
+/// - The router reads a path no further than the longest route, and allocates only its parameters: clients may send
+///   paths of any length.
+/// A router knows its routes only by their places in the list that it was made from. Any method may be routed. A route
+/// for everything below a prefix, as static files need it, would be one more kind of child of a node.
 public struct Router: Sendable {
-    /// What there is for a request.
+    /// The result for a request.
     public enum Match: Sendable {
         /// The route at this place takes it.
         case found(Int, PathParameters)
-        /// The path is known, but not with this method; these it is known with.
+        /// The path is known, but only with these other methods.
         case otherMethods(Set<HTTPRequest.Method>)
         /// No route has this path.
         case unknownPath
@@ -52,7 +50,7 @@ public struct Router: Sendable {
 
     private var nodes = [Node()]
 
-    /// - Parameter routes: their methods, and their paths as OpenAPI writes them: `/v1/checklists/{id}`.
+    /// - Parameter routes: their methods, and their paths in OpenAPI's form: `/v1/checklists/{id}`.
     public init(_ routes: [(method: HTTPRequest.Method, path: String)]) {
         for (place, route) in routes.enumerated() {
             var node = 0
@@ -65,7 +63,7 @@ public struct Router: Sendable {
         }
     }
 
-    /// The node behind a segment, made where there is none; nil: a parameter.
+    /// The node after a segment, made if there is none. `text` is nil for a parameter.
     private mutating func child(of node: Int, _ text: [UInt8]?) -> Int {
         let known =
             if let text { nodes[node].literals.first { $0.text == text }?.node } else { nodes[node].parameter }
@@ -80,7 +78,7 @@ public struct Router: Sendable {
     }
 
     /// The route of a request.
-    /// - Parameter path: of the target, as it came and without the query.
+    /// - Parameter path: the target's path, with its percent-encoding.
     public func match(_ method: HTTPRequest.Method, _ path: Substring) -> Match {
         var path = path
         var ranges: [Range<Int>] = []
@@ -89,7 +87,7 @@ public struct Router: Sendable {
         return .found(end.place, PathParameters(names: end.parameters, path: path, ranges: ranges))
     }
 
-    /// The methods that a path is known with.
+    /// The methods of a path.
     public func methods(of path: Substring) -> Set<HTTPRequest.Method> {
         var path = path
         var ranges: [Range<Int>] = []
@@ -98,7 +96,7 @@ public struct Router: Sendable {
 
     private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-    /// The node at which a path ends, whatever the method.
+    /// The node at which a path ends, for any method.
     private func destination(from node: Int, _ path: Bytes, at place: Int, _ ranges: inout [Range<Int>]) -> Int? {
         let segment = Self.segment(of: path, at: place)
         guard !segment.isEmpty else { return nodes[node].ends.isEmpty ? nil : node }
@@ -112,7 +110,7 @@ public struct Router: Sendable {
         return nil
     }
 
-    /// Where the next segment is that is not empty; an empty range where there is none.
+    /// The range of the next segment that is not empty; an empty range if there is none.
     private static func segment(of path: Bytes, at place: Int) -> Range<Int> {
         var start = place
         while start < path.count, path[start] == slash { start += 1 }

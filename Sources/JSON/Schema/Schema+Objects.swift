@@ -3,7 +3,7 @@ extension Schema {
     public struct Property: Sendable {
         /// The member's name.
         public let name: String
-        /// What it may hold.
+        /// The values that it may have.
         public let schema: Schema
         /// Whether the object always has it.
         public let isRequired: Bool
@@ -23,13 +23,13 @@ extension Schema {
         }
     }
 
-    /// An object of a name with these members and no others.
+    /// A named object with these members and no others.
     ///
     /// - Parameters:
-    ///   - name: by which the document knows it, and a generated client its type.
+    ///   - name: its name in the document, and of the type in a generated client.
     ///   - properties: the members, in their order.
-    ///   - description: what it is, in Markdown.
-    ///   - keywords: what else holds for it, such as `x-requires`.
+    ///   - description: a description, in Markdown.
+    ///   - keywords: more keywords, such as `x-requires`.
     ///   - example: an object of this kind.
     public static func object(
         _ name: String, _ properties: [Property], description: String? = nil, keywords: [JSONValue.Member] = [],
@@ -47,24 +47,24 @@ extension Schema {
         return definition(name, object, merging: properties.map(\.schema))
     }
 
-    /// A choice of a name: exactly one of these objects.
+    /// A named choice: exactly one of these objects.
     ///
     /// - Parameters:
-    ///   - name: by which the document knows it, and a generated client its type.
-    ///   - objects: named objects. A generated client may take the first whose required members are all there: an object whose
-    ///     required members are among another's comes after that.
-    ///   - description: what it is, in Markdown.
+    ///   - name: its name in the document, and of the type in a generated client.
+    ///   - objects: named objects. A generated client may take the first whose required members are all there. So if
+    ///     an object's required members are among another's, it must come after that one.
+    ///   - description: a description, in Markdown.
     public static func one(_ name: String, of objects: [Schema], description: String? = nil) -> Schema {
         one(name, of: objects, keywords: [], description: description, example: nil)
     }
 
-    /// A choice of a name: exactly one of these objects, which a client tells apart by the word that a member of theirs holds.
+    /// A named choice: exactly one of these objects, which a client distinguishes by a word in one of their members.
     ///
     /// - Parameters:
-    ///   - name: by which the document knows it, and a generated client its type.
+    ///   - name: its name in the document, and of the type in a generated client.
     ///   - member: the member that holds the word.
     ///   - objects: named objects, each with its words.
-    ///   - description: what it is, in Markdown.
+    ///   - description: a description, in Markdown.
     ///   - example: one of these objects.
     public static func one(
         _ name: String, by member: String, of objects: [(words: [String], schema: Schema)],
@@ -90,12 +90,12 @@ extension Schema {
         return definition(name, choice, merging: objects)
     }
 
-    /// A reference to an object that is being defined, for one that holds others of its kind.
+    /// A reference by name, for an object that contains objects of its own kind.
     public static func reference(_ name: String) -> Schema {
         Schema([.init("$ref", .string("#/components/schemas/\(name)"))])
     }
 
-    /// A reference to a schema that is defined under a name, and that mentions those of `parts`.
+    /// A reference to a schema that this defines under a name, and that uses the schemas of `parts`.
     static func definition(_ name: String, _ schema: Schema, merging parts: [Schema]) -> Schema {
         Schema(
             reference(name).keywords,

@@ -14,11 +14,11 @@ extension Schema {
     /// Any text.
     public static let string = string()
 
-    /// An id, as the interface writes it.
+    /// An id, in the interface's form.
     public static let id = string(format: "uuid").described(
         "A UUID (RFC 9562), read in either case and written in lower case. The nil and the max UUID name nothing.")
 
-    /// A time, as the interface writes it.
+    /// A time, in the interface's form.
     public static let time = string(
         pattern: #"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$"#, format: "date-time"
     ).described("A time in UTC, with milliseconds.")

@@ -1,9 +1,8 @@
-/// What a value may be, in the words of JSON Schema (2020-12): what the OpenAPI document says of it.
-///
-/// A scalar is written out where it is used, so that a client generated from the document has plain types. An object has a
-/// name, and other schemas refer to it by that name.
+/// A JSON Schema (2020-12) for the OpenAPI document: the values that something may have.
+/// A scalar stands where it is used, so that generated clients have plain types. An object has a name, and other
+/// schemas refer to it by that name.
 public struct Schema: Sendable, Equatable {
-    /// An object with a name, as it stands among the document's components.
+    /// A named object of the document's components.
     public struct Definition: Sendable, Equatable {
         /// The name, such as `Task`.
         public let name: String
@@ -11,7 +10,7 @@ public struct Schema: Sendable, Equatable {
         public let schema: Schema
     }
 
-    /// The keywords, in the order in which the document has them.
+    /// The keywords, in the order of the document.
     public private(set) var keywords: [JSONValue.Member]
     /// The named objects that it refers to, directly or within others; each once.
     public private(set) var definitions: [Definition]
@@ -25,10 +24,10 @@ public struct Schema: Sendable, Equatable {
     /// The schema as JSON.
     public var json: JSONValue { .object(keywords) }
 
-    /// The value of a keyword; nil where the schema lacks it.
+    /// The value of a keyword; nil if the schema lacks it.
     public subscript(keyword: String) -> JSONValue? { keywords.first { $0.name == keyword }?.value }
 
-    /// The same with a keyword set: in its place where the schema has it, last where not.
+    /// This schema with a keyword set: in its place if the schema has it, last if not.
     public func with(_ keyword: String, _ value: JSONValue) -> Schema {
         var copy = self
         if let index = copy.keywords.firstIndex(where: { $0.name == keyword }) {
@@ -39,13 +38,13 @@ public struct Schema: Sendable, Equatable {
         return copy
     }
 
-    /// The same with a description, in Markdown.
+    /// This schema with a description, in Markdown.
     public func described(_ text: String) -> Schema { with("description", .string(text)) }
 
-    /// The same with an example of a value.
+    /// This schema with an example of a value.
     public func example(_ value: JSONValue) -> Schema { with("examples", [value]) }
 
-    /// The same, or null.
+    /// This schema, or null.
     public var nullable: Schema {
         guard let type = self["type"] else { return .any(of: [self, Schema([.init("type", "null")])]) }
         var copy = with("type", [type, "null"])

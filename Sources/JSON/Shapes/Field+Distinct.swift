@@ -15,7 +15,7 @@ extension Field {
                 do throws(FieldError) {
                     let read = try element.read(value)
                     guard let text = read.string, seen.insert(text.lowercased()).inserted else {
-                        throw FieldError("", "is there twice")
+                        throw FieldError("", "appears twice")
                     }
                     distinct.append(read)
                 } catch {

@@ -1,17 +1,18 @@
-/// One member that a request's object may have: its name, whether it must be there, and what it may hold.
+/// One member of a request's object: its name, whether it is required, and its valid values.
 public struct Field: Sendable {
     /// The member's name.
     public let name: String
-    /// What it may hold where it is not null, as the OpenAPI document says it.
+    /// The valid values other than null, for the OpenAPI document.
     public private(set) var schema: Schema
-    /// Whether it must be there.
+    /// Whether the member is required.
     public private(set) var isRequired = false
     /// Whether null clears it (RFC 7396).
     public private(set) var isNullable = false
-    /// Reads a value that is not null into the form in which it is stored, or says what is wrong with it.
+    /// Converts a value that is not null into its stored form, or throws the mistake.
     public let read: @Sendable (JSONValue) throws(FieldError) -> JSONValue
 
-    /// A member that `read` checks, and that `schema` describes. Pointers in the errors of `read` start at the value.
+    /// A member whose values `read` checks and `schema` describes. Pointers in the errors of `read` start at the
+    /// value.
     public init(
         _ name: String, _ schema: Schema, read: @escaping @Sendable (JSONValue) throws(FieldError) -> JSONValue
     ) {
@@ -20,17 +21,17 @@ public struct Field: Sendable {
         self.read = read
     }
 
-    /// The same, required.
+    /// This member, required.
     public var required: Field { with { $0.isRequired = true } }
-    /// The same, cleared by null.
+    /// This member, cleared by null.
     public var nullable: Field { with { $0.isNullable = true } }
-    /// The same with a description, in Markdown.
+    /// This member with a description, in Markdown.
     public func described(_ text: String) -> Field { with { $0.schema = $0.schema.described(text) } }
 
-    /// The same with another schema, where one says more of what it may hold.
+    /// This member with a more exact schema.
     public func `as`(_ schema: Schema) -> Field { with { $0.schema = schema } }
 
-    /// The member as the OpenAPI document has it.
+    /// The member in the OpenAPI document.
     public var property: Schema.Property { .init(name, isNullable ? schema.nullable : schema, isRequired: isRequired) }
 
     private func with(_ change: (inout Field) -> Void) -> Field {
@@ -41,8 +42,8 @@ public struct Field: Sendable {
 }
 
 extension Field {
-    /// A text on one line: no control characters, white space at both ends dropped, `length` Unicode scalars: 0 or 1 of them
-    /// at least.
+    /// A text on one line, of `length` Unicode scalars, where the lower bound is 0 or 1. Control characters are
+    /// refused; white space at both ends is dropped.
     public static func line(_ name: String, _ length: ClosedRange<Int>) -> Field {
         Field(name, .line(length)) { value throws(FieldError) in
             let text = try value.text().trimmed
@@ -60,13 +61,13 @@ extension Field {
             if text.unicodeScalars.contains(where: {
                 $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\r" && $0 != "\t"
             }) {
-                throw FieldError("", "must not hold control characters other than line breaks and tabs")
+                throw FieldError("", "must not contain control characters other than line breaks and tabs")
             }
             return .string(try text.checked(length))
         }
     }
 
-    /// A text that is taken as it is, such as a password.
+    /// A text that stays unchanged, such as a password.
     public static func raw(_ name: String, _ length: ClosedRange<Int>) -> Field {
         Field(name, .string(length, pattern: Schema.noNUL)) { value throws(FieldError) in
             .string(try value.text().checked(length))
@@ -77,7 +78,7 @@ extension Field {
     public static func time(_ name: String) -> Field {
         Field(name, .timeWithOffset) { value throws(FieldError) in
             guard let time = Timestamp(try value.text()) else {
-                throw FieldError("", "must be a time that exists, in RFC 3339, such as 2026-12-24T18:00:00Z")
+                throw FieldError("", "must be an existing time in RFC 3339, such as 2026-12-24T18:00:00Z")
             }
             return .string(time.utc)
         }
@@ -100,7 +101,7 @@ extension Field {
         }
     }
 
-    /// A whole number, however it is written: `2`, `2.0` and `2e0` are the same number (JSON Schema, "integer").
+    /// A whole number in any notation: `2`, `2.0` and `2e0` are the same number (JSON Schema, "integer").
     public static func integer(_ name: String, _ range: ClosedRange<Int>) -> Field {
         Field(name, .integer(range)) { value throws(FieldError) in
             guard let number = value.wholeNumber, let exact = Int(exactly: number), range.contains(exact) else {
@@ -128,7 +129,7 @@ extension Field {
         }
     }
 
-    /// An id that a client made or was given: a UUID (RFC 9562), which is stored in lower case.
+    /// An id from a client: a UUID (RFC 9562), stored in lower case.
     public static func id(_ name: String) -> Field {
         Field(name, .id) { value throws(FieldError) in
             guard let id = ResourceID(try value.text()) else {
@@ -162,13 +163,13 @@ extension JSONValue {
 
     fileprivate func text() throws(FieldError) -> String {
         guard let string else { throw FieldError("", "must be a string, not \(typeName)") }
-        guard !string.utf8.contains(0) else { throw FieldError("", "must not hold the character NUL") }
+        guard !string.utf8.contains(0) else { throw FieldError("", "must not contain the character NUL") }
         return string
     }
 }
 
 extension String {
-    /// Without white space at both ends.
+    /// This text without white space at both ends.
     var trimmed: String {
         let space = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
         guard let first = unicodeScalars.firstIndex(where: { !space($0) }),

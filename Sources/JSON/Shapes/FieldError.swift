@@ -1,8 +1,8 @@
-/// What is wrong with one value of a request.
+/// A mistake in one value of a request.
 public struct FieldError: Error, Sendable, Equatable {
-    /// Where it stands in the body: a JSON pointer (RFC 6901). Empty for the body itself.
+    /// The place of the value in the body: a JSON pointer (RFC 6901), empty for the body itself.
     public var pointer: String
-    /// What is wrong, as a sentence.
+    /// The mistake, as the rest of a sentence that begins with the value's name.
     public var detail: String
 
     /// An error at a place.
@@ -11,20 +11,20 @@ public struct FieldError: Error, Sendable, Equatable {
         self.detail = detail
     }
 
-    /// A pointer's next step, escaped as RFC 6901 has it.
+    /// A pointer's next step, escaped by RFC 6901.
     public static func step(_ name: String) -> String {
         "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
     }
 }
 
-/// Everything that is wrong with a request, as far as that is told. Nothing of it was done.
+/// The mistakes in a request, up to `mostErrors`. A request with a mistake changes nothing.
 public struct InvalidRequest: Error, Sendable, Equatable {
-    /// How many errors are told at most: a body of a megabyte may have a hundred thousand.
+    /// The most errors in an answer: a body of a megabyte may have a hundred thousand.
     public static let mostErrors = 100
 
     /// At least one.
     public var errors: [FieldError]
 
-    /// A request refused for these reasons.
+    /// A request with these mistakes.
     public init(_ errors: [FieldError]) { self.errors = errors }
 }

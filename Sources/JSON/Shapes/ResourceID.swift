@@ -1,13 +1,13 @@
 public import Foundation
 
-/// An id as it travels: a UUID of RFC 9562 in its 36 characters. The nil and the max UUID name nothing.
+/// An id in a request: a UUID of RFC 9562 in its 36 characters. The nil and the max UUID are no ids.
 public struct ResourceID: Sendable, Hashable {
     /// The id.
     public let uuid: UUID
 
-    /// Reads an id in either case; nil where the text is none.
+    /// Reads an id in either case; nil if the text is none.
     public init?(_ text: some StringProtocol) {
-        // Foundation takes hyphens in other places as well.
+        // Foundation also accepts hyphens in other places.
         guard text.utf8.count == 36, let uuid = UUID(uuidString: String(text)), uuid.lowercase == text.lowercased()
         else {
             return nil

@@ -1,11 +1,11 @@
-/// What texts in requests may hold, as patterns (ECMA-262): the fields beside this check the same.
+/// The valid texts in requests, as patterns (ECMA-262). The fields in `Field.swift` check the same rules.
 extension Schema {
-    /// White space, which is dropped at both ends of a line.
+    /// White space; the server drops it at both ends of a line.
     private static let space = #"[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]"#
-    /// What a line may begin and end with.
+    /// A character with which a line may begin and end.
     private static let visible =
         #"[^\u0000- \u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]"#
-    /// What a line may hold.
+    /// A character of a line.
     private static let printable = #"[^\u0000-\u001f\u007f-\u009f]"#
 
     /// No control characters but line breaks and tabs.
@@ -13,7 +13,7 @@ extension Schema {
     /// Anything but NUL.
     public static let noNUL = #"^[^\u0000]*$"#
 
-    /// One line of so many characters; white space at both ends is dropped, and not counted.
+    /// One line of `length` characters; the server drops white space at both ends and does not count it.
     static func line(_ length: ClosedRange<Int>) -> Schema {
         let isEmptyAllowed = length.lowerBound == 0
         let text = "\(visible)(\(printable){0,\(length.upperBound - 2)}\(visible))?"
@@ -24,18 +24,35 @@ extension Schema {
                 + " The server drops white space at both ends, and does not count it. No control characters.")
     }
 
-    /// Something, an `@` and something, without white space within; so many characters.
-    public static func address(_ length: ClosedRange<Int>) -> Schema {
-        let part = visible.dropLast() + "@]+"
-        let size = "{\(length.lowerBound),\(length.upperBound)}"
-        return string(pattern: "^\(space)*(?=\(visible)\(size)\(space)*$)\(part)@\(part)\(space)*$")
+    /// A line without characters that nobody sees, of so many characters, or nothing. Those that some scripts and emoji
+    /// need in places are left out here: a pattern cannot say where.
+    public static func visibleLine(_ length: ClosedRange<Int>) -> Schema {
+        let hidden =
+            #"\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"#
+            + #"\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"#
+        let within = "[^\(hidden)]"
+        let ends = "[^\(hidden) \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000]"
+        return string(pattern: "^\(space)*(\(ends)(\(within){0,\(length.upperBound - 2)}\(ends))?)?\(space)*$")
     }
 
-    /// A time with any offset, as requests have it.
+    /// A dot-atom of at most so many characters, an `@` and a domain (RFC 5321), in ASCII; so many characters.
+    public static func address(_ length: ClosedRange<Int>, local: Int) -> Schema {
+        let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+        let label = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+        let size = #"(?=\S{\#(length.lowerBound),\#(length.upperBound)}\#(space)*$)(?=[^@]{1,\#(local)}@)"#
+        return string(
+            pattern: #"^\#(space)*\#(size)\#(atom)(\.\#(atom))*@\#(label)(\.\#(label))*\#(space)*$"#)
+    }
+
+    private static let day = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+    private static let clock = #"[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})"#
+
+    /// A date, or a time with any offset, in a request.
+    public static let dateOrTime = string(pattern: "^\(day)(\(clock))?$").example("2026-12-24T00:00:00+01:00")
+
+    /// A time with any offset, in a request.
     public static let timeWithOffset = string(
-        pattern:
-            #"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"#,
-        format: "date-time"
-    ).described("A time in RFC 3339 with any offset, kept in milliseconds; at most nine digits of fraction.")
+        pattern: "^\(day)\(clock)$", format: "date-time"
+    ).described("A time in RFC 3339 with any offset. The server keeps milliseconds; the fraction may have nine digits.")
         .example("2026-12-24T18:00:00+01:00")
 }

@@ -1,9 +1,9 @@
-/// A time of RFC 3339, checked: the month has that day, the day that hour, and the offset exists.
+/// A valid time of RFC 3339: the day, the hour and the offset exist.
 public struct Timestamp: Sendable, Equatable {
     /// The time in UTC with milliseconds, such as `2026-12-24T17:00:00.000Z`.
     public let utc: String
 
-    /// Reads a time of the years 1 to 9999; nil where the text is none. A leap second counts as the second before it.
+    /// Reads a time of the years 1 to 9999; nil if the text is none. A leap second becomes the second before it.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         func number(_ at: Int, _ count: Int) -> Int? {

@@ -1,7 +1,8 @@
 public import Foundation
 
 extension UUID {
-    /// A version 7 UUID (RFC 9562): milliseconds since 1970, then random bits, so that ids sort by when they were made.
+    /// A version 7 UUID (RFC 9562): milliseconds since 1970, then random bits, so that ids sort by the time of their
+    /// creation.
     public static func v7(at date: Date) -> UUID {
         let milliseconds = UInt64(max(0, date.timeIntervalSince1970 * 1000))
         let random = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
@@ -15,6 +16,6 @@ extension UUID {
             ))
     }
 
-    /// The id in lower case, as the interface writes it.
+    /// The id in lower case, the interface's form.
     public var lowercase: String { uuidString.lowercased() }
 }

@@ -17,7 +17,7 @@ public enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Nil where the text is not what `encode` makes of some bytes.
+    /// The bytes of a text; nil if `encode` does not make this text of any bytes.
     public static func decode(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var bits = 0

@@ -1,18 +1,17 @@
-/// Why a text is no JSON, and where.
+/// The reason why a text is not JSON, and the place.
 public struct JSONSyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong, as a sentence's end.
+    /// The reason, as a sentence without a full stop.
     public let reason: String
-    /// The byte at which it was found, counted from 0.
+    /// The byte of the mistake, counted from 0.
     public let offset: Int
 
     /// The reason with the place.
     public var description: String { "\(reason) at byte \(offset)" }
 }
 
-/// Reads JSON strictly as RFC 8259 has it. What that leaves open is refused: a name twice in one object, invalid UTF-8,
-/// lone surrogates, numbers that no `Double` holds, and nesting deeper than `maximumDepth`.
-///
-/// Of our own because the requests' errors need places, duplicate names and depth, which Foundation's decoder does not give.
+/// Reads JSON strictly by RFC 8259. It also refuses texts whose treatment that RFC leaves open: a name twice in one
+/// object, invalid UTF-8, lone surrogates, numbers beyond `Double`, and nesting deeper than `maximumDepth`.
+/// Foundation's decoder would not do: it reports no places, and checks neither duplicate names nor depth.
 public struct JSONParser {
     /// How deep arrays and objects may nest. Requests need four; this leaves room and bounds the stack.
     public static let maximumDepth = 32
@@ -20,13 +19,13 @@ public struct JSONParser {
     private let bytes: [UInt8]
     private var at = 0
 
-    /// Reads one JSON text. Throws where it is none, with the place.
+    /// Reads one JSON text. Throws the reason and the place if it is none.
     public static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
         var parser = JSONParser(bytes)
         parser.skipWhitespace()
         let value = try parser.value(depth: 0)
         parser.skipWhitespace()
-        guard parser.at == bytes.count else { throw parser.error("there is more behind the JSON value") }
+        guard parser.at == bytes.count else { throw parser.error("there is more text after the JSON value") }
         return value
     }
 
@@ -83,7 +82,7 @@ public struct JSONParser {
             let start = at
             let name = try string()
             guard names.insert(name).inserted else {
-                throw JSONSyntaxError(reason: "a member is there twice", offset: start)
+                throw JSONSyntaxError(reason: "a member appears twice", offset: start)
             }
             skipWhitespace()
             guard take(UInt8(ascii: ":")) else { throw error("a colon is expected") }
@@ -163,7 +162,7 @@ public struct JSONParser {
         throw error("the JSON ends within a string")
     }
 
-    /// The bytes since `start`, none of which is an escape.
+    /// The bytes since `start`, without escapes.
     private func run(from start: Int) throws(JSONSyntaxError) -> String {
         guard start < at else { return "" }
         guard let text = String(validating: bytes[start..<at], as: UTF8.self) else {
@@ -192,7 +191,7 @@ public struct JSONParser {
     private mutating func unicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
         let high = try hexQuad()
         if let scalar = Unicode.Scalar(high) { return scalar }
-        // A surrogate: only a high one with a low one behind it is a character.
+        // A surrogate: only a high one followed by a low one is a character.
         guard high < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
             throw error("a surrogate stands alone")
         }

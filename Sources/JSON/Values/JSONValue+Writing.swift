@@ -56,7 +56,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// As people read it: a member or an element on each line, in their order, indented by `depth` steps of two spaces.
+    /// The value for people: one member or element on each line, in their order, indented by `depth` steps of two
+    /// spaces.
     public func indented(_ depth: Int = 0) -> String {
         let (inner, outer) = (String(repeating: "  ", count: depth + 1), String(repeating: "  ", count: depth))
         switch self {

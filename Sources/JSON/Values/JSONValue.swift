@@ -1,10 +1,10 @@
-/// A JSON value (RFC 8259) as it was read or is to be written. Members keep their order.
+/// A JSON value (RFC 8259). Members keep their order.
 public enum JSONValue: Sendable, Equatable {
     /// `null`
     case null
     /// `true` or `false`
     case bool(Bool)
-    /// A number without fraction or exponent that fits.
+    /// A number without fraction or exponent, within 64 bits.
     case integer(Int64)
     /// Any other number.
     case double(Double)
@@ -29,33 +29,33 @@ public enum JSONValue: Sendable, Equatable {
         }
     }
 
-    /// The value of the member of that name; nil where there is none or this is no object.
+    /// The value of the member of that name; nil if there is none or this is no object.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
     }
 
-    /// The text, where this is one.
+    /// The text, if this is one.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The number, where this is a whole one.
+    /// The number, if this is a whole one.
     public var integer: Int64? {
         if case .integer(let number) = self { number } else { nil }
     }
 
-    /// The elements, where this is an array.
+    /// The elements, if this is an array.
     public var array: [JSONValue]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The members in their order; none where this is no object.
+    /// The members in their order; none if this is no object.
     public var members: [(name: String, value: JSONValue)] {
         if case .object(let members) = self { members.map { ($0.name, $0.value) } } else { [] }
     }
 
-    /// What it is, as a sentence names it.
+    /// The type, as in a sentence.
     public var typeName: String {
         switch self {
         case .null: "null"

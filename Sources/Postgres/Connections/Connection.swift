@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A connection that is lent to one caller, valid until the closure that it was given to returns.
+/// A connection lent to one caller. It is valid until that caller's closure returns.
 ///
-/// Statements of concurrent tasks may be under way on it at once; they run in the order in which they were given.
+/// Concurrent tasks may run statements on it; they run in the order of the calls.
 public final class Connection: Sendable {
     private let database: Database
     let lease: Request
@@ -13,8 +13,7 @@ public final class Connection: Sendable {
         self.lease = lease
     }
 
-    /// Runs one statement. Parameters, time limit and errors are those of `Database.execute`, but nothing is sent
-    /// again.
+    /// Runs one statement. Parameters, time limit and errors are those of `Database.execute`, but nothing is retried.
     public func execute<each Parameter: PostgresEncodable>(
         _ statement: Statement, _ parameters: repeat each Parameter, timeout: Duration? = nil
     ) async throws(PostgresError) -> Rows {
@@ -23,20 +22,20 @@ public final class Connection: Sendable {
         return try await database.perform(.statement(statement, writer.finish()), lease: lease, timeout: timeout)
     }
 
-    /// Runs plain SQL, which may hold many statements. Without `begin` in it, and outside a transaction,
-    /// all of it is one transaction. It has no time limit.
+    /// Runs plain SQL with any number of statements. Without `begin` in it, and outside a transaction, all of it is one
+    /// transaction. It has no time limit.
     ///
-    /// Throws the first error; the rest is then not run.
+    /// Throws the first error; PostgreSQL then skips the rest.
     public func script(_ sql: String) async throws(PostgresError) {
         guard !sql.utf8.contains(0) else { throw PostgresError(.encoding, "a script contains the character NUL") }
         _ = try await database.perform(.script(sql), lease: lease)
     }
 
-    /// Whether the connection must not be used again when it is given back.
+    /// Whether the pool must close the connection when it comes back.
     var isBroken: Bool { isUnusable.load(ordering: .relaxed) }
 
-    /// Ends a transaction that failed, whether or not the task is cancelled. When that cannot be done,
-    /// the connection is closed instead, which ends it as well.
+    /// Ends a failed transaction, even in a cancelled task. If that fails, it closes the connection, which also ends
+    /// the transaction.
     func rollBack() async {
         do {
             _ = try await database.perform(

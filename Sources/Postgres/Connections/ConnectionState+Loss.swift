@@ -1,9 +1,9 @@
 extension ConnectionState {
-    /// The connection is gone for the reason `cause`. Says of each request what became of it, in their order.
+    /// The connection is gone because of `cause`. Returns what happened to each request, in their order.
     ///
-    /// A server that ends a connection with a report rolls back what it was running and reads no further: what had
-    /// been sent is traceless, unless its commit had begun. The report of a crash elsewhere (57P02) may come
-    /// between a commit and its answer, and where there is no report nothing is known.
+    /// A server that ends a connection with a report rolls back the running statement and reads no further. Sent
+    /// statements then left no trace, unless their commit had begun. A report of a crash elsewhere (57P02) may come
+    /// between a commit and its answer. Without a report nothing is known.
     mutating func lose(_ cause: PostgresError) -> [Verdict] {
         let wasReported = fatal.map { $0.isFatal && $0.sqlState != .crashShutdown } ?? false
         let cause = fatal ?? cause
@@ -15,14 +15,14 @@ extension ConnectionState {
                 continue
             }
             if let members = request.members {
-                // One that failed was rolled back, whatever came after.
+                // A failed statement was rolled back, whatever came later.
                 let isTraceless = entry.result != nil || wasReported && entry.stage != .synchronize
                 verdicts += verdictsOnGroup(members, cause, isTraceless: isTraceless)
                 continue
             }
             let wasCommitting = index == 0 && (entry.stage == .synchronize || entry.stage == .script)
             let isTraceless = wasReported && request.lease == nil && !wasCommitting
-            // Only the head can be what ended the connection, so only the head's repetitions are counted.
+            // Only the head can have ended the connection, so only the head's repetitions count.
             if isTraceless, index == 0 ? request.repeatOnce() : request.mayRepeat {
                 verdicts.append(.again(request))
             } else {

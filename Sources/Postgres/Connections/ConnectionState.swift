@@ -1,95 +1,98 @@
-/// What is under way on one connection: a value that is told what libpq said and says what is to be done.
+/// The state of one connection, as a value: it takes libpq's replies and returns the next steps.
 ///
 /// Each statement is sent as [prepare,] execute, synchronise. The server commits at the synchronisation, so a statement
-/// has succeeded only when that is answered, and what fails behind the head of the line fails by itself.
+/// has succeeded only when the server has answered that. A failure behind the head of the line concerns only that
+/// statement.
 struct ConnectionState {
-    /// What the next answer of a statement belongs to.
+    /// The step of a statement that the next answer belongs to.
     enum Stage { case prepare, execute, synchronize, script }
 
     struct Entry {
         let request: Request
         var stage: Stage
         var result: Result<Rows, PostgresError>?
-        /// Of a group: what its statements have answered so far, and which of them, by bit, must be prepared first.
+        /// In a group: its statements' answers so far, and a bit for each statement that must be prepared first.
         var answers: [Rows] = []
         var preparing: UInt64 = 0
-        /// A cancel request was sent while this was under way, so it may be the one that is hit.
+        /// A cancel request was sent while this ran, so the request may hit it.
         var isExposed = false
         var isBeingCancelled = false
     }
 
-    /// What libpq said.
+    /// A reply of libpq.
     enum Reply {
         case rows(Rows)
         case failure(PostgresError)
-        /// Not run, because what it depends on failed.
+        /// Skipped, because an earlier step failed.
         case skipped
         /// No more results for this command.
         case end
         case synchronized
-        /// The same, but that the commit was not waited for until a standby has it.
+        /// The same, but the server stopped waiting for a standby to have the commit.
         case unreplicated
     }
 
-    /// A statement as it is sent.
+    /// A statement in the form that is sent.
     struct Step {
         let statement: Statement
         let parameters: Parameters
-        /// Numbers the server's prepared statement.
+        /// The number of the server's prepared statement.
         let preparation: Int
         /// Whether it must be prepared first.
         let isNew: Bool
     }
 
-    /// What is to be sent.
+    /// The next thing to send.
     enum Transmission {
         case statement(Step)
         case group([Step])
         case script(String)
     }
 
-    /// What became of a request.
+    /// The end of a request.
     enum Verdict {
         case answer(Request, Result<Rows, PostgresError>)
         /// The statements of a group were committed together. Their rows are in the same order.
         case committed([Request], [Rows])
-        /// They were, but may be lost with this server, though commits are to wait for a standby.
+        /// Committed, but not known to be on a standby, although commits must wait for one. They may be lost with this
+        /// server.
         case unreplicated([Request])
-        /// It left no trace and may be sent again; a group's statements each by itself.
+        /// It left no trace and may be sent again, each statement of a group by itself.
         case again(Request)
     }
 
-    /// How many statements share a commit at most.
+    /// The maximum of statements that share a commit.
     static let groupLimit = 63
-    /// Begins a group. It waits for locks while it holds others, so it does not wait for long: a transaction that holds
-    /// what it wants, and wants what it holds, or one that holds a row for whatever reason, costs this and not a second.
+    /// Begins a group. A group waits for locks while it holds others, so its lock timeout is short: a deadlock, or a
+    /// row that another transaction holds, then costs this time and not a second.
     private static let lockTimeout = Statement("select set_config('lock_timeout', '50ms', true)")
 
     private static let cancelPause: Duration = .milliseconds(20)
-    /// How long a statement may keep others waiting that were sent behind it. Then it is cancelled and sent again, with
-    /// nothing behind it: a row that somebody holds for long delays those who want that row, and nobody else.
+    /// How long a statement may block others behind it. Then it is cancelled and sent again with nothing behind it. So
+    /// a row that is locked for long delays only the statements that want this row.
     private static let patience: Duration = .milliseconds(200)
 
     let depth: Int
     let cancelGrace: Duration
     private(set) var inFlight: [Entry] = []
     private(set) var unsent: [Request] = []
-    /// By statement number, which preparation holds it on this connection; 0 is none.
+    /// The number of the preparation on this connection by statement number; 0 is none.
     private var preparationOf: [Int] = []
     private var preparations = 0
-    /// Since when it has had something under way.
+    /// The time since when requests are under way.
     private(set) var busySince: ContinuousClock.Instant?
     private(set) var isCancelUnderWay = false
-    /// When the cancel request is to be sent once more, unless its statement is answered before.
+    /// The time for another cancel request, unless the statement is answered before.
     private(set) var cancelAgainAt: ContinuousClock.Instant?
-    /// The head that others wait behind, and when it is to make way for them.
+    /// The head that blocks others, and the time when it must make way.
     private var obstacle: Request?
     private(set) var displaceAt: ContinuousClock.Instant?
-    /// When the connection is to be given up because a cancelled statement does not answer.
+    /// The time to give up the connection, because a cancelled statement does not answer.
     private(set) var graceEnds: ContinuousClock.Instant?
-    /// Whether commits wait for a standby. What waits so cannot be cancelled: it would be done without.
+    /// Whether commits wait for a standby. Such a wait cannot be cancelled: the server would commit without the
+    /// standby.
     var waitsForStandbys = false
-    /// What ended the connection: the server's last report, after which it read nothing, or libpq's own words.
+    /// The reason why the connection ended: the server's last report, after which it read nothing, or libpq's message.
     private(set) var fatal: PostgresError?
 
     init(depth: Int, cancelGrace: Duration) {
@@ -99,26 +102,26 @@ struct ConnectionState {
 
     var isIdle: Bool { inFlight.isEmpty && unsent.isEmpty && !isCancelUnderWay }
 
-    /// Whether statements that share commits are under way.
+    /// Whether statements that share a commit are under way.
     var sharesCommit: Bool { inFlight.contains { $0.request.members != nil || !$0.request.runsAlone } }
 
-    /// Whether a statement is under way that has kept others waiting, and nothing is sent behind.
+    /// Whether the last statement has blocked others, so that nothing is sent behind it.
     var isHeldUp: Bool { inFlight.last?.request.isSlow == true || unsent.last?.isSlow == true }
 
-    /// Whether a statement given now would be sent at once.
+    /// Whether a new statement would be sent at once.
     var hasPlace: Bool {
         unsent.isEmpty && inFlight.count < depth && !isCancelUnderWay && fatal == nil
             && !isHeldUp && inFlight.last?.request.abandonment != .unanswered
     }
 
-    /// Everything that waits for this connection.
+    /// All requests of this connection.
     var requests: [Request] { inFlight.map(\.request) + unsent }
 
     mutating func submit(_ request: Request) { unsent.append(request) }
 
-    /// The next to send, if one may be sent now; it then counts as under way.
+    /// The next thing to send, if any. It then counts as under way.
     ///
-    /// Nothing is sent while a cancel request is under way, lest it be hit; and a script, which leaves pipeline mode,
+    /// Nothing is sent during a cancel request, because the request could hit it. A script leaves pipeline mode, so it
     /// is alone on its connection.
     mutating func nextTransmission() -> Transmission? {
         guard let request = unsent.first, inFlight.count < depth, !isCancelUnderWay, fatal == nil,
@@ -151,14 +154,14 @@ struct ConnectionState {
         }
     }
 
-    /// Takes back what `nextTransmission` gave last, because it could not be sent.
+    /// Takes back the last result of `nextTransmission`, because it could not be sent.
     mutating func takeBack() -> Request? { inFlight.popLast()?.request }
 
-    /// What libpq said, in its order. Nil is that nothing is to be done yet.
+    /// Takes libpq's replies in their order. Returns nil while the request goes on.
     mutating func receive(_ reply: Reply) -> Verdict? {
         guard !inFlight.isEmpty else { return nil }
         if case .failure(let error) = reply, error.isFatal || error.sqlState == nil {
-            // The stage stays as it is: how far the statement had come tells whether it may have been committed.
+            // The stage stays: it tells whether the statement may have been committed.
             fatal = error
             return nil
         }
@@ -229,7 +232,7 @@ struct ConnectionState {
         if entry.isBeingCancelled { (graceEnds, cancelAgainAt) = (nil, nil) }
         let members = entry.request.members ?? []
         guard case .failure? = entry.result else { return .committed(members, Array(entry.answers.dropFirst())) }
-        // What was to be prepared from there on has not been, and what failed may be out of date.
+        // The statements from there on were not prepared, and the failed one's preparation may be out of date.
         let failed = entry.answers.count
         if failed == 0 { forgetPreparation(of: Self.lockTimeout) }
         for (index, member) in members.enumerated() where index + 1 >= failed {
@@ -239,14 +242,14 @@ struct ConnectionState {
         return .again(entry.request)
     }
 
-    /// Nobody waits for `request` any more. Returns whether it had not been sent, and is hereby dropped.
+    /// The caller of `request` no longer waits. Returns whether it had not been sent; it is then dropped.
     mutating func abandon(_ request: Request) -> Bool {
         guard let index = unsent.firstIndex(where: { $0 === request }) else { return false }
         unsent.remove(at: index)
         return true
     }
 
-    /// Notes since when something is under way, and since when the head has kept others waiting.
+    /// Records when requests began to be under way, and when the head began to block others.
     mutating func watchHead(now: ContinuousClock.Instant) {
         busySince = inFlight.isEmpty ? nil : busySince ?? now
         guard inFlight.count > 1, !waitsForStandbys, let head = inFlight.first?.request, !head.isSlow, head.mayRepeat,
@@ -258,13 +261,13 @@ struct ConnectionState {
         if obstacle !== head { (obstacle, displaceAt) = (head, now + Self.patience) }
     }
 
-    /// Whether a cancel request is to be sent now: the statement that the server is running is one nobody waits for, or
-    /// has kept others waiting for too long.
+    /// Whether to send a cancel request now: no caller waits for the running statement, or it has blocked others too
+    /// long.
     mutating func startCancel(now: ContinuousClock.Instant) -> Bool {
         guard !isCancelUnderWay, let head = inFlight.first else { return false }
         if head.request.abandonment == nil {
             guard let displaceAt, displaceAt <= now, obstacle === head.request else { return false }
-            // One request only, and no grace: where it comes too late, the statement has come to its end by itself.
+            // Only one request, without a grace period: if it comes too late, the statement has ended by itself.
             head.request.isSlow = true
             self.displaceAt = nil
         } else {
@@ -281,10 +284,10 @@ struct ConnectionState {
         return true
     }
 
-    /// The cancel request has been delivered, or could not be.
+    /// The cancel request was delivered, or failed.
     mutating func finishCancel(now: ContinuousClock.Instant) {
         isCancelUnderWay = false
-        // A server that has not begun the statement when the request comes ignores it, so one may not be enough.
+        // A server that has not begun the statement ignores the request, so one may not be enough.
         if inFlight.first?.isBeingCancelled == true { cancelAgainAt = now + Self.cancelPause }
     }
 
@@ -313,7 +316,7 @@ struct ConnectionState {
         return Step(statement: statement, parameters: parameters, preparation: number, isNew: isNew)
     }
 
-    /// A number that changes with each preparation, for a prepared statement's name cannot be taken twice.
+    /// A new number for each preparation, because the name of a prepared statement cannot be used twice.
     private mutating func preparation(of statement: Statement) -> (number: Int, isNew: Bool) {
         while preparationOf.count <= statement.number { preparationOf.append(0) }
         if preparationOf[statement.number] != 0 { return (preparationOf[statement.number], false) }

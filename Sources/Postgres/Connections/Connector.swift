@@ -1,21 +1,21 @@
 import CLibPQ
 
-/// Makes one connection, by libpq's blocking call: only that one resolves names, tries several hosts,
-/// and keeps `target_session_attrs` and `connect_timeout` all at once.
+/// Makes one connection by libpq's blocking call. Only that call resolves names, tries several hosts, and obeys
+/// `target_session_attrs` and `connect_timeout`.
 struct Connector: Sendable {
     let configuration: Database.Configuration
 
-    /// Connects, waiting as long as it takes. Throws `.connection`; the password is never in the error.
+    /// Connects without a time limit of its own. Throws `.connection`; the error never contains the password.
     func connect() throws(PostgresError) -> Link {
         guard let password = Self.password(in: configuration.url) else {
-            // libpq's own words would quote the URL, and with it the password.
-            throw PostgresError(.connection, "the database's URL cannot be understood")
+            // libpq's message would quote the URL with its password.
+            throw PostgresError(.connection, "libpq cannot read the database's URL")
         }
         let parameters = parameters + [("client_encoding", "UTF8")]
         let connection = Self.withCStrings(parameters.map(\.0)) { keywords in
             Self.withCStrings(parameters.map(\.1)) { values in PQconnectdbParams(keywords, values, 1) }
         }
-        guard let connection else { throw PostgresError(.connection, "no memory for a connection") }
+        guard let connection else { throw PostgresError(.connection, "the system has no memory for a connection") }
         guard PQstatus(connection) == CONNECTION_OK else {
             let error = PostgresError(connection: connection)
             PQfinish(connection)
@@ -29,18 +29,18 @@ struct Connector: Sendable {
         }
     }
 
-    /// One of the servers that the URL names.
+    /// One of the servers in the URL.
     struct Server: Sendable {
-        /// A name, an address or the folder of a socket; empty where libpq has its own.
+        /// A name, an address or the folder of a socket; empty for libpq's default.
         let host: String
         /// The IP address, where there is one.
         let address: String
         let port: String
     }
 
-    /// Whether a server says anything at all on a new connection. It waits for as long as connecting may take.
+    /// Whether a server answers on a new connection. It waits as long as the connect timeout.
     func isAnswered(by server: Server) -> Bool {
-        // What is empty libpq passes over, and takes what came before.
+        // libpq ignores empty values and takes the earlier ones.
         let parameters =
             parameters + [
                 ("host", server.host), ("hostaddr", server.address), ("port", server.port),
@@ -52,7 +52,8 @@ struct Connector: Sendable {
         return answer == PQPING_OK || answer == PQPING_REJECT
     }
 
-    /// How to connect. Of two values for one keyword the later counts: ours first, then the URL's, then those that must be so.
+    /// The parameters of a connection. libpq takes the last value of a keyword, so our defaults come first, then the
+    /// URL's values, then the fixed ones.
     private var parameters: [(String, String)] {
         let seconds = max(configuration.connectTimeout.components.seconds, 2)
         return [
@@ -62,10 +63,10 @@ struct Connector: Sendable {
         ]
     }
 
-    /// One round trip for all settings. They are parameters of a statement, so nothing in them is taken for SQL. Returns whether
-    /// commits wait for a standby.
+    /// Makes all settings in one round trip. They are parameters of a statement, so their text is never SQL. Returns
+    /// whether commits wait for a standby.
     private func setParameters(on connection: OpaquePointer) throws(PostgresError) -> Bool {
-        // That no standby has a commit the server says by a warning, which a role may have been set not to be sent.
+        // The server reports a commit that no standby has by a warning; a role's settings could suppress it.
         let settings = [("TimeZone", "UTC"), ("client_min_messages", "warning")] + configuration.sessionParameters
         let calls = settings.indices.map { "set_config($\(2 * $0 + 1), $\(2 * $0 + 2), false)" }
         let values = settings.flatMap { [$0.0, $0.1] }
@@ -84,22 +85,23 @@ struct Connector: Sendable {
         return PQgetvalue(result, 0, 0).pointee == CChar(UInt8(ascii: "t"))
     }
 
-    /// Whether libpq can read a URL, wherever it leads.
+    /// Whether libpq can read a URL. Nothing connects.
     static func understands(_ url: String) -> Bool { password(in: url) != nil }
 
-    /// How libpq would connect by a URL, by the names of the variables that say the same: by what that says, and else by a
-    /// service, and else by variables.
+    /// The environment variables that make libpq connect as with a URL. Values come from the URL first, then from a
+    /// service, then from variables.
     ///
-    /// Only libpq knows all of it, and tells of a connection that has begun; which goes no further.
-    /// - Throws: `.connection` when it cannot begin: there is no such service, or no server to be found.
+    /// Only libpq knows all of it, and only for a connection that has begun. So this begins one and does not continue
+    /// it.
+    /// - Throws: `.connection` when libpq cannot begin: no such service, or no server.
     static func variables(of url: String) throws(PostgresError) -> [String: String] {
         guard let password = password(in: url) else {
-            throw PostgresError(.connection, "the database's URL cannot be understood")
+            throw PostgresError(.connection, "libpq cannot read the database's URL")
         }
         let connection = withCStrings(["dbname"]) { keywords in
             withCStrings([url]) { values in PQconnectStartParams(keywords, values, 1) }
         }
-        guard let connection else { throw PostgresError(.connection, "no memory for a connection") }
+        guard let connection else { throw PostgresError(.connection, "the system has no memory for a connection") }
         defer { PQfinish(connection) }
         guard PQstatus(connection) != CONNECTION_BAD, let options = PQconninfo(connection) else {
             throw PostgresError(connection: connection).hiding(password)
@@ -108,7 +110,7 @@ struct Connector: Sendable {
         return Dictionary(said(options).compactMap { option in option.variable.map { ($0, option.value) } }) { $1 }
     }
 
-    /// The password that the URL holds, empty when it holds none; nil when libpq cannot read the URL.
+    /// The password in the URL, empty when there is none; nil when libpq cannot read the URL.
     private static func password(in url: String) -> String? {
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(url, &message) else {

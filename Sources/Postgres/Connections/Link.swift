@@ -9,15 +9,15 @@ import Musl
 import Darwin
 #endif
 
-/// One `PGconn`, in non-blocking mode, and libpq's calls on it in Swift's words.
+/// One `PGconn` in non-blocking mode, and libpq's calls on it.
 ///
-/// `@unchecked Sendable`: one thread has it at a time. The one that connected hands it to the reactor's and forgets it.
+/// `@unchecked Sendable`: one thread uses it at a time. The connecting thread hands it to the reactor's and drops it.
 final class Link: @unchecked Sendable {
     private let connection: OpaquePointer
     private var scratch = ParameterScratch()
     private var isPipelined = false
     private var notices: NoticeSink?
-    /// Whether commits waited for a standby when it was connected.
+    /// Whether commits waited for a standby when it connected.
     let waitsForStandbys: Bool
 
     /// Takes over a connection that is up.
@@ -31,15 +31,15 @@ final class Link: @unchecked Sendable {
 
     var descriptor: CInt { PQsocket(connection) }
     var isBroken: Bool { PQstatus(connection) == CONNECTION_BAD }
-    /// Whether a transaction is open on a connection that has nothing under way.
+    /// Whether a transaction is open on an idle connection.
     var isInTransaction: Bool {
-        // libpq knows that a pipeline has run dry only when it was asked for one more result.
+        // libpq notices an empty pipeline only after one more request for a result.
         if PQisBusy(connection) == 0 { PQclear(PQgetResult(connection)) }
         return PQtransactionStatus(connection) != PQTRANS_IDLE
     }
     var error: PostgresError { PostgresError(connection: connection) }
 
-    /// Where the server is that this leads to, of the several that the URL may name.
+    /// The server of this connection, among those that the URL may name.
     var server: Connector.Server {
         func text(_ value: UnsafePointer<CChar>?) -> String { value.map { String(cString: $0) } ?? "" }
         return Connector.Server(
@@ -57,8 +57,8 @@ final class Link: @unchecked Sendable {
         PQsetNoticeReceiver(connection, receive, Unmanaged.passUnretained(sink).toOpaque())
     }
 
-    /// Puts a statement into the output. It and those since the last `synchronize()` are one transaction.
-    /// False means the connection cannot be used any more.
+    /// Adds a statement to the output. It shares a transaction with all statements since the last `synchronize()`.
+    /// False means that the connection is lost.
     func send(_ step: ConnectionState.Step) -> Bool {
         guard enterPipeline() else { return false }
         return scratch.withArrays(of: step.parameters) { arrays in
@@ -72,11 +72,10 @@ final class Link: @unchecked Sendable {
         }
     }
 
-    /// Ends a transaction: the server commits what it has got since the last, and answers what comes next afresh.
+    /// Ends a transaction: the server commits the statements since the last `synchronize()`.
     func synchronize() -> Bool { PQpipelineSync(connection) == 1 }
 
-    /// Puts plain SQL into the output; nothing else may be under way. False means the connection cannot be used any
-    /// more.
+    /// Adds plain SQL to the output; nothing else may be under way. False means that the connection is lost.
     func send(script: String) -> Bool {
         if isPipelined {
             guard PQexitPipelineMode(connection) == 1 else { return false }
@@ -85,7 +84,7 @@ final class Link: @unchecked Sendable {
         return PQsendQuery(connection, script) == 1
     }
 
-    /// Writes what the socket takes. Returns whether more is left, or nil when the connection is lost.
+    /// Writes as much as the socket takes. Returns whether output is left, or nil when the connection is lost.
     func flush() -> Bool? {
         switch PQflush(connection) {
         case 0: false
@@ -94,13 +93,13 @@ final class Link: @unchecked Sendable {
         }
     }
 
-    /// Reads what the socket has. False means the connection is lost; what had come before can still be taken.
+    /// Reads the socket. False means that the connection is lost; earlier replies can still be taken.
     func consume() -> Bool { PQconsumeInput(connection) == 1 }
 
-    /// The next of libpq's answers, or nil when it has to be waited for.
+    /// libpq's next reply, or nil when it has not arrived.
     ///
-    /// After a failed write libpq calls itself busy for ever; what the server sent before it closed, which may well be
-    /// the reason, is then only to be had by asking. That does not block once `consume()` has met the end.
+    /// After a failed write libpq always says that it is busy. The server's last messages, perhaps with the reason,
+    /// then come only by asking for a result. That does not block once `consume()` has met the end.
     func nextReply(atEnd: Bool = false) -> ConnectionState.Reply? {
         guard PQisBusy(connection) == 0 || atEnd else { return nil }
         guard let result = PQgetResult(connection) else {
@@ -119,14 +118,14 @@ final class Link: @unchecked Sendable {
             defer { PQclear(result) }
             return .failure(PostgresError(result: result))
         default:
-            // COPY and whatever else would need a dialogue that is not held here: the connection is given up.
+            // COPY and the like need a dialogue that this link does not have: the connection is given up.
             PQclear(result)
             return .failure(
                 PostgresError(.connection, "a statement began a dialogue such as COPY, which is not supported"))
         }
     }
 
-    /// The notifications that have come.
+    /// The notifications that have arrived.
     func takeNotifications() -> [Listener.Notification] {
         var taken: [Listener.Notification] = []
         while let notification = PQnotifies(connection) {
@@ -139,7 +138,7 @@ final class Link: @unchecked Sendable {
         return taken
     }
 
-    /// What is needed to cancel what the server is running, from any thread.
+    /// Cancels the running statement from any thread.
     func makeCanceller() -> Canceller? { PQgetCancel(connection).map { Canceller($0) } }
 
     private func enterPipeline() -> Bool {
@@ -175,7 +174,7 @@ final class Canceller: @unchecked Sendable {
 
     deinit { PQfreeCancel(cancel) }
 
-    /// Asks the server to stop what the connection is running. It may be too late, or fail: only the answer tells.
+    /// Asks the server to stop the connection's statement. It may be too late, or fail: only the answer tells.
     func send() {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
             _ = PQcancel(cancel, buffer.baseAddress, CInt(buffer.count))
@@ -183,7 +182,7 @@ final class Canceller: @unchecked Sendable {
     }
 }
 
-/// Where the notices of one connection go.
+/// Collects the notices of one connection.
 private final class NoticeSink {
     private let logger: Logger
     private var isUnreplicated = false
@@ -195,7 +194,7 @@ private final class NoticeSink {
         if notice.tellsOfMissingStandby { isUnreplicated = true }
     }
 
-    /// Whether it was said since this was last asked that a commit was not waited for until a standby has it.
+    /// Whether the server has stopped waiting for a standby since the last call.
     func takeUnreplicated() -> Bool {
         defer { isUnreplicated = false }
         return isUnreplicated

@@ -1,27 +1,27 @@
-/// A connection of its own that listens on channels, kept up until it is stopped.
+/// A dedicated connection that listens on channels and reconnects until it is stopped.
 public struct Listener: Sendable {
     /// A notification as the server delivered it.
     public struct Notification: Sendable, Hashable {
         /// The channel.
         public let channel: String
-        /// The text that came with it, often empty.
+        /// The text of the notification, often empty.
         public let payload: String
-        /// The server process that notified.
+        /// The server process that sent it.
         public let processID: Int32
     }
 
-    /// What happens on the connection.
+    /// An event of the connection.
     public enum Event: Sendable {
-        /// The connection listens, for the first time or again: what was notified before was not heard.
+        /// The connection listens, for the first time or again. It missed earlier notifications.
         case listening
         /// A notification came.
         case notification(Notification)
-        /// The connection was lost or could not be made; attempts go on.
+        /// The connection was lost or failed; attempts continue.
         case lost(PostgresError)
     }
 
-    /// The events, for one reader. It keeps the newest 1,024 that were not read, so a slow reader loses the oldest.
-    /// It ends after `stop()` and when the database shuts down.
+    /// The events, for one reader. It keeps the newest 1,024 unread events, so a slow reader loses the oldest. It ends
+    /// after `stop()` and when the database shuts down.
     public let events: AsyncStream<Event>
 
     private let continuation: AsyncStream<Event>.Continuation

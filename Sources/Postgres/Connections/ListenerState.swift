@@ -1,4 +1,4 @@
-/// A listening connection as a value.
+/// The state of a listening connection, as a value.
 struct ListenerState: Sendable {
     typealias ID = Int
 
@@ -10,7 +10,7 @@ struct ListenerState: Sendable {
         case listening
     }
 
-    /// An attempt to connect, and the listener it is for.
+    /// An attempt to connect, and its listener.
     struct Attempt: Sendable {
         let id: ID
         let generation: Int
@@ -44,12 +44,12 @@ struct ListenerState: Sendable {
     /// Whether LISTEN is sent and not yet answered.
     var isSubscribing: Bool { if case .subscribing = phase { true } else { false } }
 
-    /// When the next attempt is to be begun; nil while none is due.
+    /// The time of the next attempt; nil while none is due.
     var retryAt: ContinuousClock.Instant? {
         if case .down(let retryAt) = phase { retryAt } else { nil }
     }
 
-    /// The attempt to connect that is to be begun now.
+    /// The attempt to begin now, if any.
     mutating func startAttempt(now: ContinuousClock.Instant) -> Attempt? {
         guard let retryAt, retryAt <= now else { return nil }
         phase = .connecting
@@ -57,14 +57,14 @@ struct ListenerState: Sendable {
         return Attempt(id: id, generation: generation)
     }
 
-    /// Whether `attempt` is still the one that is waited for; LISTEN is then to be sent.
+    /// Whether `attempt` is still the current one; the caller then sends LISTEN.
     mutating func succeed(_ attempt: Attempt) -> Bool {
         guard attempt.generation == generation else { return false }
         phase = .subscribing
         return true
     }
 
-    /// What libpq said. Returns the error that makes the connection useless.
+    /// Takes a reply of libpq. Returns the error that makes the connection useless.
     mutating func receive(_ reply: ConnectionState.Reply) -> PostgresError? {
         switch (phase, reply) {
         case (_, .failure(let error)):
@@ -79,7 +79,7 @@ struct ListenerState: Sendable {
         return nil
     }
 
-    /// The connection was lost, or could not be made.
+    /// The connection was lost or failed.
     mutating func lose(_ error: PostgresError, now: ContinuousClock.Instant) {
         generation += 1
         phase = .down(retryAt: now + backoff.next())

@@ -1,7 +1,7 @@
 import CLibPQ
 
 extension PostgresError {
-    /// The report in a failed result. One that libpq made up itself carries no SQLSTATE and means the connection is
+    /// Reads the report of a failed result. A report by libpq itself has no SQLSTATE and means that the connection is
     /// gone.
     init(result: OpaquePointer) {
         func field(_ code: Unicode.Scalar) -> String? {
@@ -19,7 +19,7 @@ extension PostgresError {
         self.init(.server(SQLState(rawValue: state)), field("M") ?? "", fields: fields)
     }
 
-    /// What libpq says of a connection that failed.
+    /// libpq's message about a failed connection.
     init(connection: OpaquePointer?) {
         let message = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
         self.init(.connection, message.isEmpty ? "the connection was lost" : message.trimmingLineEnd())

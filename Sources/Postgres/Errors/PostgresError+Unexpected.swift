@@ -1,4 +1,4 @@
 extension PostgresError {
-    /// The error of a reader who was answered with something other than what the statement promises.
+    /// The error of a statement whose rows are not as its text promises.
     public static func unexpected(_ what: String) -> PostgresError { PostgresError(.decoding, what) }
 }

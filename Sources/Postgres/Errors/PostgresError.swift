@@ -1,8 +1,8 @@
-/// What went wrong with a statement, a connection or a value.
+/// An error of a statement, a connection or a value.
 ///
-/// It holds no parameter values of ours; `detail` is the server's and may quote a row's.
+/// It contains no parameter values. `detail` comes from the server and may quote a row's values.
 public struct PostgresError: Error, Sendable {
-    /// What the error is about.
+    /// The kind of error.
     public enum Kind: Hashable, Sendable {
         /// The server refused or stopped the statement.
         case server(SQLState)
@@ -10,11 +10,11 @@ public struct PostgresError: Error, Sendable {
         case connection
         /// No connection had a place for the statement within `Configuration.maximumWait`.
         case poolExhausted
-        /// The statement's time was up.
+        /// The statement reached its time limit.
         case timedOut
         /// The task that waited for the statement was cancelled.
         case cancelled
-        /// A column is not of the type asked for, or is null, or the number of columns differs.
+        /// A column has another type than the caller asked for, or is null, or the number of columns differs.
         case decoding
         /// A value that PostgreSQL cannot hold, such as a text with a NUL; nothing was sent.
         case encoding
@@ -22,9 +22,9 @@ public struct PostgresError: Error, Sendable {
         case shutDown
     }
 
-    /// What the error is about.
+    /// The kind of error.
     public let kind: Kind
-    /// Whether the statement may have taken effect nonetheless: it was sent and its answer never came.
+    /// Whether the statement may have taken effect all the same: it was sent, but never answered.
     public internal(set) var outcomeUnknown = false
 
     private let report: Report
@@ -40,7 +40,7 @@ public struct PostgresError: Error, Sendable {
         }
     }
 
-    /// What the server says beside message and code.
+    /// The fields of the server's report other than message and code.
     struct ServerFields: Sendable {
         var severity: String?
         var detail: String?
@@ -57,15 +57,15 @@ public struct PostgresError: Error, Sendable {
         self.outcomeUnknown = outcomeUnknown
     }
 
-    /// The statement is done here, and would be lost with this server.
+    /// The statement is committed here, but would be lost with this server.
     static let unreplicated = PostgresError(
         .timedOut, "the statement is done, but no standby is known to have it", outcomeUnknown: true)
 
-    /// Whether this notice says that a commit was not waited for until a standby has it. Its words are translated, and it has no
-    /// code of its own; the routine that says it is PostgreSQL's (`src/backend/replication/syncrep.c`).
+    /// Whether this notice says that the server stopped waiting for a standby. Its text is translated and it has no
+    /// code of its own, so the name of PostgreSQL's routine identifies it (`src/backend/replication/syncrep.c`).
     var tellsOfMissingStandby: Bool { report.fields?.routine == "SyncRepWaitForLSN" }
 
-    /// One sentence, the server's own where there is one.
+    /// One sentence, from the server where it sent one.
     public var message: String { report.message }
     /// The server's detail, which may quote values of the row concerned.
     public var detail: String? { report.fields?.detail }
@@ -83,14 +83,14 @@ public struct PostgresError: Error, Sendable {
         if case .server(let state) = kind { state } else { nil }
     }
 
-    /// Whether the same transaction may well succeed when it is run again from its beginning: 40001 and 40P01.
+    /// Whether the same transaction may succeed when it is retried from its beginning: 40001 and 40P01.
     public var isRetryable: Bool {
         sqlState == .serializationFailure || sqlState == .deadlockDetected
     }
 
-    /// Whether the database, rather than the statement, is at fault, so that a later attempt may succeed:
-    /// no connection (08…, 57P01 to 57P05), no room, memory or connection left on the server (53…), a server that only reads
-    /// (25006), or this side shutting down.
+    /// Whether the database, not the statement, is at fault, so that a retry may succeed: no connection (08…, 57P01 to
+    /// 57P05), no room, memory or connection left on the server (53…), a read-only server (25006), or this side's
+    /// shutdown.
     public var isUnavailable: Bool {
         switch kind {
         case .connection, .shutDown: true
@@ -101,19 +101,19 @@ public struct PostgresError: Error, Sendable {
         }
     }
 
-    /// Whether the server ended the connection with this report, so that it read nothing after it.
+    /// Whether the server ended the connection with this report, and so read nothing after it.
     var isFatal: Bool {
         report.fields?.severity == "FATAL" || report.fields?.severity == "PANIC"
     }
 
-    /// Whether the connection's preparation of the statement is gone or out of date, so that preparing it anew helps.
-    /// 0A000 means many things; the routine tells this one apart whatever the server's language.
+    /// Whether the prepared statement is gone or out of date, so that preparing it again helps. 0A000 means many
+    /// things; the routine identifies this one in every language of the server.
     var isStalePreparation: Bool {
         sqlState == .invalidStatementName
             || (sqlState == .featureNotSupported && report.fields?.routine == "RevalidateCachedQuery")
     }
 
-    /// The same error with another word on whether the statement may have taken effect.
+    /// The same error with another value of `outcomeUnknown`.
     func with(outcomeUnknown: Bool) -> PostgresError {
         var copy = self
         copy.outcomeUnknown = outcomeUnknown

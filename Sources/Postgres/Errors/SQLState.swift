@@ -16,7 +16,7 @@ public struct SQLState: RawRepresentable, Hashable, Sendable, CustomStringConver
 extension SQLState {
     /// 0A000, which also reports a prepared statement whose result type has changed.
     public static let featureNotSupported = SQLState(rawValue: "0A000")
-    /// 22P02, a text that is no value of its type.
+    /// 22P02, a text that its type cannot hold.
     public static let invalidTextRepresentation = SQLState(rawValue: "22P02")
     /// 22003, a number out of its type's range.
     public static let numericValueOutOfRange = SQLState(rawValue: "22003")
@@ -38,9 +38,9 @@ extension SQLState {
     public static let invalidStatementName = SQLState(rawValue: "26000")
     /// 28P01, the wrong password.
     public static let invalidPassword = SQLState(rawValue: "28P01")
-    /// 40001, a transaction that could not be ordered among the others.
+    /// 40001, a transaction that could not be serialised.
     public static let serializationFailure = SQLState(rawValue: "40001")
-    /// 40P01, a deadlock that was broken at this transaction's cost.
+    /// 40P01, a deadlock; PostgreSQL rolled this transaction back.
     public static let deadlockDetected = SQLState(rawValue: "40P01")
     /// 42501, a right that the role does not have.
     public static let insufficientPrivilege = SQLState(rawValue: "42501")
@@ -52,7 +52,7 @@ extension SQLState {
     public static let diskFull = SQLState(rawValue: "53100")
     /// 53300, no connection left on the server.
     public static let tooManyConnections = SQLState(rawValue: "53300")
-    /// 55P03, a lock that was not to be waited for.
+    /// 55P03, a lock that was not available in time.
     public static let lockNotAvailable = SQLState(rawValue: "55P03")
     /// 57014, a statement stopped by a cancel request or by `statement_timeout`.
     public static let queryCanceled = SQLState(rawValue: "57014")

@@ -1,4 +1,4 @@
-/// A queue whose first element is taken in constant time.
+/// A queue that takes its first element in constant time.
 struct FIFO<Element> {
     private var elements: [Element?] = []
     private var head = 0
@@ -18,7 +18,7 @@ struct FIFO<Element> {
         guard !isEmpty else { return nil }
         defer {
             head += 1
-            // Moving the rest forward only when half is spent keeps the cost per element constant.
+            // Moving the rest only when half is used keeps the cost per element constant.
             if head == elements.count {
                 elements.removeAll(keepingCapacity: true)
                 head = 0
@@ -30,7 +30,7 @@ struct FIFO<Element> {
         return elements[head].take()
     }
 
-    /// Removes and returns those that `condition` holds for.
+    /// Removes and returns the elements that meet `condition`.
     mutating func remove(where condition: (Element) -> Bool) -> [Element] {
         var removed: [Element] = []
         var kept: [Element?] = []

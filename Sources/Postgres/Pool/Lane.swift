@@ -1,19 +1,24 @@
-/// A line in which statements wait for each other instead of for each other's locks.
+/// A queue of statements that would otherwise wait for each other's locks.
 ///
-/// Statements of one lane are done one after the other, in the order in which they were given. Those of all lanes that
-/// wait at the same time share a transaction, and so one commit, which is most of what a small write costs. Each is
-/// answered after that commit, as if it had had its own; and where one of them fails, none is done, and each runs again
-/// by itself. Nothing waits for company.
+/// Statements of one lane run one after the other, in the order of submission. Statements of different lanes that wait
+/// at the same time share a transaction, and so one commit, which is most of the cost of a small write. Each gets its
+/// answer after that commit, as if it had its own. If one fails, the transaction is rolled back and each runs again by
+/// itself. No statement waits for others to share with.
 public struct Lane: Sendable {
-    /// Equal for statements that lock the same row. Shared transactions do theirs in the order of this number, so that two
-    /// processes that derive it alike don't wait for each other in a circle.
+    /// Equal for statements that lock the same row. Shared transactions run theirs in the order of this number. So two
+    /// processes that derive it in the same way cannot deadlock.
     public var key: UInt64
-    /// Whether its transaction may be shared. Not for what takes long, or locks more than what the key stands for.
+    /// Whether its transaction may be shared. False for statements that take long, or lock more than the key stands
+    /// for.
     public var sharesCommits: Bool
+    /// Whose statement it is, where it may do much and shares no commit: of one owner's such statements one is done at a time,
+    /// whatever their lanes. So nobody takes more than one connection by asking for much many times at once.
+    public var owner: UInt64?
 
     /// A lane.
-    public init(_ key: UInt64, sharesCommits: Bool = true) {
+    public init(_ key: UInt64, sharesCommits: Bool = true, owner: UInt64? = nil) {
         self.key = key
         self.sharesCommits = sharesCommits
+        self.owner = owner
     }
 }

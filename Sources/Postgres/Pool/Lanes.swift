@@ -1,23 +1,29 @@
-/// The statements that may share a commit, by lane, as they wait.
+/// The waiting statements that may share a commit, by lane.
 ///
 /// What is in one lane is done in the order in which it was given, and is never under way in two transactions at once:
 /// statements of one lane want the same rows, so that two transactions of them would only wait for each other.
+///
+/// Of the statements of one owner that run alone, one is under way at a time: the lane that stands in line with one has its
+/// owner's turn until that is answered, and passes it on to the next lane of that owner then.
 struct Lanes {
-    private enum Line { case sharing, alone }
+    private enum Line: Equatable {
+        case sharing, alone
+        /// Behind another lane with a statement of the same owner.
+        case behind(UInt64)
+    }
 
     private struct Lane {
         var waiting = FIFO<Request>()
         var underWay = 0
-        /// Where it stands in line; nil where it has nothing waiting, or something under way.
+        /// Its place in line; nil where nothing waits in it, or something is under way.
         var line: Line?
+        /// The owner whose turn it has.
+        var turn: UInt64?
 
-        /// Where it is to stand.
-        var due: Line? {
-            guard underWay == 0, let first = waiting.first else { return nil }
-            return first.runsAlone ? .alone : .sharing
-        }
+        /// Whose turn it needs for what it has under way, or next; nil where it needs none.
+        var need: UInt64? { underWay > 0 ? turn : waiting.first?.owner }
 
-        /// How many of those that wait could be sent in one transaction with `room` left in it.
+        /// How many waiting statements would fit into one transaction with `room` left.
         func sendable(room: Int) -> Int {
             var sendable = 0
             for request in waiting {
@@ -29,40 +35,43 @@ struct Lanes {
     }
 
     private var lanes: [UInt64: Lane] = [:]
-    /// Those that have something waiting and nothing under way, in the order in which they came to be so: by whether the first
-    /// of it may share a commit. One that may not neither ends a shared commit nor waits for there to be room for one.
+    /// The lanes with waiting statements and nothing under way, in the order in which they became so: by whether the
+    /// first statement may share a commit. A statement that may not neither ends a shared commit nor waits for room for
+    /// one.
     private var sharing = FIFO<UInt64>()
     private var alone = FIFO<UInt64>()
+    /// The owners whose turn some lane has, and the lanes that wait for it.
+    private var owners: [UInt64: FIFO<UInt64>] = [:]
     /// How many statements wait.
     private(set) var count = 0
 
-    /// The next to be sent with others; nil where there is none now.
+    /// The next statement that shares a commit; nil where there is none now.
     var firstSharing: Request? { sharing.first.flatMap { lanes[$0]?.waiting.first } }
 
-    /// The next to be sent by itself; nil where there is none now.
+    /// The next statement that runs alone; nil where there is none now.
     var firstAlone: Request? { alone.first.flatMap { lanes[$0]?.waiting.first } }
 
-    /// That of both which has waited longer.
+    /// The one of both that has waited longer.
     var first: Request? {
         guard let sharing = firstSharing else { return firstAlone }
         guard let alone = firstAlone else { return sharing }
         return alone.submitted < sharing.submitted ? alone : sharing
     }
 
-    /// Whether nothing waits. Something may be under way.
+    /// Whether nothing waits. Statements may be under way.
     var isEmpty: Bool { count == 0 }
 
-    /// Everything that waits.
+    /// All waiting statements.
     var requests: some Sequence<Request> { lanes.values.lazy.flatMap(\.waiting) }
 
-    /// Takes a statement in, behind those of its lane.
+    /// Adds a statement at the end of its lane.
     mutating func submit(_ request: Request, lane key: UInt64) {
         lanes[key, default: Lane()].waiting.append(request)
         count += 1
         lineUp(key)
     }
 
-    /// The statement that has waited longest of those that run alone.
+    /// Takes the statement that has waited longest of those that run alone.
     mutating func takeAlone() -> Request? {
         guard let key = alone.popFirst(), let request = lanes[key]?.waiting.popFirst() else { return nil }
         lanes[key]?.line = nil
@@ -71,8 +80,8 @@ struct Lanes {
         return request
     }
 
-    /// Up to `limit` statements for one transaction, lane by lane in the order of the lanes' keys: transactions that lock
-    /// in one order cannot wait for each other in a circle.
+    /// Takes up to `limit` statements for one transaction, lane by lane in the order of the keys. Transactions that
+    /// lock in the same order cannot deadlock.
     mutating func take(upTo limit: Int) -> [Request] {
         var shares: [(key: UInt64, count: Int)] = []
         var room = limit
@@ -95,20 +104,22 @@ struct Lanes {
         return taken
     }
 
-    /// A statement that was taken is answered.
+    /// A statement of the lane is answered.
     mutating func finish(lane key: UInt64) {
         lanes[key]?.underWay -= 1
+        // Others of the owner's come before the next of this lane.
+        if lanes[key]?.underWay == 0 { passTurn(of: key) }
         lineUp(key)
     }
 
-    /// Takes a statement back that was taken, before all others of its lane. Of several the last comes first.
+    /// Puts a taken statement back at the front of its lane. Of several, put the last one back first.
     mutating func putBack(_ request: Request, lane key: UInt64) {
         lanes[key]?.waiting.prepend(contentsOf: [request])
         count += 1
         finish(lane: key)
     }
 
-    /// Takes out a statement that waits. Returns whether it did.
+    /// Removes a waiting statement. Returns whether it waited.
     mutating func remove(_ request: Request, lane key: UInt64) -> Bool {
         guard let removed = lanes[key]?.waiting.remove(where: { $0 === request }), !removed.isEmpty else {
             return false
@@ -118,7 +129,7 @@ struct Lanes {
         return true
     }
 
-    /// Removes and returns those of the waiting that `condition` holds for.
+    /// Removes and returns the waiting statements that meet `condition`.
     mutating func remove(where condition: (Request) -> Bool) -> [Request] {
         var removed: [Request] = []
         for key in Array(lanes.keys) {
@@ -130,23 +141,50 @@ struct Lanes {
         return removed
     }
 
-    /// Has a lane stand where it is to stand, or nowhere.
+    /// Moves a lane to the place that it should have, or out of line.
     private mutating func lineUp(_ key: UInt64) {
         guard let lane = lanes[key] else { return }
-        let due = lane.due
+        if lane.turn != nil, lane.turn != lane.need { passTurn(of: key) }
+        let due = due(key)
         if due != lane.line {
             switch lane.line {
             case .sharing: _ = sharing.remove { $0 == key }
             case .alone: _ = alone.remove { $0 == key }
+            case .behind(let owner): _ = owners[owner]?.remove { $0 == key }
             case nil: break
             }
             switch due {
             case .sharing: sharing.append(key)
             case .alone: alone.append(key)
+            case .behind(let owner): owners[owner]?.append(key)
             case nil: break
             }
             lanes[key]?.line = due
         }
         if lane.waiting.isEmpty, lane.underWay == 0 { lanes[key] = nil }
+    }
+
+    /// Where a lane is to stand. It takes its owner's turn where that is free.
+    private mutating func due(_ key: UInt64) -> Line? {
+        guard let lane = lanes[key], lane.underWay == 0, let first = lane.waiting.first else { return nil }
+        guard first.runsAlone else { return .sharing }
+        guard let owner = first.owner, lane.turn != owner else { return .alone }
+        guard owners[owner] == nil else { return .behind(owner) }
+        owners[owner] = FIFO()
+        lanes[key]?.turn = owner
+        return .alone
+    }
+
+    /// Gives the turn that a lane has to the next that waits for it.
+    private mutating func passTurn(of key: UInt64) {
+        guard let owner = lanes[key]?.turn else { return }
+        lanes[key]?.turn = nil
+        guard let next = owners[owner]?.popFirst() else {
+            owners[owner] = nil
+            return
+        }
+        lanes[next]?.turn = owner
+        lanes[next]?.line = nil
+        lineUp(next)
     }
 }

@@ -1,5 +1,5 @@
 extension PoolState {
-    /// The attempts to connect that are to be begun now.
+    /// The attempts to connect that must begin now.
     mutating func startAttempts(now: ContinuousClock.Instant) -> [Attempt] {
         var attempts: [Attempt] = []
         for index in slots.indices {
@@ -11,7 +11,7 @@ extension PoolState {
         return attempts
     }
 
-    /// Whether `attempt` is still the one that its place waits for; the connection is then up.
+    /// Whether `attempt` is still the current one of its place; the connection is then up.
     mutating func succeed(_ attempt: Attempt) -> Bool {
         guard slots[attempt.slot].generation == attempt.generation else { return false }
         slots[attempt.slot].phase = .up
@@ -27,18 +27,18 @@ extension PoolState {
         takeDown(attempt.slot, error, now: now)
     }
 
-    /// The connection at `slot` is gone. Says what became of the requests on it.
+    /// The connection at `slot` is gone. Returns the end of each request on it.
     mutating func lose(_ slot: Int, _ error: PostgresError, now: ContinuousClock.Instant) -> [ConnectionState.Verdict] {
         takeDown(slot, slots[slot].connection.fatal ?? error, now: now)
         var verdicts = slots[slot].connection.lose(error)
-        // A lease that had not begun waits for another connection; one that had finds its connection lost.
+        // A lease that has not begun waits for another connection. One that has begun loses its connection.
         if case .reserved(let lease) = slots[slot].loan { verdicts.append(.again(lease)) }
         slots[slot].loan = .none
         return verdicts
     }
 
-    /// When something is to be done though nothing happens: a request's time, an attempt to connect, the end of a
-    /// grace or of patience.
+    /// The time of the next timer: the end of a request's time, of a grace period or of patience, or the next attempt
+    /// to connect.
     var nextEvent: ContinuousClock.Instant? {
         var next = earlier(earliestExpiry, nextEventOfSilence)
         for slot in slots {

@@ -1,9 +1,9 @@
 extension PoolState {
-    /// Those whose time is up, with what they are told; those that have been sent are marked, and
-    /// their connections will say when to cancel them.
+    /// The requests whose time is up, with their errors. Those that were sent are marked; their connections will then
+    /// cancel them.
     ///
-    /// Only the earliest expiry is kept, not an order of all: most statements are answered long before theirs,
-    /// so that looking at all of them now and then costs less than keeping each in order.
+    /// Only the earliest expiry is kept, not a sorted order. Most statements are answered long before their expiry, so
+    /// a scan of all now and then costs less than sorting each.
     mutating func expire(now: ContinuousClock.Instant) -> [(Request, PostgresError)] {
         guard let earliest = earliestExpiry, earliest <= now else { return [] }
         earliestExpiry = nil
@@ -41,10 +41,10 @@ extension PoolState {
         return expired
     }
 
-    /// When there has been no connection for too long; nil while there is one.
+    /// The time when the outage becomes too long; nil while there is a connection.
     var outageEnd: ContinuousClock.Instant? { outageSince.map { $0 + configuration.maximumOutage } }
 
-    /// Whether there has been no connection for so long that nothing waits for one any more.
+    /// Whether the outage has lasted so long that requests no longer wait.
     func isOutageOver(_ now: ContinuousClock.Instant) -> Bool { outageEnd.map { $0 <= now } ?? false }
 
     var noConnection: PostgresError {

@@ -1,20 +1,20 @@
 extension PoolState {
-    /// What is known of whether the server is still there. A statement may take as long as it takes; that the server has
-    /// nothing to say on any connection, not even on a new one, is another matter.
+    /// Whether the server is still there. A statement may take any time, but a server that is silent on all
+    /// connections, even on a new one, counts as away.
     struct Silence {
-        /// When the server was last heard of, on whichever connection.
+        /// The time of the last sign of life, on any connection.
         var heardAt: ContinuousClock.Instant
-        /// How many times it was asked whether it is there, and until when the last is to be answered.
+        /// The number of probes sent, and the deadline of the last one.
         var probes = 0
         var probeEnds: ContinuousClock.Instant?
-        /// When the connections are given up, if nothing is heard by then; nil while the server is there.
+        /// The time when the connections are given up, if the server stays silent; nil while the server is there.
         var endsAt: ContinuousClock.Instant?
     }
 
-    /// Whether the server has stopped to answer, so that nothing is sent to it.
+    /// Whether the server counts as silent, so that nothing is sent to it.
     var isSilent: Bool { silence.endsAt != nil }
 
-    /// The server has said something, or taken a connection.
+    /// The server has sent data or accepted a connection.
     mutating func hear(now: ContinuousClock.Instant) {
         silence.heardAt = now
         silence.probeEnds = nil
@@ -23,13 +23,13 @@ extension PoolState {
         if slots.contains(where: \.isUp) { (outageSince, lastError) = (nil, nil) }
     }
 
-    /// What came of a probe. Only the last counts; that one was refused proves nothing, for its time is soon up.
+    /// The result of a probe. Only the last probe counts. A refused probe proves nothing, because its time is short.
     mutating func finishProbe(_ number: Int, isAnswered: Bool, now: ContinuousClock.Instant) {
         if isAnswered, number == silence.probes { hear(now: now) }
     }
 
-    /// The number of a probe, where one is to be sent now; on a new connection it may take longer, for a server that has
-    /// much to do makes those last.
+    /// The number of the probe to send now, if one is due. A probe on a new connection may take longer, because a busy
+    /// server delays new connections.
     mutating func startProbe(now: ContinuousClock.Instant, isAnew: Bool = false) -> Int? {
         guard let dueAt = probeDue, dueAt <= now, let limit = configuration.maximumSilence else { return nil }
         silence.probes += 1
@@ -37,7 +37,7 @@ extension PoolState {
         return silence.probes
     }
 
-    /// Where the time of a probe is up: says which requests are under way, for nobody is to wait for them any more.
+    /// When a probe's time is up: returns the requests under way, so that their callers need not wait any longer.
     mutating func noteSilence(now: ContinuousClock.Instant) -> [Request] {
         guard let ends = silence.probeEnds, ends <= now else { return [] }
         silence.probeEnds = nil
@@ -52,16 +52,16 @@ extension PoolState {
         }
     }
 
-    /// The connections are given up.
+    /// The connections have been given up.
     mutating func endSilence() { silence.endsAt = nil }
 
-    /// Whether nothing was heard for so long that the connections are to be given up.
+    /// Whether the silence has lasted so long that the connections must be given up.
     func isSilenceOver(_ now: ContinuousClock.Instant) -> Bool { silence.endsAt.map { $0 <= now } ?? false }
 
-    /// When something is to be done about silence.
+    /// The time of the next step about silence.
     var nextEventOfSilence: ContinuousClock.Instant? { silence.endsAt ?? silence.probeEnds ?? probeDue }
 
-    /// When the server is to be asked whether it is there; nil where it owes no answer, or is being asked.
+    /// The time of the next probe; nil where the server owes no answer, or a probe is under way.
     private var probeDue: ContinuousClock.Instant? {
         guard let limit = configuration.maximumSilence, !isSilent, silence.probeEnds == nil else { return nil }
         var busySince: ContinuousClock.Instant?

@@ -1,4 +1,4 @@
-/// The pool as a value: its connections, who has them, and who waits for a place.
+/// The state of the pool, as a value: its connections, their users, and the waiting requests.
 struct PoolState {
     enum Phase {
         case down(retryAt: ContinuousClock.Instant)
@@ -8,16 +8,16 @@ struct PoolState {
 
     enum Loan {
         case none
-        /// Kept for this lease; no statement of the pool goes there until it is idle and lent.
+        /// Reserved for this lease. It gets no more statements of the pool and is lent when it is idle.
         case reserved(Request)
         case lent(Request)
-        /// Given back, with statements still under way.
+        /// Given back, but with statements still under way.
         case returning
     }
 
     struct Slot {
         var phase: Phase
-        /// Raised with each attempt and each loss, so that what a thread reports of an earlier one is known as such.
+        /// Raised with each attempt and each loss, so that late reports of earlier ones are recognised.
         var generation = 0
         var loan = Loan.none
         var connection: ConnectionState
@@ -27,13 +27,13 @@ struct PoolState {
         var isShared: Bool { if case .none = loan { true } else { false } }
     }
 
-    /// An attempt to connect, and the place it is for.
+    /// An attempt to connect, and its place.
     struct Attempt: Sendable {
         let slot: Int
         let generation: Int
     }
 
-    /// Who is served next.
+    /// The next request to serve.
     enum Dispatch {
         case statement(slot: Int)
         case lease(Request)
@@ -43,15 +43,15 @@ struct PoolState {
     var slots: [Slot]
     var queue = FIFO<Request>()
     var lanes = Lanes()
-    /// Those that have kept others waiting, and wait for a connection of their own. Their lanes stand still meanwhile.
+    /// Requests that have blocked others, and wait for a connection of their own. Their lanes stand still meanwhile.
     var slow = FIFO<Request>()
     var lastError: PostgresError?
-    /// Since when there has been no connection; nil while there is one.
+    /// The time since when there has been no connection; nil while there is one.
     var outageSince: ContinuousClock.Instant?
     var silence: Silence
-    /// No request is taken any more but those of leases that are out.
+    /// The pool takes only requests on connections that are lent.
     private(set) var isDraining = false
-    /// Not later than the first moment at which a request's time is up; nil where there is none.
+    /// At or before the first expiry of a request; nil where there is none.
     var earliestExpiry: ContinuousClock.Instant?
 
     init(_ configuration: Database.Configuration, now: ContinuousClock.Instant) {
@@ -70,7 +70,7 @@ struct PoolState {
 
     mutating func drain() { isDraining = true }
 
-    /// Takes a request in. Returns the error with which it is refused.
+    /// Takes a request in. Returns the error if it refuses the request.
     mutating func submit(_ request: Request, now: ContinuousClock.Instant) -> PostgresError? {
         if let abandonment = request.abandonment { return PostgresError(abandonment) }
         if let lease = request.lease {
@@ -85,7 +85,7 @@ struct PoolState {
         }
         if isDraining { return .shutDown }
         guard waiting < configuration.maximumWaiting else {
-            return PostgresError(.poolExhausted, "\(configuration.maximumWaiting) requests are waiting already")
+            return PostgresError(.poolExhausted, "\(configuration.maximumWaiting) requests are already waiting")
         }
         if isOutageOver(now) { return noConnection }
         request.place = .queued
@@ -98,8 +98,8 @@ struct PoolState {
     /// How many requests wait for a place.
     var waiting: Int { queue.count + lanes.count + slow.count }
 
-    /// Puts requests that are to be sent again before all others, in their order. They share no commit then. One that was
-    /// in the way of others is no longer before them.
+    /// Puts requests to be sent again before all others, in their order. They no longer share commits. A request that
+    /// blocked others goes to the queue of slow ones instead.
     mutating func resubmit(_ requests: [Request]) {
         var others: [Request] = []
         for request in requests.reversed() {
@@ -117,21 +117,21 @@ struct PoolState {
         queue.prepend(contentsOf: others.reversed())
     }
 
-    /// A request that had been sent is answered: its lane may go on.
+    /// A sent request is answered: its lane may go on.
     mutating func finish(_ request: Request) {
         if let lane = request.lane { lanes.finish(lane: lane) }
     }
 
-    /// Takes out what waits and `condition` holds for.
+    /// Removes the waiting requests that meet `condition`.
     mutating func remove(where condition: (Request) -> Bool) -> [Request] {
         let slow = slow.remove(where: condition)
         for request in slow { finish(request) }
         return slow + queue.remove(where: condition) + lanes.remove(where: condition)
     }
 
-    /// Finds a place for one that waits: of the queue's first and the lanes' first, for the one that has waited longer. A
-    /// statement goes to the connection with the fewest under way; a lease keeps one for itself and gets it when that is
-    /// idle, while the queue goes on behind it.
+    /// Finds a place for a waiting request: for the first of the queue or of the lanes, whichever has waited longer. A
+    /// statement goes to the connection with the fewest under way. A lease reserves a connection and gets it when it is
+    /// idle; the queue goes on meanwhile.
     mutating func dispatch() -> Dispatch? {
         if isSilent { return nil }
         if let lent = lendReserved() { return .lease(lent) }
@@ -142,7 +142,7 @@ struct PoolState {
         }
         while let request = queue.first {
             if case .lease = request.work {
-                // One that is held up may be so for long.
+                // A held-up connection may stay so for long.
                 guard let slot = quietest(where: { !$0.isHeldUp }) ?? quietest(where: { _ in true }) else { return nil }
                 _ = queue.popFirst()
                 request.place = .sent(slot: slot)
@@ -159,8 +159,8 @@ struct PoolState {
         return dispatchLanes().map { .statement(slot: $0) }
     }
 
-    /// Sends one that has kept others waiting. It is alone on its connection, and such have half at most of those that there
-    /// are: however many wait for rows that somebody holds, the others go on.
+    /// Sends a request that has blocked others. It is alone on its connection, and such requests get at most half of
+    /// the connections. So other requests go on, however many wait for locked rows.
     private mutating func dispatchSlow() -> Int? {
         guard let request = slow.first else { return nil }
         let usable = slots.lazy.filter { $0.isUp && $0.isShared }
@@ -173,7 +173,8 @@ struct PoolState {
         return slot
     }
 
-    /// Sends what waits in the lanes: of what runs alone and what shares a commit, that which has waited longer and has a place.
+    /// Sends a waiting statement of the lanes: one that runs alone or one that shares, whichever has waited longer and
+    /// has a place.
     private mutating func dispatchLanes() -> Int? {
         guard let alone = lanes.firstAlone, let slot = quietest(where: \.hasPlace) else { return dispatchSharing() }
         if let sharing = lanes.firstSharing, sharing.submitted < alone.submitted, let slot = dispatchSharing() {
@@ -183,10 +184,10 @@ struct PoolState {
         return send(request, to: slot)
     }
 
-    /// Sends what may share a commit, in one transaction, to a connection that has no other such under way.
+    /// Sends waiting statements in one transaction, to a connection without another shared transaction.
     ///
-    /// Nothing waits for company: a statement that finds a connection goes at once, and what comes meanwhile goes
-    /// together with the next.
+    /// No statement waits for others to share with: one that finds a free connection goes at once, and those that
+    /// arrive meanwhile go together with the next.
     private mutating func dispatchSharing() -> Int? {
         guard lanes.firstSharing != nil,
             slots.count(where: \.connection.sharesCommit) < max(configuration.commits, 1),
@@ -206,8 +207,8 @@ struct PoolState {
         return slot
     }
 
-    /// The task that waited for `request` was cancelled. Returns whether it is to be answered at once;
-    /// otherwise it has been sent and its connection answers.
+    /// The task that waited for `request` was cancelled. Returns whether to answer it at once. Otherwise it was sent,
+    /// and its connection answers.
     mutating func cancel(_ request: Request) -> Bool {
         guard request.abandonment == nil else { return false }
         switch request.place {
@@ -236,7 +237,7 @@ struct PoolState {
         return slot
     }
 
-    /// Whether the connection at `slot` was given back and has nothing under way, so that it is the pool's again.
+    /// Whether the connection at `slot` was given back and is idle, so that the pool may use it again.
     mutating func completeReturn(of slot: Int) -> Bool {
         guard case .returning = slots[slot].loan, slots[slot].connection.isIdle else { return false }
         slots[slot].loan = .none
@@ -260,8 +261,8 @@ struct PoolState {
         return true
     }
 
-    /// The connection with the least under way. One with a shared commit counts as full: what is sent behind that waits
-    /// for all of it.
+    /// The connection with the fewest requests under way. One with a shared commit counts as full, because a statement
+    /// behind it waits for all of it.
     private func quietest(where condition: (ConnectionState) -> Bool) -> Int? {
         var best: (slot: Int, load: Int)?
         for index in slots.indices where slots[index].isUp && slots[index].isShared {
@@ -280,6 +281,6 @@ struct PoolState {
 }
 
 extension PostgresError {
-    /// What is answered to whoever comes too late.
+    /// The error for requests after the shutdown began.
     static var shutDown: PostgresError { PostgresError(.shutDown, "the database's connections are being closed") }
 }

@@ -6,14 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// A thread of the system for what blocks, which the threads of Swift's concurrency must not.
+/// A system thread for blocking calls, which must not block the threads of Swift's concurrency.
 enum DedicatedThread {
     private final class Start: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Runs `body` on a new thread. Returns whether the system had one.
+    /// Runs `body` on a new thread. Returns false when the system has none.
     static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
         guard pthread_attr_init(&attributes) == 0 else { return false }

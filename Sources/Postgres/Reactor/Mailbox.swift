@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is asked of the reactor from other threads.
+/// A command to the reactor from another thread.
 enum Command: Sendable {
     case submit(Request)
     case cancel(Request)
@@ -9,20 +9,20 @@ enum Command: Sendable {
     case connected(Attempt, Link)
     case notConnected(Attempt, PostgresError)
     case cancelDelivered(PoolState.Attempt)
-    /// Whether a server said anything on a new connection.
+    /// Whether a server answered on a new connection.
     case probed(Int, isAnswered: Bool)
     case listen(ListenerState)
     case unlisten(ListenerState.ID)
     case shutDown
 
-    /// Which connection an attempt is for.
+    /// The kind of connection that an attempt is for.
     enum Attempt: Sendable {
         case pool(PoolState.Attempt)
         case listener(ListenerState.Attempt)
     }
 }
 
-/// The way into the reactor: commands under a lock, and a pipe that ends its sleep.
+/// The way into the reactor: commands under a lock, and a pipe that wakes it.
 final class Mailbox: Sendable {
     private struct State {
         var commands: [Command] = []
@@ -33,12 +33,12 @@ final class Mailbox: Sendable {
 
     private let state = Mutex(State())
 
-    /// Leaves a command. Returns false when the reactor has ended; the command is then dropped.
+    /// Adds a command. Returns false when the reactor has ended; the command is then dropped.
     func post(_ command: Command) -> Bool {
         let (isTaken, pipe) = state.withLock { state -> (Bool, WakePipe?) in
             guard !state.isClosed else { return (false, nil) }
             state.commands.append(command)
-            // One write ends the sleep; until the next there is no need of another.
+            // One write wakes the reactor; until it sleeps again, another is not needed.
             guard state.isAsleep else { return (true, nil) }
             state.isAsleep = false
             return (true, state.pipe)
@@ -47,7 +47,7 @@ final class Mailbox: Sendable {
         return isTaken
     }
 
-    /// The reactor begins. Returns false when it has begun or ended before.
+    /// The reactor begins. Returns false when it began or ended before.
     func open(_ pipe: WakePipe) -> Bool {
         state.withLock { state in
             guard !state.isClosed, state.pipe == nil else { return false }
@@ -67,7 +67,7 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Exchanges the commands for `spent`, whose memory is used again.
+    /// Exchanges the commands for `spent`, whose memory is reused.
     func take(into spent: inout [Command]) {
         spent.removeAll(keepingCapacity: true)
         state.withLock { state in
@@ -76,7 +76,7 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Refuses everything from now on. Returns what had been left.
+    /// Refuses all further commands. Returns those that were left.
     func close() -> [Command] {
         state.withLock { state in
             state.isClosed = true

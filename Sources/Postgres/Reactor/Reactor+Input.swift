@@ -1,7 +1,7 @@
 import Logging
 
 extension Reactor {
-    /// Does what another thread asked for.
+    /// Runs a command of another thread.
     func handle(_ command: Command) {
         switch command {
         case .submit(let request):
@@ -57,7 +57,7 @@ extension Reactor {
 
     // MARK: The pool's connections
 
-    /// Reads what the server sent at `slot` and acts on it.
+    /// Reads the server's output at `slot` and acts on it.
     func receive(_ slot: Int) {
         guard let link = links[slot] else { return }
         let isAlive = link.consume()
@@ -65,7 +65,7 @@ extension Reactor {
         var repeated: [Request] = []
         var lastWasEnd = false
         while !pool.slots[slot].connection.inFlight.isEmpty, let reply = link.nextReply(atEnd: !isAlive) {
-            // libpq says "no more" once after each command, and for ever when it has none.
+            // libpq says "no more" once after each command, and always when it has none.
             let isEnd = if case .end = reply { true } else { false }
             if isEnd, lastWasEnd { break }
             lastWasEnd = isEnd
@@ -80,7 +80,7 @@ extension Reactor {
         }
     }
 
-    /// Answers a request that had been sent, or puts it with those that are to be sent again.
+    /// Answers a sent request, or adds it to the requests to be sent again.
     func settle(_ verdict: ConnectionState.Verdict, _ repeated: inout [Request]) {
         switch verdict {
         case .answer(let request, let result): answer(request, result)
@@ -99,20 +99,20 @@ extension Reactor {
         }
     }
 
-    /// Gives a request that had been sent its answer, and lets its lane go on.
+    /// Answers a sent request, and lets its lane go on.
     private func answer(_ request: Request, _ result: Result<Rows, PostgresError>) {
         pool.finish(request)
         request.answer(result)
     }
 
-    /// Goes on at `slot` after something there has come to its end.
+    /// Goes on at `slot` after a request there has ended.
     private func resume(_ slot: Int) {
         cancelIfNeeded(slot)
         transmit(slot)
         completeReturn(slot)
     }
 
-    /// Asks the server to stop what it is running at `slot`, if nobody waits for that any more.
+    /// Asks the server to stop the running statement at `slot`, if no caller waits for it any more.
     func cancelIfNeeded(_ slot: Int) {
         guard let link = links[slot], pool.slots[slot].connection.startCancel(now: now) else { return }
         let attempt = PoolState.Attempt(slot: slot, generation: pool.slots[slot].generation)
@@ -125,7 +125,7 @@ extension Reactor {
         else { return pool.slots[slot].connection.finishCancel(now: now) }
     }
 
-    /// Closes the connection at `slot`, if there is one, and settles what was on it.
+    /// Closes the connection at `slot`, if there is one, and settles its requests.
     func lose(_ slot: Int, _ error: PostgresError) {
         guard links[slot] != nil else { return }
         links[slot] = nil
@@ -139,7 +139,7 @@ extension Reactor {
         }
     }
 
-    /// Makes a connection the pool's again once all is done that its borrower left under way.
+    /// Returns a connection to the pool once everything that its borrower left under way is done.
     private func completeReturn(_ slot: Int) {
         guard pool.completeReturn(of: slot), let link = links[slot], link.isInTransaction else { return }
         lose(slot, PostgresError(.connection, "the connection was given back within a transaction"))
@@ -156,7 +156,7 @@ extension Reactor {
         listeners[attempt.id]?.link = link
     }
 
-    /// Reads what the server sent to a listener.
+    /// Reads the server's output to a listener.
     func receive(listener id: ListenerState.ID) {
         guard let link = listeners[id]?.link else { return }
         let isAlive = link.consume()

@@ -1,11 +1,11 @@
 import Logging
 
 extension Reactor {
-    /// The connection on which nothing is done but to ask whether the server is there: a listener without channels.
+    /// The connection for probes only: a listener without channels.
     static let sentinel: ListenerState.ID = -1
 
-    /// Keeps a connection by which a server that owes answers is asked whether it is there. One that is up already is answered by
-    /// a server with much to do, too, where a new one would have to wait.
+    /// Keeps a connection for probes to a server that owes answers. A busy server still answers on an existing
+    /// connection, but makes a new one wait.
     func keepSentinel() {
         guard configuration.maximumSilence != nil else { return }
         let (_, continuation) = AsyncStream.makeStream(of: Listener.Event.self, bufferingPolicy: .bufferingNewest(1))
@@ -14,9 +14,9 @@ extension Reactor {
         listeners[Self.sentinel] = Listening(state: state)
     }
 
-    /// Finds out whether a server that owes answers is there, and tells who waits when it is not.
+    /// Probes a server that owes answers, and answers the callers when it is away.
     ///
-    /// What counts is what has been read: on a machine that lets this thread wait, answers may have come meanwhile.
+    /// Only data that was read counts: a machine that delays this thread may hold unread answers.
     func watchForSilence() {
         let given = pool.noteSilence(now: readUntil)
         if !given.isEmpty {
@@ -28,7 +28,7 @@ extension Reactor {
         let sentinel = listeners[Self.sentinel]?.link
         guard let number = pool.startProbe(now: now, isAnew: sentinel == nil) else { return }
         if let link = sentinel {
-            // Where it is not taken the last one is still to be answered.
+            // If the socket does not take it, an earlier probe is still unanswered.
             if link.send(script: ""), link.flush() == nil {
                 lose(listener: Self.sentinel, link.error)
                 probeAnew(number)
@@ -38,7 +38,7 @@ extension Reactor {
         }
     }
 
-    /// Asks on a new connection.
+    /// Probes on a new connection.
     private func probeAnew(_ number: Int) {
         let slot = links.indices.first { pool.slots[$0].connection.busySince != nil && links[$0] != nil }
         guard let slot, let server = links[slot]?.server else { return }
@@ -46,12 +46,12 @@ extension Reactor {
         let isRunning = DedicatedThread.run {
             _ = mailbox.post(.probed(number, isAnswered: connector.isAnswered(by: server)))
         }
-        // A machine that has no thread left says nothing about the server.
+        // A machine without a free thread says nothing about the server.
         if !isRunning { pool.finishProbe(number, isAnswered: true, now: now) }
     }
 
-    /// Gives up every connection to a server that does not answer: a machine that is gone says nothing on any of them, and
-    /// after a while without a network what is sent on them comes late.
+    /// Gives up every connection to a server that does not answer. A dead machine is silent on all of them, and after a
+    /// network failure data on them arrives late.
     func abandonServer() {
         pool.endSilence()
         logger.warning("PostgreSQL does not answer")

@@ -8,10 +8,10 @@ import Musl
 import Darwin
 #endif
 
-/// The one thread that touches the connections once they are up.
+/// The only thread that touches the connections once they are up.
 ///
-/// It sleeps in `poll(2)` and does the input and output; what to do is decided by `PoolState`, `ConnectionState` and
-/// `ListenerState`. Nothing here is locked, and the threads of Swift's concurrency never wait for a socket.
+/// It sleeps in `poll(2)` and does the input and output; `PoolState`, `ConnectionState` and `ListenerState` make the
+/// decisions. It needs no locks, and the threads of Swift's concurrency never wait for a socket.
 final class Reactor {
     let configuration: Database.Configuration
     let logger: Logger
@@ -22,12 +22,12 @@ final class Reactor {
     var pool: PoolState
     /// By place in the pool.
     var links: [Link?]
-    /// Whether the place's connection has output that its socket has not taken.
+    /// Whether the connection of a place has output that its socket has not taken.
     private var isClogged: [Bool]
     private var needsFlush: [Bool]
     var listeners: [ListenerState.ID: Listening] = [:]
     var now = ContinuousClock.now
-    /// Whatever had arrived by then has been read.
+    /// Everything that arrived before this time has been read.
     private(set) var readUntil = ContinuousClock.now
     private var drainEnds: ContinuousClock.Instant?
 
@@ -35,7 +35,7 @@ final class Reactor {
     private var descriptors: [pollfd] = []
     private var sources: [Source] = []
 
-    /// Whose descriptor it is.
+    /// The owner of a descriptor.
     private enum Source {
         case pipe
         case slot(Int)
@@ -102,7 +102,7 @@ final class Reactor {
             switch source {
             case .pipe: pipe.drain()
             case .slot(let slot):
-                // An error shows itself in reading, too.
+                // Reading reports an error, too.
                 if descriptor.revents & ~Int16(POLLOUT) != 0 { receive(slot) }
                 if descriptor.revents & Int16(POLLOUT) != 0 { needsFlush[slot] = true }
             case .listener(let id): receive(listener: id)
@@ -145,7 +145,7 @@ final class Reactor {
     private func connect(_ attempt: Command.Attempt) {
         let (connector, mailbox) = (Connector(configuration: configuration), mailbox)
         let isRunning = DedicatedThread.run {
-            // A command that is refused is dropped, and a link that is dropped is closed.
+            // A refused command is dropped, and a dropped link is closed.
             do throws(PostgresError) {
                 _ = mailbox.post(.connected(attempt, try connector.connect()))
             } catch {
@@ -157,7 +157,7 @@ final class Reactor {
 
     // MARK: Output
 
-    /// Finds places for what waits.
+    /// Finds places for waiting requests.
     private func pump() {
         while let next = pool.dispatch() {
             switch next {
@@ -167,7 +167,7 @@ final class Reactor {
         }
     }
 
-    /// Puts into the output what may be sent at `slot`; one flush for all of it follows.
+    /// Adds the next statements for `slot` to the output; one flush for all of them follows.
     func transmit(_ slot: Int) {
         guard let link = links[slot] else { return }
         while let transmission = pool.slots[slot].connection.nextTransmission() {
@@ -185,8 +185,8 @@ final class Reactor {
         }
     }
 
-    /// libpq did not take a statement. Without its synchronisation it can have no effect, so it may go elsewhere,
-    /// unless the statement itself is at fault.
+    /// libpq did not take a statement. Without its synchronisation it has no effect, so it may go elsewhere, unless the
+    /// statement itself is at fault.
     private func refuse(_ link: Link, _ slot: Int) {
         let request = pool.slots[slot].connection.takeBack()
         let (error, isBroken) = (link.error, link.isBroken)
@@ -210,8 +210,8 @@ final class Reactor {
         }
     }
 
-    /// Gives up a connection that takes no output. What the server said last, such as why it closed, may still be there
-    /// to be read, and tells what became of the statements.
+    /// Gives up a connection that takes no output. Its unread input may hold the server's last message, such as the
+    /// reason, which tells what happened to the statements.
     private func readAndLose(_ slot: Int, _ error: PostgresError) {
         receive(slot)
         lose(slot, error)
@@ -231,7 +231,7 @@ final class Reactor {
         return status
     }
 
-    /// Forgets that the socket at `slot` had not taken all; its connection is a new one, or gone.
+    /// Forgets the untaken output of `slot`, because its connection is new or gone.
     func resetOutput(of slot: Int) {
         isClogged[slot] = false
         needsFlush[slot] = false

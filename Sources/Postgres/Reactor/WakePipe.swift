@@ -6,8 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// A pipe by which other threads end the reactor's sleep in `poll(2)`.
-/// It is closed with its last reference, so that nobody writes to a descriptor that has been given out again.
+/// A pipe with which other threads wake the reactor from `poll(2)`.
+/// It closes with its last reference, so that no thread writes to a reused descriptor.
 final class WakePipe: Sendable {
     let readEnd: CInt
     private let writeEnd: CInt
@@ -31,13 +31,13 @@ final class WakePipe: Sendable {
         close(writeEnd)
     }
 
-    /// Ends the sleep. A full pipe has ended it already.
+    /// Wakes the reactor. If the pipe is full, it is awake already.
     func wake() {
         var byte: UInt8 = 0
         _ = write(writeEnd, &byte, 1)
     }
 
-    /// Takes out what `wake` put in.
+    /// Reads out the bytes of `wake`.
     func drain() {
         withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
             while read(readEnd, buffer.baseAddress, buffer.count) == buffer.count {}

@@ -7,7 +7,7 @@ public struct Cell: Sendable {
 
     private let result: ResultHandle
     private let column: Int
-    /// Where the value lies within the result's memory; nil is null.
+    /// The value's place in the result's memory; nil is null.
     nonisolated(unsafe) private let start: UnsafeRawPointer?  // Points into `result`, which is never written again.
     private let count: Int
 
@@ -47,11 +47,11 @@ public struct Cell: Sendable {
         return try body(start.map { UnsafeRawBufferPointer(start: $0, count: count) })
     }
 
-    /// Lends the bytes of a value that must not be null and whose type must be one that the reader `accepts`.
+    /// Lends the bytes of a value that must not be null. Throws unless `accepts`.
     func read<Value>(
         as wanted: Any.Type, accepts: Bool, _ body: (UnsafeRawBufferPointer) throws(PostgresError) -> Value
     ) throws(PostgresError) -> Value {
-        guard accepts else { throw mismatch("has type \(type.rawValue), which is no \(wanted)") }
+        guard accepts else { throw mismatch("has type \(type.rawValue), not \(wanted)") }
         return try withUnsafeBytes { (bytes) throws(PostgresError) in
             guard let bytes else { throw mismatch("is null, where \(wanted) is wanted") }
             return try body(bytes)

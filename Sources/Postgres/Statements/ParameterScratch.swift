@@ -1,4 +1,4 @@
-/// The arrays in which libpq wants a statement's parameters, used again for each statement.
+/// The arrays of a statement's parameters for libpq, reused for each statement.
 struct ParameterScratch {
     struct Arrays {
         let count: CInt

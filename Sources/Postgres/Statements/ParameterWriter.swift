@@ -17,13 +17,13 @@ public struct ParameterWriter: Sendable {
         withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// Writes bytes as they are.
+    /// Writes the bytes of a buffer.
     public mutating func write(_ buffer: UnsafeRawBufferPointer) { bytes.append(contentsOf: buffer) }
 
-    /// Writes bytes as they are.
+    /// Writes the bytes of an array.
     public mutating func write(_ array: [UInt8]) { bytes.append(contentsOf: array) }
 
-    /// Writes a text as UTF-8. A text with a NUL is refused: PostgreSQL has none.
+    /// Writes a text as UTF-8. Refuses a text with a NUL, which PostgreSQL cannot hold.
     public mutating func write(_ text: String) {
         let start = bytes.count
         bytes.append(contentsOf: text.utf8)
@@ -67,14 +67,14 @@ public struct ParameterWriter: Sendable {
         }
     }
 
-    /// What was written, or `.encoding` when something was refused.
+    /// The parameters, or `.encoding` when one was refused.
     consuming func finish() throws(PostgresError) -> Parameters {
         if let refusal { throw PostgresError(.encoding, refusal) }
         return Parameters(bytes: bytes, count: count)
     }
 }
 
-/// A statement's parameters as `ParameterWriter` left them.
+/// A statement's parameters, made by `ParameterWriter`.
 struct Parameters: Sendable {
     fileprivate(set) var bytes: [UInt8] = []
     fileprivate(set) var count = 0

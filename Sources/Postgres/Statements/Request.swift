@@ -1,46 +1,48 @@
-/// One thing asked of the pool: a statement, a script or the loan of a connection, and who waits for it.
+/// A request to the pool: a statement, a script or a lease, and the waiting caller.
 ///
-/// `@unchecked Sendable`: the caller writes `continuation` before the mailbox takes the request over;
-/// from then on only the reactor's thread touches what is mutable.
+/// `@unchecked Sendable`: the caller writes `continuation` before the mailbox takes the request over. From then on only
+/// the reactor's thread touches its variables.
 final class Request: @unchecked Sendable {
     enum Work: Sendable {
         case statement(Statement, Parameters)
-        /// Plain SQL, which may hold many statements; only for a connection that is lent.
+        /// Plain SQL with any number of statements, only for a lent connection.
         case script(String)
         /// A connection for this caller alone.
         case lease
-        /// Statements of several requests, in one transaction: the pool's own, made of what waits in lanes.
+        /// Statements of several requests in one transaction. The pool makes it from waiting statements in lanes.
         case group([Request])
     }
 
-    /// Why nobody waits for the result any more.
+    /// Why the caller no longer waits for the result.
     enum Abandonment: Sendable {
         case timedOut, cancelled
-        /// The server has stopped to answer.
+        /// The server stopped answering.
         case unanswered
     }
 
-    /// Where the request is on its way.
+    /// The place of the request on its way.
     enum Place {
         case submitted, queued, sent(slot: Int), answered
     }
 
     let work: Work
-    /// The lease under which it runs; nil is the pool.
+    /// The lease in which it runs; nil is the pool.
     let lease: Request?
-    /// What it is done in the order of; nil is nothing.
+    /// The lane whose order it keeps; nil is none.
     let lane: UInt64?
+    /// Of whose statements it is one; nil where that does not matter. See `Lane`.
+    let owner: UInt64?
     let submitted: ContinuousClock.Instant
     let deadline: ContinuousClock.Instant?
     var continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>?
 
     var place = Place.submitted
     var abandonment: Abandonment?
-    /// It has kept others waiting, such as for a row that somebody holds; nothing is sent behind it any more.
+    /// It has blocked others, for example because it waits for a locked row. Nothing is sent behind it any more.
     var isSlow = false
-    /// It shares no commit: it is not to, or one that it shared was not done.
+    /// It shares no commit: it must not, or an earlier shared commit failed.
     var runsAlone: Bool
-    /// How often it has been sent again after a failure of its own that left no trace.
+    /// How often it was sent again after a failure of its own that left no trace.
     var repetitions = 0
 
     init(
@@ -50,35 +52,36 @@ final class Request: @unchecked Sendable {
         self.work = work
         self.lease = lease
         self.lane = lane?.key
+        self.owner = lane?.sharesCommits == false ? lane?.owner : nil
         self.runsAlone = lane?.sharesCommits != true
         self.submitted = submitted
         self.deadline = deadline
     }
 
-    /// Whether it may be sent again by itself once it is known to have left no trace. Within a lease it may not:
-    /// what went before it in the transaction is gone as well.
+    /// Whether it may be sent again by itself once it certainly left no trace. Within a lease it may not: the earlier
+    /// part of the transaction is gone as well.
     var mayRepeat: Bool { lease == nil && abandonment == nil && repetitions < 3 }
 
-    /// Whether others must not keep it waiting, as its statement says.
+    /// Whether it must not wait behind others, as its statement says.
     var isUrgent: Bool { if case .statement(let statement, _) = work { statement.isUrgent } else { false } }
 
-    /// The statements of a group; nil is something else.
+    /// The statements of a group; nil for other work.
     var members: [Request]? { if case .group(let members) = work { members } else { nil } }
 
-    /// When its time is up as long as it waits for a place.
+    /// When its time is up while it waits for a place.
     func expiry(patience: Duration) -> ContinuousClock.Instant {
         let end = submitted + patience
         return deadline.map { min($0, end) } ?? end
     }
 
-    /// Counts one more repetition, if one is allowed.
+    /// Counts one more repetition, if another is allowed.
     func repeatOnce() -> Bool {
         guard mayRepeat else { return false }
         repetitions += 1
         return true
     }
 
-    /// Tells the caller that the connection it asked for is its own.
+    /// Tells the caller that the connection is lent to it.
     func grant() {
         continuation?.resume(returning: .success(.none))
         continuation = nil
@@ -93,11 +96,11 @@ final class Request: @unchecked Sendable {
 }
 
 extension PostgresError {
-    /// What a caller is told whose statement was stopped on its account.
+    /// The error for a caller whose statement was stopped for this reason.
     init(_ abandonment: Request.Abandonment, outcomeUnknown: Bool = false) {
         switch abandonment {
-        case .timedOut: self.init(.timedOut, "the statement's time was up", outcomeUnknown: outcomeUnknown)
-        case .cancelled: self.init(.cancelled, "the task that waited was cancelled", outcomeUnknown: outcomeUnknown)
+        case .timedOut: self.init(.timedOut, "the statement reached its time limit", outcomeUnknown: outcomeUnknown)
+        case .cancelled: self.init(.cancelled, "the waiting task was cancelled", outcomeUnknown: outcomeUnknown)
         case .unanswered: self.init(.connection, "the server does not answer", outcomeUnknown: outcomeUnknown)
         }
     }

@@ -10,8 +10,7 @@ import Darwin
 
 /// Owns one result of libpq and frees it.
 ///
-/// `@unchecked Sendable`: a complete `PGresult` is only read, and libpq documents that reading it from several threads
-/// is safe.
+/// `@unchecked Sendable`: a complete `PGresult` is only read, and libpq documents that several threads may read it.
 final class ResultHandle: @unchecked Sendable {
     let pointer: OpaquePointer?
 
@@ -21,7 +20,7 @@ final class ResultHandle: @unchecked Sendable {
     deinit { PQclear(pointer) }
 }
 
-/// The rows that a statement answered with, in libpq's own memory, freed with the last copy.
+/// The rows of a statement in libpq's own memory, freed with the last copy.
 public struct Rows: Sendable {
     let result: ResultHandle
 

@@ -2,24 +2,24 @@ import Synchronization
 
 /// One SQL text with `$1`, `$2`… for its parameters.
 ///
-/// Make it once, as a `static let` where it is used: each value made gets a number of its own, by which every
-/// connection remembers whether it has prepared it. A statement made anew for each call would be prepared anew for
-/// each call, and the server would keep every one of them.
+/// Make it once, as a `static let` where it is used. Each value gets its own number, by which every connection
+/// remembers its preparation. A new value for each call would be prepared again each time, and the server would keep
+/// all of them.
 public struct Statement: Sendable {
-    /// The text as it is sent to the server.
+    /// The text that is sent to the server.
     public let sql: String
 
-    /// Whether it goes before others that take long, and beside any number of them.
+    /// Whether it goes before slow statements, and beside any number of them.
     let isUrgent: Bool
 
-    /// Dense and process-wide, so that a connection finds its preparation by index.
+    /// Consecutive within the process, so that a connection finds its preparation by index.
     let number: Int
 
     private static let made = Atomic<Int>(0)
 
-    /// A new statement, distinct from every other even when the text is the same.
-    /// - Parameter isUrgent: it takes long at times, and must not wait then for others that do. There should be one such under
-    ///   way at a time: of the connections that others are kept from, it takes one more.
+    /// A new statement. It differs from every other, even from one with the same text.
+    /// - Parameter isUrgent: it is sometimes slow, but must not wait for other slow statements. Keep only one such
+    ///   under way at a time: it takes one more of the connections that others cannot use then.
     public init(_ sql: String, isUrgent: Bool = false) {
         self.sql = sql
         self.isUrgent = isUrgent
@@ -28,7 +28,7 @@ public struct Statement: Sendable {
 }
 
 extension Statement: Hashable {
-    /// Whether both are the same statement, not merely the same text.
+    /// Whether both are the same statement, not only the same text.
     public static func == (left: Statement, right: Statement) -> Bool { left.number == right.number }
 
     /// Hashes the statement's number.

@@ -1,6 +1,6 @@
-/// A value of which an array can be a parameter or a column.
+/// A value whose arrays can be parameters or columns.
 ///
-/// A type that is both encodable and decodable needs only name the array's type; `UInt8` makes `[UInt8]` a `bytea`.
+/// A type that is both encodable and decodable only needs to name the array's type. `UInt8` makes `[UInt8]` a `bytea`.
 public protocol PostgresArrayElement: Sendable {
     /// The type of the whole array.
     static var postgresArrayType: PostgresType { get }
@@ -8,7 +8,7 @@ public protocol PostgresArrayElement: Sendable {
     /// Writes the whole array.
     static func encode(array: [Self], into writer: inout ParameterWriter)
 
-    /// Reads the whole array; throws `.decoding` when it holds null or more than one dimension.
+    /// Reads the whole array. Throws `.decoding` when it contains null or has more than one dimension.
     static func decode(array cell: Cell) throws(PostgresError) -> [Self]
 }
 
@@ -47,7 +47,7 @@ extension UInt8: PostgresArrayElement {
     /// `bytea`
     public static var postgresArrayType: PostgresType { .bytea }
 
-    /// Writes the bytes as they are.
+    /// Writes the bytes.
     public static func encode(array: [UInt8], into writer: inout ParameterWriter) { writer.write(array) }
 
     /// Reads a `bytea`.
@@ -69,7 +69,7 @@ extension Array: PostgresDecodable where Element: PostgresArrayElement {
     public init(postgres cell: Cell) throws(PostgresError) { self = try Element.decode(array: cell) }
 }
 
-/// Walks through an array's binary format: dimensions, flag, element type, length and lower bound, then the elements.
+/// Reads an array's binary format: dimensions, flag, element type, length and lower bound, then the elements.
 private struct ArrayReader {
     let bytes: UnsafeRawBufferPointer
     let cell: Cell

@@ -8,7 +8,7 @@ extension Bool: PostgresEncodable, PostgresDecodable, PostgresArrayElement {
     /// Reads a `boolean`.
     public init(postgres cell: Cell) throws(PostgresError) {
         self = try cell.read(as: Bool.self, accepts: cell.type == .bool) { bytes throws(PostgresError) in
-            guard bytes.count == 1 else { throw cell.mismatch("has \(bytes.count) bytes, which is no Bool") }
+            guard bytes.count == 1 else { throw cell.mismatch("has \(bytes.count) bytes and is not a Bool") }
             return bytes[0] != 0
         }
     }

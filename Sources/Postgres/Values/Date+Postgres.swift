@@ -16,7 +16,7 @@ extension Date: PostgresEncodable, PostgresDecodable, PostgresArrayElement {
     /// Writes microseconds, rounded to the nearest; a date outside PostgreSQL's range is refused.
     public func encode(into writer: inout ParameterWriter) {
         let microseconds = ((timeIntervalSinceReferenceDate + Self.epochDifference) * 1_000_000).rounded()
-        // The two ends of the range stand for infinity and must not be met by accident.
+        // The two ends of the range mean infinity, so no date may reach them.
         guard let count = Int64(exactly: microseconds), count != .max, count != .min else {
             writer.refuse("a date is outside the range of timestamptz")
             return
@@ -27,9 +27,9 @@ extension Date: PostgresEncodable, PostgresDecodable, PostgresArrayElement {
     /// Reads a `timestamptz`, exact to the microsecond; `infinity` and `-infinity` are errors.
     public init(postgres cell: Cell) throws(PostgresError) {
         self = try cell.read(as: Date.self, accepts: cell.type == .timestamptz) { bytes throws(PostgresError) in
-            guard bytes.count == 8 else { throw cell.mismatch("has \(bytes.count) bytes, which is no Date") }
+            guard bytes.count == 8 else { throw cell.mismatch("has \(bytes.count) bytes and is not a Date") }
             let count = Int64(bigEndian: bytes.loadUnaligned(as: Int64.self))
-            guard count != .max, count != .min else { throw cell.mismatch("is infinite, which is no Date") }
+            guard count != .max, count != .min else { throw cell.mismatch("is infinite and is not a Date") }
             return Date(timeIntervalSinceReferenceDate: Double(count) / 1_000_000 - Self.epochDifference)
         }
     }

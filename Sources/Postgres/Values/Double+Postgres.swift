@@ -12,7 +12,7 @@ extension Double: PostgresEncodable, PostgresDecodable, PostgresArrayElement {
             switch bytes.count {
             case 8: Double(bitPattern: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)))
             case 4: Double(Float(bitPattern: UInt32(bigEndian: bytes.loadUnaligned(as: UInt32.self))))
-            default: throw cell.mismatch("has \(bytes.count) bytes, which is no Double")
+            default: throw cell.mismatch("has \(bytes.count) bytes and is not a Double")
             }
         }
     }

@@ -13,7 +13,7 @@ extension Cell {
             case (2, 2): Number(truncatingIfNeeded: Int16(bigEndian: bytes.loadUnaligned(as: Int16.self)))
             case (4, 4): Number(truncatingIfNeeded: Int32(bigEndian: bytes.loadUnaligned(as: Int32.self)))
             case (8, 8): Number(truncatingIfNeeded: Int64(bigEndian: bytes.loadUnaligned(as: Int64.self)))
-            default: throw mismatch("has \(bytes.count) bytes, which is no \(Number.self)")
+            default: throw mismatch("has \(bytes.count) bytes and is not a \(Number.self)")
             }
         }
     }

@@ -1,9 +1,9 @@
-/// A JSON text as UTF-8 bytes, neither parsed nor checked on this side.
+/// A JSON text as UTF-8 bytes. This side neither parses nor checks it.
 public struct JSON: Hashable, Sendable {
     /// The text.
     public var bytes: [UInt8]
 
-    /// Takes the text as it is; the server refuses one that is no JSON.
+    /// Takes any bytes; the server refuses invalid JSON.
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The only version of `jsonb`'s binary format, which is a byte before the text.

@@ -5,7 +5,7 @@ public protocol PostgresDecodable {
 }
 
 extension PostgresDecodable where Self: RawRepresentable, RawValue: PostgresDecodable {
-    /// Reads the raw value; one that is none of the type's own is an error.
+    /// Reads the raw value. Throws for a raw value without a case.
     public init(postgres cell: Cell) throws(PostgresError) {
         guard let value = Self(rawValue: try RawValue(postgres: cell)) else {
             throw cell.mismatch("holds no value of \(Self.self)")

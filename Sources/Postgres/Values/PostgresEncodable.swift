@@ -3,7 +3,7 @@ public protocol PostgresEncodable: Sendable {
     /// The parameter's type, declared to the server when the statement is prepared.
     static var postgresType: PostgresType { get }
 
-    /// Writes the value, and nothing but the value: the writer adds type and length.
+    /// Writes only the value: the writer adds type and length.
     /// A value that PostgreSQL cannot hold calls `ParameterWriter.refuse(_:)`.
     func encode(into writer: inout ParameterWriter)
 }

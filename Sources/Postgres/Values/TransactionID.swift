@@ -6,7 +6,7 @@ public struct TransactionID: RawRepresentable, Hashable, Comparable, Sendable {
     /// Takes the number as it is.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-    /// Compares the numbers: the order in which identifiers were given out, not that of the commits.
+    /// Compares the numbers: the order of assignment, not of the commits.
     public static func < (left: TransactionID, right: TransactionID) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -20,7 +20,7 @@ extension TransactionID: PostgresEncodable, PostgresDecodable, PostgresArrayElem
     /// Reads an `xid8`.
     public init(postgres cell: Cell) throws(PostgresError) {
         self = try cell.read(as: TransactionID.self, accepts: cell.type == .xid8) { bytes throws(PostgresError) in
-            guard bytes.count == 8 else { throw cell.mismatch("has \(bytes.count) bytes, which is no TransactionID") }
+            guard bytes.count == 8 else { throw cell.mismatch("has \(bytes.count) bytes and is not a TransactionID") }
             return TransactionID(rawValue: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)))
         }
     }

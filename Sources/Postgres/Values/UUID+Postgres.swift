@@ -16,7 +16,7 @@ extension UUID: PostgresEncodable, PostgresDecodable, PostgresArrayElement {
     /// Reads a `uuid`.
     public init(postgres cell: Cell) throws(PostgresError) {
         self = try cell.read(as: UUID.self, accepts: cell.type == .uuid) { bytes throws(PostgresError) in
-            guard bytes.count == 16 else { throw cell.mismatch("has \(bytes.count) bytes, which is no UUID") }
+            guard bytes.count == 16 else { throw cell.mismatch("has \(bytes.count) bytes and is not a UUID") }
             return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
         }
     }

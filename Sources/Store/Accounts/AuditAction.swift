@@ -1,24 +1,25 @@
-/// What the audit log tells of. The raw values are those that the table `audit_log` takes.
+/// The events of the audit log. The raw values are those that the table `audit_log` takes.
 public enum AuditAction: String, Sendable, CaseIterable {
-    /// Somebody signed in, or tried to.
+    /// A user signed in, or tried to.
     case sessionCreated = "session.created"
-    /// A session was given another token.
+    /// A session got another token.
     case sessionRotated = "session.rotated"
-    /// A session was ended: by its user, by a new password, by the operator, or by being one too many.
+    /// A session ended: its user ended it, the password changed, the operator ended it, or the user had too many
+    /// sessions.
     case sessionEnded = "session.ended"
-    /// An API token was made.
+    /// A user made an API token.
     case tokenCreated = "token.created"
-    /// An API token was given another secret.
+    /// An API token got another secret.
     case tokenRotated = "token.rotated"
-    /// An API token was ended.
+    /// An API token was revoked.
     case tokenRevoked = "token.revoked"
     /// An account was made.
     case userCreated = "user.created"
-    /// The operator let somebody sign up.
+    /// The operator invited a person to sign up.
     case userInvited = "user.invited"
-    /// An account was given another e-mail address, or somebody tried with a wrong password.
+    /// An account got another e-mail address, or an attempt to change it had a wrong password.
     case emailChanged = "user.email_changed"
-    /// An account was given another password, or somebody tried with a wrong one.
+    /// An account got another password, or an attempt to change it had a wrong one.
     case passwordChanged = "user.password_changed"
     /// The operator disabled an account.
     case userDisabled = "user.disabled"
@@ -26,18 +27,18 @@ public enum AuditAction: String, Sendable, CaseIterable {
     case userEnabled = "user.enabled"
     /// The operator deleted an account.
     case userDeleted = "user.deleted"
-    /// A checklist was shown to whoever has its link.
+    /// A checklist got a public link.
     case publicLinkCreated = "public_link.created"
-    /// It is not any more.
+    /// A checklist lost its public link.
     case publicLinkRemoved = "public_link.removed"
-    /// The operator made a checklist of a document.
+    /// The operator imported a checklist.
     case checklistImported = "checklist.imported"
-    /// The operator took a checklist out.
+    /// The operator exported a checklist.
     case checklistExported = "checklist.exported"
-    /// The operator removed what is no longer kept.
+    /// The operator removed rows that are no longer kept.
     case databasePruned = "database.pruned"
-    /// The database was made of a backup.
+    /// The operator restored the database from a backup.
     case databaseRestored = "database.restored"
-    /// The operator had all cursors refused.
+    /// The operator made all cursors invalid.
     case feedReset = "feed.reset"
 }

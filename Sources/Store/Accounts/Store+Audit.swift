@@ -1,26 +1,26 @@
 public import Foundation
 import Postgres
 
-/// The audit log: what is not told by the statement that does it, and what the operator reads.
+/// The audit log: entries that no other statement writes, and the operator's listing.
 extension Store {
-    /// Which rows of the audit log.
+    /// A filter for rows of the audit log.
     public struct AuditFilter: Sendable {
-        /// Those in which this username acts, or is concerned, ignoring case.
+        /// Only rows in which this username acts or is concerned, ignoring case.
         public var username: String?
-        /// Those that tell of this.
+        /// Only rows of this event.
         public var action: AuditAction?
-        /// Those from then on.
+        /// Only rows from this time on.
         public var since: Date?
 
-        /// All.
+        /// No filter.
         public init() {}
     }
 
-    /// Tells of something that was tried and refused by a daemon.
+    /// Logs an attempt that a daemon refused.
     /// - Parameters:
-    ///   - user: who tried; nil where nobody was signed in.
-    ///   - account: whose account it concerns; nil where there is none of that name.
-    ///   - times: how often, since it was last told.
+    ///   - user: the user who tried; nil where nobody was signed in.
+    ///   - account: the account concerned; nil where there is none of that name.
+    ///   - times: the number of attempts since the last entry.
     public func auditRefusal(
         _ action: AuditAction, _ origin: AuditOrigin, user: UUID? = nil, account: UUID?, times: Int
     ) async throws(StoreError) {
@@ -28,14 +28,14 @@ extension Store {
             Self.refusal, action.rawValue, JSON(origin.bytes), user, account, Int32(clamping: times))
     }
 
-    /// Tells of something that the operator did.
+    /// Logs an event of the operator's.
     public func audit(
         _ action: AuditAction, _ origin: AuditOrigin, account: UUID? = nil, subject: UUID? = nil, name: String? = nil
     ) async throws(StoreError) {
         _ = try await rows(Self.done, action.rawValue, JSON(origin.bytes), account, subject, name)
     }
 
-    /// Tells of something that the operator does in a transaction, there.
+    /// Logs an event of the operator's in the transaction that does it.
     func audit(
         _ action: AuditAction, _ origin: AuditOrigin, name: String, on connection: Connection
     ) async throws(PostgresError) {

@@ -3,7 +3,7 @@ public import Foundation
 public import JSON
 import Postgres
 
-/// What the operator does to users. Nobody's permission is asked.
+/// The operator's actions on users. They need no permission.
 extension Store {
     /// Disables a user, which ends their sessions, or enables them again.
     public func setDisabled(
@@ -19,12 +19,12 @@ extension Store {
         try await answer(Self.password, user, hash, JSON(origin.bytes))
     }
 
-    /// Deletes a user who is disabled already, with the checklists they own. `.refused(.userEnabled)` otherwise.
+    /// Deletes a disabled user with their checklists. `.refused(.userEnabled)` otherwise.
     public func deleteUser(_ user: UUID, _ origin: AuditOrigin) async throws(StoreError) -> Answer {
         try await answer(Self.delete, user, JSON(origin.bytes))
     }
 
-    /// Ends a user's sessions and API tokens, all or one, and says how many.
+    /// Ends one or all of a user's sessions and API tokens, and returns how many.
     public func endSessions(
         of user: UUID, only session: UUID? = nil, _ origin: AuditOrigin
     ) async throws(StoreError) -> Int64 {
@@ -36,14 +36,14 @@ extension Store {
         return try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 }
     }
 
-    /// Lets somebody sign up where registration is `invited`.
+    /// Invites a person to sign up where registration is `invited`.
     public func invite(
         id: UUID, codeHash: [UInt8], email: String?, expiresAt: Date, _ origin: AuditOrigin
     ) async throws(StoreError) {
         _ = try await rows(Self.registrationCode, id, codeHash, email, expiresAt, JSON(origin.bytes))
     }
 
-    /// Makes a checklist of a document, for its owner to be.
+    /// Makes a checklist from a document, for its new owner.
     public func importChecklist(
         _ arguments: [JSONValue.Member], for owner: UUID, _ origin: AuditOrigin
     ) async throws(StoreError) -> Answer {

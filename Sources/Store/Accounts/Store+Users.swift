@@ -4,7 +4,7 @@ import Postgres
 
 /// Reads of the tables `users` and `sessions`.
 extension Store {
-    /// What sign-in checks a password against.
+    /// The credentials that sign-in checks a password against.
     public struct Credentials: Sendable {
         /// The user's id.
         public let user: UUID
@@ -16,27 +16,36 @@ extension Store {
         public let passwordHash: String
         /// Whether the user is disabled, and so cannot sign in.
         public let isDisabled: Bool
+        /// Whether the user has a session that they began in the network that was asked about.
+        public let isKnownThere: Bool
     }
 
     /// The credentials of a username or an e-mail address, ignoring case; nil where there is no such user, which takes as long
     /// to find out: there is a row to be read all the same.
-    public func credentials(login: String) async throws(StoreError) -> Credentials? {
-        try credentials(await rows(Self.credentialsByLogin, login))
+    /// - Parameters:
+    ///   - normalized: the address in the form in which it is stored now; nil where the login is none. Addresses from before
+    ///     there was such a form are found as they are typed.
+    ///   - network: where the client is, as `sessions` has it.
+    public func credentials(
+        login: String, normalized: String?, network: String
+    ) async throws(StoreError) -> Credentials? {
+        try credentials(await rows(Self.credentialsByLogin, login, normalized ?? login, network))
     }
 
     /// The credentials of a user; nil where there is no such.
-    public func credentials(of user: UUID) async throws(StoreError) -> Credentials? {
-        try credentials(await rows(Self.credentialsByID, user))
+    /// - Parameter network: where the client is, as `sessions` has it.
+    public func credentials(of user: UUID, network: String) async throws(StoreError) -> Credentials? {
+        try credentials(await rows(Self.credentialsByID, user, network))
     }
 
-    /// A user as they see themselves. `.refused(.signedOut)` where there is no such.
+    /// A user as they see themselves. `.refused(.signedOut)` where there is no such user.
     public func user(_ id: UUID) async throws(StoreError) -> Representation {
         let rows = try await rows(Self.user, id)
         guard !rows.isEmpty else { throw .refused(.signedOut) }
         return try representation(rows)
     }
 
-    /// Users whose name begins so, ignoring case: username and display name, by name.
+    /// Users whose username begins with `prefix`, ignoring case: username and display name, in the order of usernames.
     public func users(prefix: String, limit: Int) async throws(StoreError) -> [[UInt8]] {
         let rows = try await rows(Self.usersByPrefix, prefix, Int64(limit))
         return try read { () throws(PostgresError) in
@@ -59,10 +68,11 @@ extension Store {
     private func credentials(_ rows: Rows) throws(StoreError) -> Credentials? {
         guard let row = rows.first else { return nil }
         return try read { () throws(PostgresError) in
-            let (isThere, user, username, email, hash, isDisabled) = try row.decode(
-                (Bool, UUID, String, String, String, Bool).self)
+            let (isThere, user, username, email, hash, isDisabled, isKnown) = try row.decode(
+                (Bool, UUID, String, String, String, Bool, Bool).self)
             let credentials = Credentials(
-                user: user, username: username, email: email, passwordHash: hash, isDisabled: isDisabled)
+                user: user, username: username, email: email, passwordHash: hash, isDisabled: isDisabled,
+                isKnownThere: isKnown)
             return isThere ? credentials : nil
         }
     }
@@ -70,14 +80,21 @@ extension Store {
     private static let credentialsByLogin = Statement(
         """
         select u.id is not null, coalesce(u.id, '00000000-0000-0000-0000-000000000000'), coalesce(u.username, ''),
-            coalesce(u.email, ''), coalesce(u.password_hash, ''), u.disabled_at is not null
+            coalesce(u.email, ''), coalesce(u.password_hash, ''), u.disabled_at is not null,
+            exists (select from sessions s where s.user_id = u.id and s.network = cast($3::text as cidr))
         from (select) one left join users u
             on lower(u.username collate "C") = lower($1 collate "C")
             or lower(u.email collate "und-x-icu") = lower($1 collate "und-x-icu")
+            or lower(u.email collate "und-x-icu") = lower($2 collate "und-x-icu")
+        order by lower(u.email collate "und-x-icu") = lower($2 collate "und-x-icu")
+        limit 1
         """)
     private static let credentialsByID = Statement(
-        "select true, u.id, u.username, u.email, u.password_hash, u.disabled_at is not null from users u where u.id = $1"
-    )
+        """
+        select true, u.id, u.username, u.email, u.password_hash, u.disabled_at is not null,
+            exists (select from sessions s where s.user_id = u.id and s.network = cast($2::text as cidr))
+        from users u where u.id = $1
+        """)
     private static let user = Statement("select user_json(u), u.version from users u where u.id = $1")
     private static let usersByPrefix = Statement(
         """

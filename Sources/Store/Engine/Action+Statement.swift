@@ -3,7 +3,7 @@ import JSON
 public import Postgres
 
 extension Action {
-    /// The statement that does it: `$1` the actor, `$2` the arguments. The benchmark runs this very text.
+    /// The statement of the action: `$1` the actor, `$2` the arguments. The benchmark runs the same text.
     public var statement: Statement {
         guard let statement = Self.statements[self] else { preconditionFailure("No area declares \(function).") }
         return statement
@@ -14,8 +14,8 @@ extension Action {
             (action, Statement("select outcome, version, body, info from \(action.function)($1, $2)"))
         })
 
-    /// The same for a request with an Idempotency-Key: `$3` the key, `$4` the request's fingerprint, `$5` the function. The
-    /// words of the constraints go along, so that an action is refused alike with a key and without.
+    /// The statement for a request with an Idempotency-Key: `$3` the key, `$4` the request's fingerprint, `$5` the
+    /// function. It gets the words of the constraints, so that refusals are the same with a key and without.
     static let once = Statement(
         """
         select outcome, version, body, info

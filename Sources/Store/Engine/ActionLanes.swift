@@ -5,12 +5,15 @@ import JSON
 import Postgres
 import Synchronization
 
-/// In which lane an action is done: one for each checklist, whose row it locks, and two for each user.
+/// The lanes of actions: one for each checklist, whose row the action locks, and two for each user;
+/// and one for each user's snapshots, and one for their searches.
 ///
-/// Most actions name only a task. What the answers say of its checklist is remembered, until one names another: it has moved.
-/// A task of which nothing is known has a lane of its own. That is a hint for speed: the locks are what keeps a checklist right.
+/// Most actions name only a task. The lanes remember its checklist from the answers, until an answer names another
+/// checklist: the task has moved.
+/// An unknown task has a lane of its own. Lanes are a hint for speed; the locks keep a checklist right.
 final class ActionLanes: Sendable {
-    /// Two generations: the younger takes what is new, and when it is full replaces the older, so that what is used stays.
+    /// Two generations. New entries go into the younger; when it is full, it replaces the older. So entries in use
+    /// stay.
     private struct Memory {
         var younger: [UInt64: UInt64] = [:]
         var older: [UInt64: UInt64] = [:]
@@ -21,15 +24,18 @@ final class ActionLanes: Sendable {
         }
     }
 
-    /// Where an action is done.
+    /// The lane of an action.
     struct Place {
         var lane: Lane?
-        /// The task that it goes by, where the action names one. Its lane is that of the checklist on which it was last seen, or its
-        /// own.
+        /// The task that the action names, if it names only a task. Its lane is that of its last known checklist, or
+        /// its own.
         var task: UInt64?
 
         static let none = Place(lane: nil)
     }
+
+    /// The arguments by which an edit of a task takes its subtasks along.
+    private static let carrying: Set<String> = ["section", "parent_id"]
 
     private let capacity: Int
     private let memory = Mutex(Memory())
@@ -37,8 +43,8 @@ final class ActionLanes: Sendable {
     /// Remembers the checklists of at most `capacity` tasks, at some 25 bytes each.
     init(capacity: Int = 1_000_000) { self.capacity = capacity }
 
-    /// Where an action of `actor` is done. What is on no checklist, or on one that its arguments don't tell, is done in one of
-    /// two lanes of the actor, whose row it locks as a rule: what is of the account waits for no checklist, and no import.
+    /// The lane of an action of `actor`. An action without a checklist in its arguments runs in one of two lanes of the
+    /// actor, whose row it usually locks. So account actions wait for no checklist and no import.
     func place(of action: Action, by actor: UUID, _ arguments: [JSONValue.Member]) -> Place {
         func id(_ name: String) -> UUID? {
             arguments.first { $0.name == name }?.value.string.flatMap(UUID.init(uuidString:))
@@ -46,12 +52,25 @@ final class ActionLanes: Sendable {
         switch action.place {
         case .checklist(let name, let sharesCommits):
             // One that does not share takes longer, or locks more than the checklist, or is rare.
-            return Place(lane: id(name).map { Lane(Self.key($0), sharesCommits: sharesCommits) })
-        case .task(let name): return id(name).map(place(ofTask:)) ?? .none
-        case .actor: return Place(lane: Lane(Self.key(of: actor, isAccount: false), sharesCommits: false))
-        case .account: return Place(lane: Lane(Self.key(of: actor, isAccount: true), sharesCommits: false))
+            let owner = sharesCommits ? nil : Self.key(of: actor, .lists)
+            return Place(lane: id(name).map { Lane(Self.key($0), sharesCommits: sharesCommits, owner: owner) })
+        case .task(let name, let sharesCommits):
+            guard var place = id(name).map(place(ofTask:)) else { return .none }
+            if !sharesCommits || arguments.contains(where: { Self.carrying.contains($0.name) }) {
+                place.lane?.sharesCommits = false
+                place.lane?.owner = Self.key(of: actor, .lists)
+            }
+            return place
+        case .actor: return Place(lane: Lane(Self.key(of: actor, .lists), sharesCommits: false))
+        case .account: return Place(lane: Lane(Self.key(of: actor, .account), sharesCommits: false))
         }
     }
+
+    /// The lane of a user's snapshots: one is read at a time, because each is as large as an answer may be.
+    static func ofSnapshots(for reader: UUID) -> Lane { Lane(key(of: reader, .snapshots), sharesCommits: false) }
+
+    /// The lane of a user's searches: one at a time looks through their tasks.
+    static func ofSearches(by reader: UUID) -> Lane { Lane(key(of: reader, .searches), sharesCommits: false) }
 
     /// The lane of an action on `task`.
     private func place(ofTask task: UUID) -> Place {
@@ -65,8 +84,7 @@ final class ActionLanes: Sendable {
         return Place(lane: Lane(checklist ?? key), task: key)
     }
 
-    /// Learns on which checklist the task of an action is, from the JSON of that task, or of something of it: both ids are the first
-    /// members of that.
+    /// Learns the task's checklist from the JSON of the task, or of a thing on it. Both begin with the two ids.
     func learn(_ answer: [UInt8], at place: Place) {
         guard let task = place.task else { return }
         let text = answer.prefix(Self.opening.utf8.count + Self.middle.utf8.count + 72)
@@ -82,16 +100,20 @@ final class ActionLanes: Sendable {
     private static let opening = "{\"id\":\""
     private static let middle = "\",\"checklist_id\":\""
 
-    /// Of a lane of a user's. Nobody can choose an id, as of a checklist that they make, so that its lane is this one.
-    private static func key(of actor: UUID, isAccount: Bool) -> UInt64 {
+    /// The lanes of a user.
+    private enum Purpose { case lists, account, snapshots, searches }
+
+    /// The key of a user's lane. `Hasher` has a random seed, so no client can choose a checklist's id that has this
+    /// lane.
+    private static func key(of actor: UUID, _ purpose: Purpose) -> UInt64 {
         var hasher = Hasher()
         hasher.combine(actor)
-        hasher.combine(isAccount)
+        hasher.combine(purpose)
         return UInt64(bitPattern: Int64(hasher.finalize()))
     }
 
-    /// Of a lane of a checklist's or a task's, alike on every daemon: shared commits take their locks in this order. Clients choose
-    /// ids, and none can be found whose lane is that of another's checklist.
+    /// The key of a checklist's or a task's lane, the same on every daemon: shared commits take their locks in this
+    /// order. Clients choose ids, but cannot find one with the lane of another user's checklist.
     private static func key(_ id: UUID) -> UInt64 {
         withUnsafeBytes(of: id.uuid) { bytes in
             var hash = SHA256()

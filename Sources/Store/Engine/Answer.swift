@@ -3,14 +3,16 @@ import Postgres
 
 /// How an action ended.
 public struct Answer: Sendable {
-    /// Done, or why not.
+    /// Success, or the refusal.
     public enum Outcome: Sendable, Equatable {
-        /// Done, or so already.
+        /// The action is done, or was done before.
         case ok
-        /// Something was made.
+        /// The action made a thing.
         case created
-        /// Something is gone.
+        /// The action deleted a thing.
         case deleted
+        /// Somebody else has been asked, and it is done when they agree.
+        case pending
         /// Nothing was changed.
         case refused(Refusal)
     }
@@ -21,10 +23,10 @@ public struct Answer: Sendable {
     public let version: Int64?
     /// The representation as JSON; on `.stale` the present one. Empty where there is none.
     public let body: [UInt8]
-    /// More on a refusal, as JSON: the limit, what is taken, which operation. Empty where there is none.
+    /// More about a refusal, as JSON: the limit, the places taken, the operation. Empty where there is none.
     public let info: [UInt8]
 
-    /// The id of what the body shows: the database writes it first, as `{"id":"…"`.
+    /// The id of the thing in the body. The database writes it first, as `{"id":"…"`.
     public var id: String? {
         let opening = Array("{\"id\":\"".utf8)
         guard body.starts(with: opening) else { return nil }
@@ -35,7 +37,7 @@ public struct Answer: Sendable {
         let word: String
         let (version, body, info): (Int64?, JSON?, JSON?)
         do throws(PostgresError) {
-            guard let row = rows.first else { throw PostgresError.unexpected("an action answered with no row") }
+            guard let row = rows.first else { throw PostgresError.unexpected("an action returned no row") }
             (word, version, body, info) = try row.decode((String, Int64?, JSON?, JSON?).self)
         } catch {
             throw .database(error)
@@ -53,12 +55,13 @@ public struct Answer: Sendable {
 }
 
 extension Answer.Outcome {
-    /// The outcome of that name in the database; nil where there is none.
+    /// The outcome for a word of the database; nil where there is none.
     public init?(_ word: String) {
         switch word {
         case "ok": self = .ok
         case "created": self = .created
         case "deleted": self = .deleted
+        case "pending": self = .pending
         default:
             guard let refusal = Refusal.named(word) else { return nil }
             self = .refused(refusal)

@@ -2,11 +2,11 @@ import Checklists
 public import Foundation
 import JSON
 
-/// A place in an ordered listing: what the opaque `page` of a request holds. It names the last element of the page before.
+/// A place in an ordered listing, as in the opaque `page` of a request. It names the last element of the page before.
 public struct PageKey: Sendable, Equatable {
-    /// What the listing is ordered by: milliseconds, a version or the bits of a position.
+    /// The sort key: milliseconds, a version or the bits of a position.
     public var order: Int64
-    /// What ties go by; the nil UUID where there are none.
+    /// The second sort key; the nil UUID where there is none.
     public var id: UUID
 
     /// The place behind an element.
@@ -15,10 +15,13 @@ public struct PageKey: Sendable, Equatable {
         self.id = id
     }
 
-    /// The order as milliseconds since 1970, within the years that there are: the text may have been made up.
+    /// The order as milliseconds since 1970, limited to valid years, because a client can send any text.
     var milliseconds: Int64 { min(max(order, 0), 253_402_300_799_999) }
 
-    /// Reads the text of a `page` parameter; nil where it is none that was given out.
+    /// The order as a position, whose bits it has.
+    var position: Double { Double(bitPattern: UInt64(bitPattern: order)) }
+
+    /// Reads the text of a `page` parameter; nil where the text is not valid.
     public init?(_ text: String) {
         guard text.utf8.count == 32, let all = Base64URL.decode(text) else { return nil }
         order = all.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
@@ -37,7 +40,7 @@ public struct PageKey: Sendable, Equatable {
     }
 }
 
-/// Some elements of a listing, each as the JSON that the database made, and where the next ones begin.
+/// A page of a listing: the elements as the JSON of the database, and the place of the next page.
 public struct Page: Sendable {
     /// The elements' JSON.
     public var elements: [[UInt8]]
@@ -45,12 +48,12 @@ public struct Page: Sendable {
     public var next: PageKey?
 }
 
-/// Which archived checklists a listing has.
+/// A filter for archived checklists.
 public enum ArchiveFilter: String, Sendable, CaseIterable {
-    /// None.
+    /// Only checklists that are not archived.
     case hidden = "false"
-    /// Only those.
+    /// Only archived checklists.
     case only = "true"
-    /// Those as well.
+    /// Both.
     case included = "any"
 }

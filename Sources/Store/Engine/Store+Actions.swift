@@ -3,7 +3,7 @@ public import Foundation
 public import JSON
 import Postgres
 
-/// What makes a retry recognisable: the key that the client chose, and what the request was.
+/// Recognises a retry: the client's key and the fingerprint of the request.
 public struct IdempotencyKey: Sendable {
     /// 1 to 255 characters.
     public let key: String
@@ -18,9 +18,9 @@ public struct IdempotencyKey: Sendable {
 }
 
 extension Store {
-    /// Does an action in one statement, once for its key where it has one.
+    /// Runs an action in one statement; with a key, at most once for that key.
     ///
-    /// A refusal is an answer; `StoreError.refused` is thrown only for names that are taken.
+    /// A refusal is part of the answer. Only names that are taken throw `StoreError.refused`.
     public func perform(
         _ action: Action, by actor: UUID, _ arguments: [JSONValue.Member], key: IdempotencyKey? = nil
     ) async throws(StoreError) -> Answer {
@@ -42,8 +42,8 @@ extension Store {
         return answer
     }
 
-    /// Does something again, at most so many times, where a task that it is about moved to another checklist while it waited for the lock
-    /// of the former one. Nothing of it was done then; see `look_again`.
+    /// Runs an action again, a limited number of times, if its task moved to another checklist while it waited for the
+    /// old one's lock. Such an attempt changed nothing; see `look_again`.
     private func lookingAgain(
         _ body: () async throws(StoreError) -> Rows, times: Int = 20
     ) async throws(StoreError) -> Rows {
@@ -62,7 +62,7 @@ extension Store {
         try await answer(Self.userCreate, JSON(JSONValue.object(arguments).bytes))
     }
 
-    /// Signs a user in whose password was found right.
+    /// Makes a session for a user whose password was right.
     public func createSession(_ arguments: [JSONValue.Member]) async throws(StoreError) -> Answer {
         try await answer(Self.sessionCreate, JSON(JSONValue.object(arguments).bytes))
     }

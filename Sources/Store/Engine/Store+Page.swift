@@ -1,23 +1,41 @@
+import Checklists
 import Foundation
 import Postgres
 
 extension Store {
-    /// A page of a statement that answers with `(json, order, id)` and was asked for one row more than `limit`.
+    /// A page of a statement that answers with `(json, order, id)` and was asked for one row more than `limit`. It ends
+    /// before the first row whose JSON is null: see `Statement.fits`.
     func page<each Parameter: PostgresEncodable>(
         _ statement: Statement, limit: Int, _ parameters: repeat each Parameter
     ) async throws(StoreError) -> Page {
-        let rows = try await rows(statement, repeat each parameters)
-        return try read { () throws(PostgresError) in
+        try page(await rows(statement, repeat each parameters), limit: limit)
+    }
+
+    /// A page of such rows.
+    func page(_ rows: Rows, limit: Int) throws(StoreError) -> Page {
+        try read { () throws(PostgresError) in
             var page = Page(elements: [])
             page.elements.reserveCapacity(Swift.min(limit, rows.count))
             for row in rows.prefix(limit) {
-                page.elements.append(try row[0].decode(JSON.self).bytes)
+                guard let json = try row[0].decode(JSON?.self) else { break }
+                page.elements.append(json.bytes)
             }
-            if rows.count > limit {
-                let (_, order, id) = try rows[limit - 1].decode((JSON, Int64, UUID).self)
+            if rows.count > page.elements.count, let last = page.elements.indices.last {
+                let (_, order, id) = try rows[last].decode((JSON, Int64, UUID).self)
                 page.next = PageKey(order: order, id: id)
             }
             return page
         }
+    }
+}
+
+extension Statement {
+    /// A condition for statements of pages with a window `sofar`, which orders rows as the page does: whether a row is
+    /// the first, or what is before it and itself have at most `Limits.pageBytes` by `size`.
+    ///
+    /// JSON is made only where it holds. So the rows of a page come from a subquery `select x.*`, whose large values
+    /// stay where they are stored, and not as a value `x`, which would read them. `octet_length()` reads none either.
+    static func fits(_ size: String) -> String {
+        "(row_number() over sofar = 1 or sum(\(size)) over sofar <= \(Limits().pageBytes))"
     }
 }

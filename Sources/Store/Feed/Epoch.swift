@@ -1,30 +1,30 @@
 public import Foundation
 
-/// Which history the cursors of a database belong to: that of its data, its cluster and its timelines.
+/// The history that a database's cursors belong to: that of its data, its cluster and its timelines.
 public struct Epoch: Sendable, Hashable {
-    /// A random value, made with the schema and anew by a restore.
+    /// A random value, made with the schema. A restore makes a new one.
     public let value: UUID
-    /// The cluster's.
+    /// The identifier of the cluster.
     public let systemIdentifier: Int64
-    /// The database's oid: one that was made from it as a template has another.
+    /// The oid of the database. A database made from it as a template has another.
     public let database: Int64
-    /// What vouches for cursors. Never leaves the daemon.
+    /// The key that signs cursors. It never leaves the daemon.
     public let secret: [UInt8]
-    /// The timelines that it has lived on, ascending; the present one is the last.
+    /// The timelines of its past, ascending. The present one is the last.
     public let timelines: [Timeline]
 }
 
-/// A timeline of PostgreSQL's log: it begins with a promotion and goes on until the next.
+/// A timeline of PostgreSQL's log: from one promotion to the next.
 public struct Timeline: Sendable, Hashable {
-    /// Its number: 1 for a new cluster's.
+    /// Its number; 1 in a new cluster.
     public let number: UInt32
-    /// Tells it from another with the same number.
+    /// Tells it from another timeline with the same number.
     public let id: UUID
-    /// Where it left the one before, as bytes of log; nil where that is not known.
+    /// Where it left the timeline before, in bytes of log; nil where unknown.
     public let beganAt: UInt64?
 }
 
-/// A place in PostgreSQL's log behind all that a statement saw committed.
+/// A place in PostgreSQL's log behind everything that a statement saw committed.
 public struct WALPosition: Sendable, Hashable {
     /// The number of the timeline.
     public let timeline: UInt32
@@ -39,8 +39,8 @@ public struct WALPosition: Sendable, Hashable {
 }
 
 extension Epoch {
-    /// Whether all that is before this place in the log is part of the present timeline: whether a promotion lost none of
-    /// it. What a standby had replayed when it was promoted is what it has in common with the former primary.
+    /// Whether the present timeline has everything before this place in the log: whether a promotion lost none of it. A
+    /// promoted standby shares with the former primary only the log that it had replayed by then.
     public func includes(_ position: WALPosition) -> Bool {
         timelines.contains { $0.number == position.timeline }
             && timelines.allSatisfy { timeline in
@@ -48,7 +48,7 @@ extension Epoch {
             }
     }
 
-    /// Whether this is the same history, perhaps after promotions.
+    /// Whether `other` is the same history, perhaps before promotions.
     public func continues(_ other: Epoch) -> Bool {
         value == other.value && systemIdentifier == other.systemIdentifier && database == other.database
             && secret == other.secret && timelines.starts(with: other.timelines)

@@ -4,7 +4,7 @@ public import Postgres
 
 /// The statements of the change feed. See docs/internals/change-feed.md.
 ///
-/// A snapshot taken in a statement is the one that the statement reads with, so what it answers and up to where it goes agree.
+/// A statement takes its snapshot itself, so its rows and its read point agree.
 public struct FeedStore: Sendable {
     private let database: Database
 
@@ -31,22 +31,24 @@ public struct FeedStore: Sendable {
     /// Where the log ends.
     public func present() async throws(PostgresError) -> LogEnd {
         let rows = try await database.execute(Self.presentStatement)
-        guard let row = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
+        guard let row = rows.first else { throw PostgresError.unexpected("the statement returned no snapshot") }
         return LogEnd(point: try Self.point(row), lastChange: try row[3].decode(TransactionID.self).rawValue)
     }
 
-    /// What was committed since `after` was taken. Where there are more than `tailLimit` changes, some may be missing.
-    public func tail(after: Snapshot) async throws(PostgresError) -> TailRead {
+    /// What was committed since `after` was taken; nil where it is more than `tailLimit` changes or `tailBytes` of
+    /// them.
+    public func tail(after: Snapshot) async throws(PostgresError) -> TailRead? {
         let rows = try await database.execute(
             Self.tailStatement, TransactionID(rawValue: after.xmax),
             after.inProgress.map { TransactionID(rawValue: $0) })
         guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
+        let changes = try Self.changes(rows, from: 4)
+        guard changes.isWhole, changes.read.count <= Self.tailLimit else { return nil }
         return TailRead(
-            point: try Self.point(first), epoch: try first[3].decode(UUID.self),
-            changes: try Self.changes(rows, from: 4))
+            point: try Self.point(first), epoch: try first[3].decode(UUID.self), changes: changes.read)
     }
 
-    /// What a user may see; nil where there is no such user.
+    /// The streams that a user may see; nil where there is no such user.
     public func access(of user: UUID) async throws(PostgresError) -> StreamAccess? {
         guard let row = try await database.execute(Self.accessStatement, user).first else { return nil }
         let (_, version, isDisabled, streams) = try row.decode((String, Int64, Bool, [UUID]).self)
@@ -54,7 +56,7 @@ public struct FeedStore: Sendable {
             snapshot: try Self.snapshot(row[0]), version: version, streams: streams, isDisabled: isDisabled)
     }
 
-    /// Whose a token is; nil where it is unknown, expired or its user disabled.
+    /// The session of a token; nil where the token is unknown or expired, or its user is disabled.
     public func session(tokenHash: [UInt8]) async throws(PostgresError) -> SessionRecord? {
         guard let row = try await database.execute(Self.sessionStatement, tokenHash).first else { return nil }
         let (id, user, username, scopes, remaining, unused) = try row.decode(
@@ -64,43 +66,52 @@ public struct FeedStore: Sendable {
             unusedFor: unused.map { .seconds($0) })
     }
 
-    /// Notes that sessions are in use.
+    /// Records that sessions are in use.
     public func noteUse(of sessions: [UUID]) async throws(PostgresError) {
         _ = try await database.execute(Self.useStatement, sessions)
     }
 
     /// What was committed since `since` in the streams that a user may see now, by stream and version, behind `after`;
-    /// with `until`, only what that saw. At most `limit`.
+    /// with `until`, only what that saw. At most `limit`, and where they are more than one, at most `bytes` of them.
+    /// What happened on a checklist before the user came onto it has no body.
     public func changes(
-        of user: UUID, since: Snapshot, until: Snapshot?, after: (stream: UUID, version: Int64)?, limit: Int
+        of user: UUID, since: Snapshot, until: Snapshot?, after: (stream: UUID, version: Int64)?, limit: Int, bytes: Int
     ) async throws(PostgresError) -> ChangesPage {
         let rows = try await database.execute(
             Self.changesStatement, user, TransactionID(rawValue: since.xmax),
             since.inProgress.map { TransactionID(rawValue: $0) },
-            until?.description, after?.stream, after?.version, Int64(limit))
+            until?.description, after?.stream, after?.version, Int64(limit + 1), Int64(bytes))
         guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
+        let changes = try Self.changes(rows, from: 5)
         return ChangesPage(
             point: try Self.point(first), prunedThrough: try first[3].decode(TransactionID.self).rawValue,
-            hasLeft: try first[4].decode(Bool.self), changes: try Self.changes(rows, from: 5))
+            hasLeft: try first[4].decode(Bool.self), changes: Array(changes.read.prefix(limit)),
+            hasMore: !changes.isWhole || changes.read.count > limit)
     }
 
-    /// All that a user sees, in one statement.
-    public func userSnapshot(of user: UUID) async throws(PostgresError) -> UserSnapshot {
-        let rows = try await database.execute(Self.userSnapshotStatement, user)
+    /// All that a user sees, in one statement; nil where that is more than `bytes`, each task counted as `taskBytes`
+    /// beside its text. It is counted before it is read.
+    public func userSnapshot(of user: UUID, bytes: Int, taskBytes: Int) async throws(PostgresError) -> UserSnapshot? {
+        let rows = try await database.execute(
+            Self.userSnapshotStatement, user, Int64(bytes), Int64(taskBytes), lane: ActionLanes.ofSnapshots(for: user))
         guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
-        var checklists: [[UInt8]] = []
+        guard try first[3].decode(Bool.self) else { return nil }
+        var (me, invitations, checklists): ([UInt8], [[UInt8]], [[UInt8]]) = ([], [], [])
         for row in rows {
-            if let json = try row[3].decode(JSON?.self) { checklists.append(json.bytes) }
+            if let json = try row[4].decode(JSON?.self) { checklists.append(json.bytes) }
+            if let json = try row[5].decode(JSON?.self) { invitations.append(json.bytes) }
+            if let json = try row[6].decode(JSON?.self) { me = json.bytes }
         }
-        return UserSnapshot(point: try Self.point(first), checklists: checklists)
+        return UserSnapshot(
+            point: try Self.point(first), me: me, invitations: invitations, checklists: checklists)
     }
 
-    /// Tells the other daemons that there is something to read, or, on a channel of their own, whoever asked.
+    /// Notifies the other daemons of new changes or, on a channel of its own, an asking operator.
     public func notify(_ payload: String, on channel: String = Self.channel) async throws(PostgresError) {
         _ = try await database.execute(Self.notifyStatement, channel, payload)
     }
 
-    /// Begins another history: every cursor from before is refused, on every daemon. Needs the rights of the schema's owner.
+    /// Begins a new history: every daemon refuses every earlier cursor. Needs the rights of the schema's owner.
     public func reset(_ origin: AuditOrigin) async throws(PostgresError) {
         _ = try await database.execute(Self.resetStatement, JSON(origin.bytes))
     }
@@ -111,12 +122,12 @@ public struct FeedStore: Sendable {
     private static func snapshot(_ cell: Cell) throws(PostgresError) -> Snapshot {
         let text = try cell.decode(String.self)
         guard let snapshot = Snapshot(text) else {
-            throw PostgresError.unexpected("'\(text)' is no snapshot")
+            throw PostgresError.unexpected("'\(text)' is not a snapshot")
         }
         return snapshot
     }
 
-    /// The first three columns of what reads up to a point.
+    /// Reads the first three columns of a statement that reads up to a point.
     private static func point(_ row: Row) throws(PostgresError) -> ReadPoint {
         let (timeline, lsn) = (try row[1].decode(Int64.self), try row[2].decode(Int64.self))
         return ReadPoint(
@@ -124,33 +135,38 @@ public struct FeedStore: Sendable {
             position: WALPosition(timeline: UInt32(truncatingIfNeeded: timeline), lsn: UInt64(bitPattern: lsn)))
     }
 
-    private static func changes(_ rows: Rows, from column: Int) throws(PostgresError) -> [LoggedChange] {
+    /// The changes of some rows, up to the first that was left out because there were too many bytes of them.
+    private static func changes(
+        _ rows: Rows, from column: Int
+    ) throws(PostgresError) -> (read: [LoggedChange], isWhole: Bool) {
         var changes: [LoggedChange] = []
         changes.reserveCapacity(rows.count)
         for row in rows {
             guard let stream = try row[column].decode(UUID?.self) else { continue }
+            guard let json = try row[column + 5].decode(JSON?.self) else { return (changes, false) }
             changes.append(
                 LoggedChange(
                     stream: stream, version: try row[column + 1].decode(Int64.self),
                     xid: try row[column + 2].decode(TransactionID.self).rawValue,
                     kind: try row[column + 3].decode(String.self), subject: try row[column + 4].decode(UUID.self),
-                    json: try row[column + 5].decode(JSON.self).bytes))
+                    json: json.bytes))
         }
-        return changes
+        return (changes, true)
     }
 
-    /// The timeline as the first eight digits of the name of the file that is being written, which a promotion changes at once.
+    /// The timeline: the first eight digits of the name of the present log file. A promotion changes it at once.
     private static let timeline = "('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int8"
 
-    /// Where the log ends. All that the statement's snapshot sees is before it: that was taken earlier.
+    /// The end of the log. Everything that the statement's snapshot sees is before it, because the snapshot was taken
+    /// earlier.
     private static let now = """
         (select pg_current_snapshot()::text as snapshot, \(timeline) as timeline,
             (pg_current_wal_insert_lsn() - '0/0')::int8 as lsn) now
         """
 
-    /// Notes the timeline where it is new. Where it began is known for certain only by a server that has followed the
-    /// one before it since it was started, and was promoted then: one that has been down since, or has recovered from a
-    /// crash, has nothing received, or has replayed some of this timeline too.
+    /// Records a new timeline. Only a server that followed the former timeline since its start, and was promoted then,
+    /// knows for certain where the new one began. A server that was down since, or recovered from a crash, has received
+    /// nothing, or has replayed some of this timeline too.
     private static let timelineStatement = Statement(
         """
         insert into timelines (number, began_at)
@@ -173,18 +189,28 @@ public struct FeedStore: Sendable {
         select now.*, greatest(e.pruned_through, (select c.xid from changes c order by c.xid desc limit 1))
         from feed_epoch e, \(now)
         """)
-    /// More changes than this may be missing in what `tail` returns.
+    /// The most changes that `tail` returns.
     public static let tailLimit = 20_000
+    /// The most bytes of their bodies.
+    public static let tailBytes = 32 << 20
 
-    /// What `tail` runs: the one statement of an idle feed.
+    /// How large the body of a change is, without reading it where PostgreSQL has not compressed it.
+    static func size(ofChange c: String) -> String {
+        """
+        case when pg_column_compression(\(c).body) is null then pg_column_size(\(c).body) else octet_length(\(c).body::text) end
+        """
+    }
+
+    /// The statement of `tail`: the only one of an idle feed.
     ///
     /// PostgreSQL plans it for any `$1`, and takes a third of the log for what is new. So that it reads by the index
-    /// nevertheless, the order and the limit are there; and the users are looked up one by one because a join would read all of
-    /// them first.
+    /// nevertheless, the order and the limit are there; and the users are looked up one by one because a join would
+    /// read all of them first. Of what is too large altogether it makes no JSON.
     public static let tailStatement = Statement(
         """
         select now.*, e.epoch, c.stream_id, c.version, c.xid, c.kind, c.subject_id,
-            change_json(c, (select u.username from users u where u.id = c.actor_id))
+            case when sum(\(size(ofChange: "c"))) over () <= \(tailBytes) then
+                change_json(c, (select u.username from users u where u.id = c.actor_id)) end
         from feed_epoch e cross join \(now)
         left join (
             (select * from changes where xid >= $1 order by xid limit \(tailLimit + 1))
@@ -209,14 +235,16 @@ public struct FeedStore: Sendable {
         where (s.token_hash = $1 or s.retired_hash = $1 and is_in_grace(s)) and session_is_live(s) and u.disabled_at is null
         """)
     private static let useStatement = Statement("select sessions_used($1)")
-    private static let changesStatement = Statement(
+    /// The statement of `changes`. Bodies stay where they are stored until JSON is made of them: a whole row as one
+    /// value, such as `select c`, would carry each through the sorts.
+    static let changesStatement = Statement(
         """
         with seen as (
             select $1 as id
             union all select c.id from checklists c where c.owner_id = $1
             union all select p.checklist_id from participants p where p.user_id = $1
         ), page as (
-            select c from changes c
+            select c.* from changes c
             where (c.xid >= $2 or c.xid = any ($3))
                 and ($4::text is null or pg_visible_in_snapshot(c.xid, $4::pg_snapshot))
                 and c.stream_id in (select seen.id from seen)
@@ -229,24 +257,47 @@ public struct FeedStore: Sendable {
                 select from changes c
                 where c.stream_id = $1 and c.kind = 'checklist.removed'
                     and c.xid >= pg_snapshot_xmin($4::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $4::pg_snapshot)),
-            (page.c).stream_id, (page.c).version, (page.c).xid, (page.c).kind, (page.c).subject_id,
-            change_json(page.c, u.username)
+            c.stream_id, c.version, c.xid, c.kind, c.subject_id,
+            case when row_number() over sofar = 1 or sum(\(size(ofChange: "c"))) over sofar <= $8 then
+                change_json(c, u.username, coalesce(j.version, 0)) end
         from feed_epoch e cross join \(now)
-        left join (page left join users u on u.id = (page.c).actor_id) on true
-        order by (page.c).stream_id, (page.c).version
+        left join (
+            page c left join users u on u.id = c.actor_id
+            left join joinings j on j.checklist_id = c.stream_id and j.user_id = $1) on true
+        window sofar as (order by c.stream_id, c.version rows unbounded preceding)
+        order by c.stream_id, c.version
         """)
-    /// What `userSnapshot` runs. The benchmark runs this very text.
+    /// The statement of `userSnapshot`. The benchmark runs the same text.
+    ///
+    /// The limit is a condition inside `seen`: behind it, PostgreSQL would make all JSON first and then drop it.
     public static let userSnapshotStatement = Statement(
         """
         with mine as (
             select c.id, 'owner' as role from checklists c where c.owner_id = $1
             union all
             select p.checklist_id, p.role from participants p where p.user_id = $1
+        ), whole as (
+            select coalesce(sum(c.text_bytes + c.task_count * $3), 0) <= $2 as fits
+            from mine join checklists c on c.id = mine.id
         )
-        select now.*, with_tasks(with_role(checklist_json(c), mine.role), tasks_json(c))
-        from \(now)
-        left join (mine join checklists c on c.id = mine.id) on true
-        order by c.created_at, c.id
+        select now.*, whole.fits, seen.checklist, seen.invitation, seen.me
+        from \(now) cross join whole
+        left join lateral (
+            select c.created_at, c.id, null::json as invitation, null::json as me,
+                with_tasks(
+                    with_mine(with_role(checklist_json(c), mine.role), placement_json(p, c.created_at)), tasks_json(c)
+                ) as checklist
+            from mine join checklists c on c.id = mine.id
+                left join placements p on p.user_id = $1 and p.checklist_id = c.id
+            where whole.fits
+            union all
+            select i.created_at, i.id, received_invitation_json(i), null, null
+            from invitations i
+            where whole.fits and i.user_id = $1 and not i.hidden and invitation_is_live(i)
+            union all
+            select null, null, null, me_json($1), null where whole.fits
+        ) seen on true
+        order by seen.created_at, seen.id
         """)
     private static let resetStatement = Statement("select feed_reset($1)")
     private static let notifyStatement = Statement("select pg_notify($1, $2)")

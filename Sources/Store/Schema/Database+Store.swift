@@ -1,19 +1,20 @@
 public import Postgres
 
 extension Database.Configuration {
-    /// The schema that everything of Crosscheck is in.
+    /// The schema of all of Crosscheck's objects.
     public static let schema = "crosscheck"
-    /// The role that the daemon takes on where it may: it owns nothing.
+    /// The role that the daemon takes on where it may. It owns nothing.
     public static let applicationRole = "crosscheck_app"
-    /// The role that owns the schema, where it was there or could be made.
+    /// The role that owns the schema, where it existed or could be made.
     public static let ownerRole = "crosscheck_owner"
-    /// What the names begin with by which PostgreSQL knows a daemon's connections.
+    /// The prefix of the names of a daemon's connections in PostgreSQL.
     public static let daemonName = "crosscheckd"
 
-    /// This configuration with the search path of Crosscheck's schema and, where `role` names one, that role.
+    /// This configuration with Crosscheck's search path and, where `role` names one, that role.
     public func forStore(role: String? = nil) -> Self {
         var copy = self
-        // The statements are short. What the planner thinks of a large table would have each compiled anew.
+        // The statements are short. The planner's estimates for a large table would make PostgreSQL compile each of
+        // them.
         copy.sessionParameters.append(("jit", "off"))
         copy.sessionParameters.append(("search_path", "\(Self.schema), pg_temp"))
         if let role { copy.sessionParameters.append(("role", role)) }

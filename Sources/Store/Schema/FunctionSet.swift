@@ -1,15 +1,15 @@
-/// The functions of the database as one release has them: one file of `sql/functions` each, compiled in.
+/// The functions of the database in one release: one file of `sql/functions` each, compiled in.
 ///
-/// A set has a revision. A database has the functions of the latest release that migrated it, and programs of that release and
-/// of those before it, down to `oldest`, work with them. No program puts an older set in the place of a newer one.
+/// A set has a revision. A database has the functions of the latest release that migrated it. Programs of that release,
+/// and of earlier ones down to `oldest`, work with them. No program replaces a newer set by an older one.
 public struct FunctionSet: Sendable, Equatable {
     /// One function.
     public struct Function: Sendable, Equatable {
-        /// The folder that its file is in. Those of `base` need no table, and tables need some of them.
+        /// The folder of its file. Functions of `base` need no table, and tables need some of them.
         public let area: String
         /// Its name, and that of its file.
         public let name: String
-        /// The statement that makes it or takes its place.
+        /// The statement that makes or replaces it.
         public let sql: String
 
         /// A function of this name.
@@ -18,14 +18,14 @@ public struct FunctionSet: Sendable, Equatable {
         }
     }
 
-    /// Rises by one with each set that is released.
+    /// The revision. It rises by one with each released set.
     public let revision: Int
-    /// The least revision of which a program may still run beside these functions.
+    /// The oldest revision whose programs may still run beside these functions.
     public let oldest: Int
     /// All of them.
     public let functions: [Function]
 
-    /// A set of a revision beside which programs from `oldest` on may run.
+    /// A set of a revision. Programs from revision `oldest` on may run beside it.
     public init(revision: Int, oldest: Int, functions: [Function]) {
         (self.revision, self.oldest, self.functions) = (revision, oldest, functions)
     }
@@ -35,12 +35,12 @@ public struct FunctionSet: Sendable, Equatable {
         Checksum.of(functions.sorted { $0.name < $1.name }.map { "\($0.name)\n\($0.sql)" }.joined(separator: "\n"))
     }
 
-    /// What a ledger, a listing and an error call this set.
+    /// The name of this set in ledgers, listings and errors.
     var name: String { Self.name(ofRevision: revision) }
 
     static func name(ofRevision revision: Int) -> String { "functions \(revision)" }
 
-    /// Those of this release.
+    /// The functions of this release.
     public static let current: FunctionSet = {
         guard let last = Revision.all.last else { preconditionFailure("sql/functions/revisions.txt names no revision") }
         let functions = EmbeddedFunctions.all.map { entry in
@@ -56,7 +56,7 @@ public struct FunctionSet: Sendable, Equatable {
         public let number: Int
         /// The checksum of its functions.
         public let checksum: String
-        /// The least revision of which a program may run beside it.
+        /// The oldest revision whose programs may run beside it.
         public let oldest: Int
 
         /// All lines, in order. The last is that of `current`.
@@ -69,14 +69,14 @@ public struct FunctionSet: Sendable, Equatable {
 }
 
 extension FunctionSet {
-    /// Makes those that tables need, before there are tables.
+    /// Makes the functions that tables need, before there are tables.
     var foundation: String { functions.filter { $0.area == "base" }.map(\.sql).joined(separator: "\n") }
 
-    /// Makes all of them, or puts them in the place of others, and drops the functions that are not among them.
+    /// Makes or replaces all of them, and drops functions that are not among them.
     ///
-    /// The body of a function in SQL is parsed when the function is made, so what it calls has to be there. Those in PL/pgSQL
-    /// come first, for theirs is parsed when it runs. Names with two signatures are refused: a program that is running calls
-    /// one of them, and another signature is another name.
+    /// PostgreSQL parses the body of an SQL function when it makes the function, so the functions that it calls must
+    /// exist. Functions in PL/pgSQL come first, because PostgreSQL parses their bodies when they run. Names with two
+    /// signatures are refused: a running program calls one of them, so another signature needs another name.
     var script: String {
         """
         \(ordered.map(\.sql).joined(separator: "\n"))
@@ -99,7 +99,7 @@ extension FunctionSet {
         """
     }
 
-    /// In an order in which they can be made, whatever the order that they are in.
+    /// The functions in an order in which they can be made.
     var ordered: [Function] {
         let sorted = functions.sorted { $0.name < $1.name }
         let inSQL = sorted.filter { $0.isInSQL }
@@ -125,9 +125,9 @@ extension FunctionSet.Function {
             .filter { !$0.drop { $0 == " " }.hasPrefix("--") }.joined(separator: "\n")
     }
 
-    /// Whether it is in SQL, and not in PL/pgSQL.
+    /// Whether it is in SQL, not in PL/pgSQL.
     var isInSQL: Bool { !code.contains("language plpgsql") }
 
-    /// The names in front of a parenthesis, in the order in which they are written.
+    /// The names before a parenthesis, in the order of the text.
     var calls: [String] { code.matches(of: /([a-z_][a-z0-9_]*)\(/).map { String($0.1) } }
 }

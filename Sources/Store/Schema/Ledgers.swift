@@ -1,6 +1,6 @@
 import Postgres
 
-/// What the database says was applied to it: each migration, and the revisions of the functions.
+/// What the database records as applied: each migration, and the revisions of the functions.
 struct Ledgers {
     /// A row of `schema_migrations`.
     struct AppliedMigration {
@@ -18,7 +18,7 @@ struct Ledgers {
     }
 
     let migrations: [AppliedMigration]
-    /// Nil where there are none yet.
+    /// Nil where no functions are recorded.
     let functions: InstalledFunctions?
 
     /// Reads both. Throws `MigrationError.mayNotLook` or `PostgresError`.
@@ -44,7 +44,7 @@ struct Ledgers {
         }
     }
 
-    /// Makes the schema and both, where they are missing.
+    /// Makes the schema and both ledgers where they are missing.
     static let creation = """
         set client_min_messages = warning;
         create schema if not exists crosscheck;
@@ -87,7 +87,7 @@ struct Ledgers {
 }
 
 extension FunctionSet {
-    /// Whether these are later than those that are there, or others of the same revision.
+    /// Whether this set must replace the installed one: whether it is later, or another one of the same revision.
     func takesThePlace(of installed: Ledgers.InstalledFunctions?) -> Bool {
         guard let installed else { return revision > 0 }
         return installed.revision < revision || installed.revision == revision && installed.checksum != checksum
@@ -95,10 +95,10 @@ extension FunctionSet {
 }
 
 extension Migrator {
-    /// Throws where this release may not work with the database, whatever is missing there.
+    /// Throws where this release may not work with the database, whatever is still to be applied.
     ///
-    /// Functions of a later release say down to which revision programs may run beside them. Where this release may, the
-    /// migrations that came with them are no concern of it.
+    /// Functions of a later release say down to which revision programs may run beside them. Where this release may, it
+    /// ignores the migrations that came with them.
     func check(_ ledgers: Ledgers, replacing: Bool = false) throws(MigrationError) {
         guard !ledgers.migrations.contains(where: { MigrationError.isBeforeFirstRelease(migration: $0.name) }) else {
             throw .beforeFirstRelease
@@ -127,6 +127,6 @@ extension Migrator {
 }
 
 extension MigrationError {
-    /// Whether a migration of this name is of before the first release, when they began anew.
+    /// Whether a migration of this name is from before the first release, when the names began anew.
     public static func isBeforeFirstRelease(migration name: String) -> Bool { name == "0001_users" }
 }

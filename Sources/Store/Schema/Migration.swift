@@ -1,20 +1,20 @@
 import Crypto
 
-/// One file of `sql/migrations`, compiled in: tables, types and constraints, and what moves data from one form to another.
+/// One file of `sql/migrations`, compiled in: tables, types and constraints, and statements that transform data.
 public struct Migration: Sendable, Equatable {
-    /// The file's name without its ending, such as `0001_accounts`. Their order is the order of names.
+    /// The file's name without its ending, such as `0001_accounts`. Migrations run in the order of names.
     public let name: String
-    /// What it does.
+    /// The statements.
     public let sql: String
 
-    /// SHA-256 of the text, in hexadecimal: a file that was applied must not change afterwards.
+    /// SHA-256 of the text, in hexadecimal. A file must not change after it was applied.
     public var checksum: String { Checksum.of(sql) }
 
-    /// All that this release knows, in order.
+    /// All migrations of this release, in order.
     public static let all = EmbeddedMigrations.all.map { Migration(name: $0.name, sql: $0.sql) }
 }
 
-/// What the ledgers tell texts apart by.
+/// The checksums in the ledgers.
 enum Checksum {
     /// SHA-256 of a text in UTF-8, in hexadecimal.
     static func of(_ text: String) -> String {

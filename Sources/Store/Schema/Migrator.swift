@@ -1,6 +1,6 @@
 public import Postgres
 
-/// Brings a database's schema to what this release needs, under a lock that all daemons and operators share.
+/// Brings a database's schema up to date for this release, under a lock that all daemons and operators share.
 public struct Migrator: Sendable {
     /// Whether a migration, or the set of functions, was applied, and when.
     public struct Entry: Sendable {
@@ -10,7 +10,7 @@ public struct Migrator: Sendable {
         public let appliedAt: String?
     }
 
-    /// How long is waited for a lock. Everybody else waits behind that: for no longer.
+    /// The timeout for a lock. It is short, because all other users of the table queue behind the waiting migration.
     private static let lockTimeout = "set local lock_timeout = '500ms'"
 
     private let database: Database
@@ -18,8 +18,8 @@ public struct Migrator: Sendable {
     let functions: FunctionSet
     private let attempts: Int
 
-    /// For a database in which the login role may create. `migrations` and `functions` are those of this release unless a test says
-    /// otherwise; `attempts` is how often one is tried, once a second, while somebody uses its tables.
+    /// A migrator for a database in which the login role may create objects. Only tests give other `migrations` and
+    /// `functions`. `attempts` is how often it tries a migration, once a second, while others use its tables.
     public init(
         _ database: Database, migrations: [Migration] = Migration.all, functions: FunctionSet = .current,
         attempts: Int = 20
@@ -30,14 +30,13 @@ public struct Migrator: Sendable {
         self.attempts = attempts
     }
 
-    /// Applies what is missing, each migration in a transaction of its own, and says which.
+    /// Applies the missing migrations, each in its own transaction, and returns their names.
     ///
-    /// The functions are replaced in the transaction of the last migration, or in one of their own, where the database has those
-    /// of an earlier release. It keeps those of a later one beside which this release may run.
-    /// A migration that changes a table waits for whoever reads it, such as a backup, and everybody else would wait behind it. So it
-    /// waits half a second, lets the others go on, and is tried again.
-    /// `replacingFunctions` puts this build's functions in the place of others of the same revision: for developers. `progress`
-    /// is told each name before it is applied. Throws `MigrationError` or `PostgresError`.
+    /// It replaces functions of an earlier release in the transaction of the last migration, or in their own. It keeps
+    /// functions of a later release beside which this release may run. A migration that changes a table waits for its
+    /// readers, such as a backup, and all other users would queue behind it. So it waits half a second, lets the others
+    /// go on, and tries again. `replacingFunctions` replaces functions of the same revision by this build's: for
+    /// developers. `progress` gets each name before it is applied. Throws `MigrationError` or `PostgresError`.
     @discardableResult
     public func migrate(
         replacingFunctions: Bool = false, progress: @Sendable (String) -> Void = { _ in }
@@ -45,12 +44,13 @@ public struct Migrator: Sendable {
         try await locked { connection in try await apply(connection, replacingFunctions, progress) }
     }
 
-    /// Makes the roles where the login may and they are missing, and gives each what it is to have, in one transaction: for
-    /// roles that came after the schema, and for rights that somebody changed.
+    /// Makes missing roles where the login may, and grants each its rights, in one transaction: for roles that came
+    /// after the schema, and for rights that someone changed.
     ///
-    /// It touches no table that is in order. From one of which the owner changes it keeps everybody for a moment, and it waits no longer
-    /// than half a second for each. Returns whose the schema is then. Throws `MigrationError` where the schema is not this release's, is of another login or in use; `PostgresError`
-    /// where the login may not.
+    /// It does not touch a table that is in order. Where it changes a table's owner, it locks the table for a moment;
+    /// it waits at most half a second for each lock. Returns the schema's owner. Throws `MigrationError` where the
+    /// schema is not this release's, belongs to another login or is in use; `PostgresError` where the login lacks a
+    /// right.
     public func grant() async throws -> String {
         try await verify()
         return try await locked { connection in
@@ -70,7 +70,7 @@ public struct Migrator: Sendable {
         }
     }
 
-    /// With the lock that whoever changes a schema or its rights holds.
+    /// Runs `body` under the lock that every change of the schema or its rights takes.
     private func locked<Result: Sendable>(
         _ body: @Sendable (Connection) async throws -> Result
     ) async throws -> Result {
@@ -81,15 +81,15 @@ public struct Migrator: Sendable {
                 try await connection.script(Self.unlock)
                 return result
             } catch {
-                // The lock is the session's: it must not stay on a connection that goes back.
+                // The session holds the lock: it must not stay on a connection that returns to the pool.
                 try? await connection.script(Self.unlock)
                 throw error
             }
         }
     }
 
-    /// Every migration of this release, and the set of functions, with when each was applied. Throws where the database diverges
-    /// from them.
+    /// Every migration of this release, and the set of functions, with the time when each was applied. Throws where the
+    /// database diverges from them.
     public func status() async throws -> [Entry] {
         try await database.withConnection { connection in
             let ledgers = try await Ledgers(connection)
@@ -105,7 +105,7 @@ public struct Migrator: Sendable {
         }
     }
 
-    /// Throws `MigrationError.pending` where something is missing, or another where the database diverges.
+    /// Throws `MigrationError.pending` where a migration is missing, or another error where the database diverges.
     public func verify() async throws {
         let missing = try await status().filter { $0.appliedAt == nil }.map(\.name)
         guard missing.isEmpty else { throw MigrationError.pending(missing) }
@@ -140,13 +140,13 @@ public struct Migrator: Sendable {
         return steps.flatMap(\.names)
     }
 
-    /// What one transaction does.
+    /// The content of one transaction.
     private struct Step {
         var migration: Migration?
         /// The functions that tables need, before the first table.
         var foundation: FunctionSet?
         var functions: FunctionSet?
-        /// Whoever sees what was done finds the rights on it in order.
+        /// The rights are part of the last step, so that nobody sees the new schema without them.
         var isLast = false
 
         var names: [String] { [migration?.name, functions?.name].compactMap { $0 } }
@@ -194,8 +194,8 @@ public struct Migrator: Sendable {
     private static let lock = "select pg_advisory_lock(hashtextextended('crosscheck migrations', 0))"
     private static let unlock = "select pg_advisory_unlock(hashtextextended('crosscheck migrations', 0))"
     private static let encoding = Statement("select current_setting('server_encoding')")
-    /// Whose the schema is, and whether this login may see to its rights: as the owner, as a member of the owner role where that
-    /// is the owner, or where the owner is a member of it, which then becomes the owner.
+    /// The schema's owner, and whether this login may set its rights: as the owner; as a member of the owner role,
+    /// where that is the owner; or where the owner is a member of that role, which then becomes the owner.
     private static let ownership = Statement(
         """
         select n.nspowner::regrole::text, n.nspowner = (select r.oid from pg_roles r where r.rolname = session_user)

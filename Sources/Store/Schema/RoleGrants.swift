@@ -1,15 +1,15 @@
-/// Who owns the schema, and what a daemon's role may do with it.
+/// The schema's owner, and the rights of the daemon's role.
 enum RoleGrants {
-    /// Makes the roles where the login may, and gives each what it is to have: `sql/roles.sql`. Run again, it changes nothing and
-    /// waits for nothing.
+    /// Makes the roles where the login may, and grants each its rights: `sql/roles.sql`. A second run changes nothing
+    /// and waits for nothing.
     static let script = """
         \(mayBeUsed)
         set search_path = crosscheck, pg_temp;
         \(EmbeddedDocuments.roles);
         """
 
-    /// Has what makes roles take them on as well. Since PostgreSQL 16 who makes one may otherwise only hand it out, though as
-    /// a member of it already.
+    /// Lets the login that makes roles also take them on. Since PostgreSQL 16, the maker of a role can otherwise only
+    /// grant it, although a member of it.
     static let mayBeUsed = """
         do $grants$ begin
             if current_setting('server_version_num')::int >= 160000 then

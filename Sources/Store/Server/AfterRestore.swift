@@ -1,10 +1,10 @@
-/// What a restored schema needs before daemons may use it, in the transaction in which it is restored.
+/// The statements that make a restored schema ready for daemons, in the transaction of the restore.
 public enum AfterRestore {
-    /// The statements, one after the other.
+    /// The statements, in order.
     ///
-    /// The numbers of transactions are those of another cluster: here they would all lie in the future, or collide. As far
-    /// as this cluster knows, all of it happened now. Roles belong to a cluster and not to a database, so those are made
-    /// and given their rights here too. The audit log is told.
+    /// The transaction numbers in it are those of another cluster: here they would lie in the future, or collide. For
+    /// this cluster, everything happened in this transaction. Roles belong to a cluster and not to a database, so the
+    /// statements make and grant them here too. They also write to the audit log.
     public static func sql(_ origin: AuditOrigin) -> String {
         let origin = String(decoding: origin.bytes, as: UTF8.self).replacing("'", with: "''")
         return """

@@ -1,16 +1,17 @@
 public import Foundation
 import Postgres
 
-/// What the operator lists. Nobody's permission is asked.
+/// The operator's listings. They need no permission.
 extension Store {
     /// Users by name, as JSON with the numbers of their checklists and sessions; a page behind a username.
     public func allUsers(after username: String?, limit: Int) async throws(StoreError) -> [[UInt8]] {
         try await elements(Self.userList, username, Int64(limit))
     }
 
-    /// One such user by username or e-mail address, ignoring case; nil where there is none.
-    public func userDetails(login: String) async throws(StoreError) -> [UInt8]? {
-        try await elements(Self.userDetail, login).first
+    /// One such user by username or e-mail address, ignoring case, with their settings; nil where there is none.
+    /// - Parameter normalized: the address as `credentials` has it.
+    public func userDetails(login: String, normalized: String?) async throws(StoreError) -> [UInt8]? {
+        try await elements(Self.userDetail, login, normalized ?? login).first
     }
 
     /// A user's sessions and API tokens, as JSON, newest first.
@@ -18,18 +19,18 @@ extension Store {
         try await elements(Self.sessionList, user)
     }
 
-    /// Checklists by title, as JSON; of one owner where one is given; a page behind an id.
+    /// Checklists by title, as JSON, optionally of one owner; a page behind an id.
     public func allChecklists(ownedBy owner: UUID?, after id: UUID?, limit: Int) async throws(StoreError) -> [[UInt8]] {
         try await elements(Self.checklistList, owner, id, Int64(limit))
     }
 
-    /// Whose a checklist is; nil where there is none.
+    /// The owner of a checklist; nil where there is none.
     public func owner(of checklist: UUID) async throws(StoreError) -> UUID? {
         let rows = try await rows(Self.ownerOf, checklist)
         return try read { () throws(PostgresError) in try rows.first?.decode(UUID.self) }
     }
 
-    /// The change log as a whole, as JSON.
+    /// The state of the whole change log, as JSON.
     public func logStatus() async throws(StoreError) -> [UInt8] {
         try await elements(Self.log).first ?? Array("null".utf8)
     }
@@ -45,26 +46,31 @@ extension Store {
         }
     }
 
-    private static let details = """
+    /// - Parameter more: members beside the usual ones, in SQL.
+    private static func details(_ more: String = "") -> String {
+        """
         select json_build_object('id', u.id, 'username', u.username, 'email', u.email, 'display_name', u.display_name,
             'disabled', u.disabled_at is not null, 'created_at', rfc3339(u.created_at),
             'checklists_owned', (select count(*) from checklists c where c.owner_id = u.id),
             'checklists_shared', (select count(*) from participants p where p.user_id = u.id),
-            'sessions', (select count(*) from sessions s where s.user_id = u.id and session_is_live(s)))
+            'sessions', (select count(*) from sessions s where s.user_id = u.id and session_is_live(s))\(more))
         from users u
         """
+    }
     private static let userList = Statement(
-        details + """
+        details() + """
 
             where $1 is null or lower(u.username collate "C") > lower($1 collate "C")
             order by lower(u.username collate "C")
             limit $2
             """)
     private static let userDetail = Statement(
-        details + """
+        details(", 'settings', (select settings_json(s) from settings s where s.user_id = u.id)") + """
 
             where lower(u.username collate "C") = lower($1 collate "C")
                 or lower(u.email collate "und-x-icu") = lower($1 collate "und-x-icu")
+                or lower(u.email collate "und-x-icu") = lower($2 collate "und-x-icu")
+            order by lower(u.email collate "und-x-icu") = lower($2 collate "und-x-icu")
             """)
     private static let sessionList = Statement(
         """
@@ -80,7 +86,7 @@ extension Store {
         order by c.id
         limit $3
         """)
-    // How many there are is what the planner knows: counting a large log takes a while.
+    // The count is the planner's estimate, because counting a large log takes long.
     private static let log = Statement(
         """
         select json_build_object(

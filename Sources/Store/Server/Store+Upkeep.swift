@@ -1,20 +1,20 @@
 import Postgres
 
-/// How long what comes to an end is kept, in seconds.
+/// How long rows are kept, in seconds.
 public struct Retention: Sendable {
-    /// Changes; nil: all of them. A cursor that is older answers 410.
+    /// Changes; nil: forever. An older cursor gets 410.
     public var changes: Double?
-    /// The answers to keyed requests: the 24 hours that are promised and as much again.
+    /// The answers to keyed requests: twice the promised 24 hours.
     public var keys = 172_800.0
-    /// The audit log; nil: all of it. Never less than 30 days, whatever stands here.
+    /// The audit log; nil: forever. At least 30 days, whatever the value.
     public var audit: Double?
-    /// Invitations, and codes for registration, from their end: who comes within it is told that it has ended, and later that
-    /// there is none. 30 days.
+    /// Invitations and registration codes, from their end: 30 days. Until then the invited user learns that the
+    /// invitation ended; later, that there is none.
     public var endedInvitations = 2_592_000.0
 
     /// - Parameters:
-    ///   - changes: 30 days unless the operator wants it otherwise; nil: all of them.
-    ///   - audit: the audit log; nil: all of it.
+    ///   - changes: 30 days unless the operator sets another; nil: forever.
+    ///   - audit: the audit log; nil: forever.
     public init(changes: Double? = 2_592_000, audit: Double? = nil) {
         self.changes = changes
         self.audit = audit
@@ -23,24 +23,24 @@ public struct Retention: Sendable {
 
 /// How many rows of each kind an upkeep removed.
 public struct UpkeepReport: Sendable, Equatable {
-    /// Changes older than what is kept.
+    /// Changes that were too old.
     public var changes = 0
-    /// Sessions and API tokens that ended by themselves.
+    /// Sessions and API tokens that expired.
     public var sessions = 0
-    /// Idempotency keys older than what is kept.
+    /// Idempotency keys that were too old.
     public var keys = 0
-    /// Invitations, and codes for registration, that ended longer ago than they are kept.
+    /// Invitations and registration codes whose time after their end was over.
     public var invitations = 0
-    /// Rows of the audit log older than what is kept.
+    /// Rows of the audit log that were too old.
     public var audit = 0
 
-    /// Whether another was found at it, so that there may be more.
+    /// Whether another upkeep was running, so that more may be left.
     public var foundAnother = false
 
     /// Whether nothing was removed.
     public var isEmpty: Bool { max(changes, sessions, keys, invitations, audit) == 0 }
 
-    /// How many of what, for people.
+    /// The numbers, for people.
     public var summary: String {
         func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
         return "\(count(changes, "change")), \(count(sessions, "session")), \(count(keys, "key")), "
@@ -57,24 +57,24 @@ public struct UpkeepReport: Sendable, Equatable {
 }
 
 extension Store {
-    /// How many rows of a kind one transaction removes at most.
+    /// The maximum of rows of a kind that one transaction removes.
     private static let part = 10_000
 
-    /// Removes what is no longer kept, in parts, each in a transaction of its own. Any number of daemons may call it: who
-    /// finds another at it does nothing.
-    /// - Parameter progress: is told after each part how much was removed so far.
+    /// Removes old rows in parts, each in its own transaction. Any number of daemons may call it: one that finds
+    /// another upkeep running does nothing.
+    /// - Parameter progress: gets the sum so far after each part.
     public func upkeep(
         _ retention: Retention, progress: @Sendable (UpkeepReport) -> Void = { _ in }
     ) async throws -> UpkeepReport {
         try await upkeep(retention, nil, progress: progress)
     }
 
-    /// The same for an operator: it waits for whoever is at it, and the audit log is told of each part by its own transaction,
-    /// and of the first also where that removes nothing.
+    /// The upkeep for an operator: it waits for a running upkeep. Each part's transaction writes to the audit log; the
+    /// first does so even if it removes nothing.
     /// - Parameters:
-    ///   - patience: how long a part waits. When it is over, the report has `foundAnother`.
-    ///   - waiting: is told when it begins to wait.
-    ///   - progress: is told after each part how much was removed so far.
+    ///   - patience: how long a part waits. After that, the report has `foundAnother`.
+    ///   - waiting: called when it begins to wait.
+    ///   - progress: gets the sum so far after each part.
     public func upkeep(
         _ retention: Retention, by origin: AuditOrigin, patience: Duration, waiting: @escaping @Sendable () -> Void,
         progress: @Sendable (UpkeepReport) -> Void
@@ -104,13 +104,13 @@ extension Store {
         }
     }
 
-    /// How many changes an upkeep would remove. It looks at all that are kept.
+    /// The number of changes that an upkeep would remove. It scans all of them.
     public func changes(olderThan seconds: Double) async throws(StoreError) -> Int64 {
         let rows = try await rows(Self.countChanges, seconds)
         return try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 }
     }
 
-    /// Nil where another is at it, and stays so for as long as is waited.
+    /// Nil where another upkeep runs for longer than the waiting time.
     private func removePart(
         _ retention: Retention, _ operating: Operator?, isFirst: Bool
     ) async throws -> UpkeepReport? {
@@ -130,7 +130,8 @@ extension Store {
                 operating.waiting()
                 let milliseconds = operating.patience / .milliseconds(1)
                 _ = try await connection.execute(Self.limitWait, "\(Int(milliseconds))ms")
-                // In line, so that it has its turn between two parts of the other, who then finds this one at it.
+                // It queues for the lock, so that it gets its turn between two parts of the other upkeep, which then
+                // finds it running.
                 _ = try await connection.execute(Self.waitForLock)
                 _ = try await connection.execute(Self.limitWaitNoMore)
             }
@@ -164,18 +165,19 @@ extension Store {
     private static let waitForLock = Statement("select pg_advisory_xact_lock(hashtextextended('crosscheck upkeep', 0))")
     private static let limitWait = Statement("select set_config('lock_timeout', $1, true)")
     private static let limitWaitNoMore = Statement("set local lock_timeout to default")
-    // What a standby has not heard of is removed again when it takes the primary's place.
+    // A standby that has missed this pruning prunes again after its promotion.
     private static let waitForNoStandby = Statement("select set_config('synchronous_commit', 'local', true)")
     private static let pruneChanges = Statement("select prune_changes(now() - make_interval(secs => $1), $2)")
     private static let countChanges = Statement(
         "select count(*) from changes where at < now() - make_interval(secs => $1)")
-    // Those that somebody is ending at this moment are not waited for: that somebody may be waiting for another of them.
+    // Skips rows that another transaction is ending: waiting for them could deadlock.
     private static let pruneSessions = Statement(
         """
         delete from sessions where id in (
             select s.id from sessions s where not session_is_live(s) limit $1 for update skip locked)
         """)
-    // A salt is only for who comes again within the minute: afterwards nobody is to make the successor of an old token.
+    // A salt serves only a client that rotates again within a minute. Later, nobody must derive the successor of an old
+    // token.
     private static let forgetSalts = Statement(
         """
         update sessions set retired_hash = null, retired_at = null, successor_salt = null where id in (
@@ -188,7 +190,7 @@ extension Store {
             select k.ctid from idempotency_keys k where k.created_at < now() - make_interval(secs => $1)
             limit $2 for update skip locked))
         """)
-    // Not waited for either: who accepts one waits for users while holding it.
+    // Skips locked rows too: a transaction that accepts an invitation waits for users while it holds the row.
     private static let pruneInvitations = Statement(
         """
         delete from invitations where id in (

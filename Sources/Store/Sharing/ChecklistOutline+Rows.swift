@@ -1,13 +1,39 @@
-import Checklists
+public import Checklists
 import Foundation
 import Postgres
+
+/// A checklist as the database told it. To make its outline of that takes time, so it is left to those who have it.
+public struct StoredOutline: Sendable {
+    let rows: Rows
+
+    /// Throws `.refused(.notFound)` for no rows.
+    init(_ rows: Rows) throws(StoreError) {
+        guard !rows.isEmpty else { throw .refused(.notFound) }
+        self.rows = rows
+    }
+
+    /// The outline, made anew each time.
+    public var outline: ChecklistOutline {
+        get throws(StoreError) {
+            do {
+                return try ChecklistOutline(rows)
+            } catch {
+                throw StoreError(error)
+            }
+        }
+    }
+}
 
 extension ChecklistOutline {
     /// The columns of the checklist `c` and of its task `t` that a row has.
     static let columns = """
         c.title, c.description, rfc3339(c.due_at), c.color, c.priority,
-            t.id, t.parent_id, t.title, t.description, t.section, t.status, t.priority, rfc3339(t.due_at), t.labels
+            t.id, t.parent_id, t.title, t.description, t.section, t.status, t.priority, rfc3339(t.due_at), t.labels,
+            to_char(t.due_on, 'YYYY-MM-DD')
         """
+
+    /// How many those are.
+    static let columnCount = 15
 
     /// Builds the tree from rows of these columns, in the order of the tasks.
     init(_ rows: Rows) throws(PostgresError) {
@@ -31,9 +57,10 @@ extension ChecklistOutline {
                 section: try row[9].decode(String?.self),
                 status: TaskStatus(rawValue: try row[10].decode(String.self)) ?? .available,
                 priority: try row[11].decode(String?.self).flatMap(Priority.init(rawValue:)),
-                dueAt: try row[12].decode(String?.self), labels: try row[13].decode([String].self))
+                dueAt: try row[12].decode(String?.self), dueOn: try row[14].decode(String?.self),
+                labels: try row[13].decode([String].self))
         }
-        // Depth is at most 8, so this recursion is.
+        // The depth is at most 8, and so is that of this recursion.
         func tree(_ id: UUID) -> TaskOutline? {
             guard var outline = outlines[id] else { return nil }
             outline.subtasks = (subtasks[id] ?? []).compactMap(tree)

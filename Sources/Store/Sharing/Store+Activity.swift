@@ -1,9 +1,10 @@
 public import Foundation
 import Postgres
 
-/// Reads of the table `changes` as people read it: who did what, when.
+/// Reads of the table `changes` for people: who did what, and when.
 extension Store {
-    /// The changes of a checklist, newest first. `.refused(.notFound)` where the reader is not on it.
+    /// The changes of a checklist, newest first; without bodies from before the reader came onto it.
+    /// `.refused(.notFound)` where the reader is not on it.
     public func activity(
         of checklist: UUID, for reader: UUID, after: PageKey?, limit: Int
     ) async throws(StoreError) -> Page {
@@ -14,10 +15,19 @@ extension Store {
 
     private static let activity = Statement(
         """
-        select change_json(h, u.username), h.version, h.stream_id
-        from checklists c join changes h on h.stream_id = c.id left join users u on u.id = h.actor_id
-        where c.id = $1 and role_on(c, $2) is not null and ($3 is null or h.version < $3)
+        with page as (
+            select h.*
+            from checklists c join changes h on h.stream_id = c.id
+            where c.id = $1 and role_on(c, $2) is not null and ($3 is null or h.version < $3)
+            order by h.version desc
+            limit $4
+        )
+        select case when \(Statement.fits(FeedStore.size(ofChange: "h"))) then
+                change_json(h, u.username, coalesce(j.version, 0)) end,
+            h.version, h.stream_id
+        from page h left join users u on u.id = h.actor_id
+            left join joinings j on j.checklist_id = h.stream_id and j.user_id = $2
+        window sofar as (order by h.version desc rows unbounded preceding)
         order by h.version desc
-        limit $4
         """)
 }

@@ -8,17 +8,17 @@ extension Store {
     public struct Representation: Sendable {
         /// The JSON.
         public let body: [UInt8]
-        /// Its version, which its ETag is.
+        /// Its version, which is also its ETag.
         public let version: Int64
     }
 
-    /// The checklists that a reader owns or is on, oldest first.
+    /// The checklists that a reader owns or is on, in the reader's order, each with how the reader sees it.
     public func checklists(
         of reader: UUID, archived: ArchiveFilter, after: PageKey?, limit: Int
     ) async throws(StoreError) -> Page {
         let wanted: Bool? = archived == .included ? nil : archived == .only
         return try await page(
-            Self.checklists, limit: limit, reader, wanted, after?.milliseconds, after?.id, Int64(limit + 1))
+            Self.checklists, limit: limit, reader, wanted, after?.position, after?.id, Int64(limit + 1))
     }
 
     /// One checklist. `.refused(.notFound)` where the reader is not on it.
@@ -28,7 +28,7 @@ extension Store {
 
     /// One checklist with all its tasks, all at one version.
     public func checklistSnapshot(_ id: UUID, for reader: UUID) async throws(StoreError) -> Representation {
-        try representation(await rows(Self.snapshot, id, reader))
+        try representation(await rows(Self.snapshot, id, reader, lane: ActionLanes.ofSnapshots(for: reader)))
     }
 
     func representation(_ rows: Rows) throws(StoreError) -> Representation {
@@ -45,13 +45,21 @@ extension Store {
             select c.id, 'owner' as role from checklists c where c.owner_id = $1
             union all
             select p.checklist_id, p.role from participants p where p.user_id = $1
+        ), page as (
+            select c.*
+            from mine join checklists c on c.id = mine.id
+                left join placements p on p.user_id = $1 and p.checklist_id = c.id
+            where ($2 is null or c.archived = $2)
+                and ($3 is null or (checklist_position(p.position, c.created_at), c.id) > ($3, $4))
+            order by checklist_position(p.position, c.created_at), c.id
+            limit $5
         )
-        select with_role(checklist_json(c), mine.role), (extract(epoch from c.created_at) * 1000)::int8, c.id
-        from mine join checklists c on c.id = mine.id
-        where ($2 is null or c.archived = $2)
-            and ($3 is null or (c.created_at, c.id) > (to_timestamp($3::float8 / 1000), $4))
-        order by c.created_at, c.id
-        limit $5
+        select case when \(Statement.fits("octet_length(c.description)")) then
+                with_mine(with_role(checklist_json(c), mine.role), placement_json(p, c.created_at)) end,
+            ('x' || encode(float8send(checklist_position(p.position, c.created_at)), 'hex'))::bit(64)::int8, c.id
+        from page c join mine on mine.id = c.id left join placements p on p.user_id = $1 and p.checklist_id = c.id
+        window sofar as (order by checklist_position(p.position, c.created_at), c.id rows unbounded preceding)
+        order by checklist_position(p.position, c.created_at), c.id
         """)
     private static let checklist = Statement(
         """

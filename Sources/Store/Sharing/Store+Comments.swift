@@ -15,11 +15,18 @@ extension Store {
 
     private static let comments = Statement(
         """
-        select comment_json(m, u.username), (extract(epoch from m.created_at) * 1000)::int8, m.id
-        from comments m join checklists c on c.id = m.checklist_id left join users u on u.id = m.author_id
-        where m.task_id = $1 and role_on(c, $2) is not null
-            and ($3 is null or (m.created_at, m.id) > (to_timestamp($3::float8 / 1000), $4))
+        with page as (
+            select m.*
+            from comments m join checklists c on c.id = m.checklist_id
+            where m.task_id = $1 and role_on(c, $2) is not null
+                and ($3 is null or (m.created_at, m.id) > (to_timestamp($3::float8 / 1000), $4))
+            order by m.created_at, m.id
+            limit $5
+        )
+        select case when \(Statement.fits("octet_length(m.body)")) then comment_json(m, u.username) end,
+            (extract(epoch from m.created_at) * 1000)::int8, m.id
+        from page m left join users u on u.id = m.author_id
+        window sofar as (order by m.created_at, m.id rows unbounded preceding)
         order by m.created_at, m.id
-        limit $5
         """)
 }

@@ -4,7 +4,7 @@ import Postgres
 
 /// Reads of the table `invitations`.
 extension Store {
-    /// The invitations to a checklist that are live, newest first, without their tokens.
+    /// The live invitations to a checklist, newest first, without their tokens.
     ///
     /// `.refused(.notFound)` where the reader is not on the checklist, `.refused(.forbidden)` where they do not own it.
     public func invitations(
@@ -14,6 +14,11 @@ extension Store {
             Self.invitations, limit: limit, checklist, reader, after?.milliseconds, after?.id, Int64(limit + 1))
         if page.elements.isEmpty { try await expectOwner(of: checklist, reader) }
         return page
+    }
+
+    /// The invitations that wait for a user, newest first.
+    public func receivedInvitations(of user: UUID, after: PageKey?, limit: Int) async throws(StoreError) -> Page {
+        try await page(Self.received, limit: limit, user, after?.milliseconds, after?.id, Int64(limit + 1))
     }
 
     /// What an invitation is to, as JSON, for who comes with its token.
@@ -28,7 +33,7 @@ extension Store {
         return body.bytes
     }
 
-    /// Throws what is to be answered to who does not own a checklist: `.refused(.forbidden)`, or `.refused(.notFound)`
+    /// Throws the refusal for a reader who does not own a checklist: `.refused(.forbidden)`, or `.refused(.notFound)`
     /// where they are not on it.
     func expectOwner(of checklist: UUID, _ reader: UUID) async throws(StoreError) {
         let rows = try await rows(Self.ownership, checklist, reader)
@@ -44,6 +49,15 @@ extension Store {
             and ($3 is null or (i.created_at, i.id) < (to_timestamp($3::float8 / 1000), $4))
         order by i.created_at desc, i.id desc
         limit $5
+        """)
+    private static let received = Statement(
+        """
+        select received_invitation_json(i), (extract(epoch from i.created_at) * 1000)::int8, i.id
+        from invitations i
+        where i.user_id = $1 and not i.hidden and invitation_is_live(i)
+            and ($2 is null or (i.created_at, i.id) < (to_timestamp($2::float8 / 1000), $3))
+        order by i.created_at desc, i.id desc
+        limit $4
         """)
     private static let preview = Statement(
         """

@@ -1,11 +1,11 @@
-public import Checklists
+import Checklists
 public import Foundation
 import Postgres
 
-/// Reads of the table `public_links`, and of checklists by it.
+/// Reads of the table `public_links`, and of checklists by a public link.
 extension Store {
-    /// Since when a checklist has its public link, as JSON. `.refused(.notFound)` where it has none or the reader is not
-    /// on the checklist, `.refused(.forbidden)` where they do not own it.
+    /// The time since when a checklist has its public link, as JSON. `.refused(.notFound)` where it has none or the
+    /// reader is not on the checklist, `.refused(.forbidden)` where they do not own it.
     public func publicLink(of checklist: UUID, for reader: UUID) async throws(StoreError) -> [UInt8] {
         let rows = try await rows(Self.link, checklist, reader)
         guard let row = rows.first else {
@@ -15,15 +15,48 @@ extension Store {
         return try read { () throws(PostgresError) in try row.decode(JSON.self).bytes }
     }
 
-    /// The checklist of a public link with its tasks, as anyone may see it. `.refused(.notFound)` where the link is no
-    /// longer good, or never was.
-    public func publicChecklist(tokenHash: [UInt8]) async throws(StoreError) -> Representation {
-        try representation(await rows(Self.shown, tokenHash))
+    /// Which state of a checklist something shows. Equal states of one checklist show the same.
+    public struct Edition: Hashable, Sendable {
+        /// The checklist's version.
+        public let version: Int64
+        /// A database that lost its last changes counts the same versions again, later.
+        let updatedAt: String
+
+        init(_ row: Row, from column: Int) throws(PostgresError) {
+            version = try row[column].decode(Int64.self)
+            updatedAt = try row[column + 1].decode(String.self)
+        }
+
+        static let columns = "c.version, rfc3339(c.updated_at)"
+    }
+
+    /// In which state the checklist of a public link is. `.refused(.notFound)` where the link is no longer good, or never
+    /// was.
+    public func publicEdition(tokenHash: [UInt8]) async throws(StoreError) -> Edition {
+        let rows = try await rows(Self.edition, tokenHash)
+        guard let row = rows.first else { throw .refused(.notFound) }
+        return try read { () throws(PostgresError) in try Edition(row, from: 0) }
+    }
+
+    /// The checklist of a public link with its tasks, as anyone may see it, in JSON. `.refused(.notFound)` as above.
+    public func publicChecklist(
+        tokenHash: [UInt8]
+    ) async throws(StoreError) -> (body: [UInt8], edition: Edition) {
+        let rows = try await rows(Self.shown, tokenHash)
+        guard let row = rows.first else { throw .refused(.notFound) }
+        return try read { () throws(PostgresError) in
+            (try row[0].decode(JSON.self).bytes, try Edition(row, from: 1))
+        }
     }
 
     /// The checklist of a public link as it is written down. `.refused(.notFound)` as above.
-    public func publicOutline(tokenHash: [UInt8]) async throws(StoreError) -> ChecklistOutline {
-        try outline(await rows(Self.written, tokenHash))
+    public func publicOutline(
+        tokenHash: [UInt8]
+    ) async throws(StoreError) -> (stored: StoredOutline, edition: Edition) {
+        let rows = try await rows(Self.written, tokenHash)
+        guard let row = rows.first else { throw .refused(.notFound) }
+        let edition = try read { () throws(PostgresError) in try Edition(row, from: ChecklistOutline.columnCount) }
+        return (try StoredOutline(rows), edition)
     }
 
     private static let link = Statement(
@@ -31,10 +64,12 @@ extension Store {
         select public_link_json(l) from public_links l join checklists c on c.id = l.checklist_id
         where c.id = $1 and c.owner_id = $2
         """)
-    private static let shown = Statement("select public_checklist_json(c), c.version from public_checklist($1) c")
+    private static let edition = Statement("select \(Edition.columns) from public_checklist($1) c")
+    private static let shown = Statement(
+        "select public_checklist_json(c), \(Edition.columns) from public_checklist($1) c")
     private static let written = Statement(
         """
-        select \(ChecklistOutline.columns)
+        select \(ChecklistOutline.columns), \(Edition.columns)
         from public_checklist($1) c left join tasks t on t.checklist_id = c.id
         order by t.position, t.id
         """)

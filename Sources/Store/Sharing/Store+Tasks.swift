@@ -4,13 +4,13 @@ public import Postgres
 
 /// Reads of the table `tasks`.
 extension Store {
-    /// Which tasks a listing has; all where nothing is set.
+    /// A filter for tasks; without any value it takes all.
     public struct TaskFilter: Sendable {
         /// Only those of this status.
         public var status: TaskStatus?
         /// Only those of this section.
         public var section: String?
-        /// Only those that somebody of this username has taken, ignoring case.
+        /// Only those that the user of this name has claimed, ignoring case.
         public var participant: String?
 
         /// No filter.
@@ -24,7 +24,7 @@ extension Store {
         let page = try await page(
             Self.tasksStatement, limit: limit, checklist, reader, filter.status?.rawValue, filter.section,
             filter.participant,
-            after.map { Double(bitPattern: UInt64(bitPattern: $0.order)) }, after?.id, Int64(limit + 1))
+            after?.position, after?.id, Int64(limit + 1))
         if page.elements.isEmpty { _ = try await self.checklist(checklist, for: reader) }
         return page
     }
@@ -34,30 +34,37 @@ extension Store {
         try representation(await rows(Self.task, id, reader))
     }
 
-    /// The checklist as it is written down, for an export.
+    /// The checklist as it is written down, for an export. `.refused(.notFound)` where the reader is not on it.
     public func outline(of checklist: UUID, for reader: UUID) async throws(StoreError) -> ChecklistOutline {
-        try outline(await rows(Self.outline, checklist, reader))
+        try await storedOutline(of: checklist, for: reader).outline
     }
 
-    func outline(_ rows: Rows) throws(StoreError) -> ChecklistOutline {
-        guard !rows.isEmpty else { throw .refused(.notFound) }
-        return try read { () throws(PostgresError) in try ChecklistOutline(rows) }
+    /// The same, not yet decoded.
+    public func storedOutline(of checklist: UUID, for reader: UUID) async throws(StoreError) -> StoredOutline {
+        try StoredOutline(await rows(Self.outline, checklist, reader))
     }
 
-    /// What `tasks` runs. The benchmark runs this very text.
+    /// The statement of `tasks`. The benchmark runs the same text.
     public static let tasksStatement = Statement(
         """
-        select task_json(t), ('x' || encode(float8send(t.position), 'hex'))::bit(64)::int8, t.id
-        from checklists c join tasks t on t.checklist_id = c.id
-        where c.id = $1 and role_on(c, $2) is not null
-            and ($3 is null or t.status = $3)
-            and ($4 is null or t.section = $4)
-            and ($5 is null or exists (
-                select from jsonb_array_elements(t.participants) p
-                where lower(p ->> 'username' collate "C") = lower($5 collate "C")))
-            and ($6 is null or (t.position, t.id) > ($6, $7))
+        with page as (
+            select t.*
+            from checklists c join tasks t on t.checklist_id = c.id
+            where c.id = $1 and role_on(c, $2) is not null
+                and ($3 is null or t.status = $3)
+                and ($4 is null or t.section = $4)
+                and ($5 is null or exists (
+                    select from jsonb_array_elements(t.participants) p
+                    where lower(p ->> 'username' collate "C") = lower($5 collate "C")))
+                and ($6 is null or (t.position, t.id) > ($6, $7))
+            order by t.position, t.id
+            limit $8
+        )
+        select case when \(Statement.fits("octet_length(t.title) + octet_length(t.description)")) then task_json(t) end,
+            ('x' || encode(float8send(t.position), 'hex'))::bit(64)::int8, t.id
+        from page t
+        window sofar as (order by t.position, t.id rows unbounded preceding)
         order by t.position, t.id
-        limit $8
         """)
     private static let task = Statement(
         """

@@ -4,32 +4,32 @@ import Foundation
 import JSON
 import Store
 
-/// Who did what, as far as it concerns who may do what.
+/// The audit log.
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
         abstract:
-            "Lists what operators did, and who signed in, tried to, or changed what opens an account; newest first.",
+            "Lists the audit log: operators' actions, sign-ins, failed sign-ins, and changes of passwords and tokens; newest first.",
         discussion: """
-            Nothing in it can be changed, and what is in it outlives the accounts that it tells of. Of a name that nobody \
-            has, under which somebody tried to sign in, it has the address only: it may have been a password.
+            Nobody can change its entries, and they outlive the accounts that they name. A failed sign-in under an \
+            unknown name has only the address, because the name may have been a password.
             """)
 
-    @Option(help: ArgumentHelp("Only what this user did, or what concerns their account.", valueName: "username"))
+    @Option(help: ArgumentHelp("Only entries of this user or about their account.", valueName: "username"))
     var user: String?
-    @Option(help: ArgumentHelp("Only this, such as session.created or user.deleted.", valueName: "action"))
+    @Option(help: ArgumentHelp("Only this action, such as session.created or user.deleted.", valueName: "action"))
     var action: AuditAction?
     @Option(
         help: ArgumentHelp(
-            "Only from then on: 2026-11-21, 2026-11-21T08:00:00Z, or 90m, 24h, 7d ago.", valueName: "time"))
+            "Only entries since then: 2026-11-21, 2026-11-21T08:00:00Z, or 90m, 24h, 7d ago.", valueName: "time"))
     var since: Moment?
-    @Option(help: ArgumentHelp("How many at most.", valueName: "number"))
+    @Option(help: ArgumentHelp("The most entries.", valueName: "number"))
     var limit = 100
     @OptionGroup(title: "Database") var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard limit > 0 else { throw ValidationError("--limit is a number from 1 on.") }
+        guard limit > 0 else { throw ValidationError("--limit must be a number from 1 on.") }
     }
 
     func run() async throws {
@@ -55,12 +55,12 @@ struct AuditCommand: AsyncParsableCommand {
                 .init("ADDRESS", isOptional: true) { $0.cell("address") },
                 .init("REQUEST", isOptional: true) { $0.cell("request_id") },
             ],
-            nothing: "There is nothing of that kind in the audit log.", isJSON: output.isJSON)
+            nothing: "The audit log has no such entries.", isJSON: output.isJSON)
         try await database.place().withStore { [limit] store in
             var rest = limit
             var isCutOff = false
             try await listing.print { last in
-                // One more than is shown tells whether there are more.
+                // Asks for one more entry than it shows, to see whether there are more.
                 let page = try await store.auditLog(
                     filter, before: last?["id"]?.integer, limit: min(rest + 1, Listing.pageSize))
                 isCutOff = page.count > rest
@@ -68,12 +68,12 @@ struct AuditCommand: AsyncParsableCommand {
                 return try page.prefix(rest).map(JSONValue.read)
             }
             if isCutOff {
-                StandardStream.error.print("There are more than these \(limit): ask with a greater --limit.")
+                StandardStream.error.print("There are more than these \(limit) entries: give a greater --limit.")
             }
         }
     }
 
-    /// A moment as an operator writes it: a day, a time, or how long ago.
+    /// A moment on the command line: a day, a time, or how long ago.
     struct Moment: ExpressibleByArgument {
         let date: Date
 
@@ -93,7 +93,7 @@ struct AuditCommand: AsyncParsableCommand {
 }
 
 extension AuditOrigin {
-    /// Whoever runs this program, by their name on this machine; where they took on another's rights by sudo, their own.
+    /// The operator who runs this program, by their name on this machine; under sudo, by the name before it.
     static var operatorHere: AuditOrigin {
         let sudo = ProcessInfo.processInfo.environment["SUDO_USER"] ?? ""
         return AuditOrigin(operator: sudo.isEmpty ? NSUserName() : sudo)

@@ -9,9 +9,9 @@ extension UserCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Adds a user, with an Inbox.",
-            discussion: "The password is asked for twice, or read as one line from standard input.")
+            discussion: "The command asks for the password twice, or reads it as one line from standard input.")
 
-        @Argument(help: "2 to 32 of letters, digits, '.', '_' and '-'. It cannot be changed later.")
+        @Argument(help: "2 to 32 letters, digits, '.', '_' and '-'. It cannot be changed later.")
         var username: String
         @Option(help: ArgumentHelp("The user's e-mail address.", valueName: "address"))
         var email: String
@@ -42,8 +42,8 @@ extension UserCommand {
 
     struct SetPassword: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Gives a user another password and signs them out everywhere.",
-            discussion: "The password is asked for twice, or read as one line from standard input.")
+            abstract: "Sets a user's password and signs them out everywhere.",
+            discussion: "The command asks for the password twice, or reads it as one line from standard input.")
 
         @OptionGroup var login: Login
         @OptionGroup(title: "Database") var database: DatabaseOptions
@@ -76,7 +76,7 @@ extension UserCommand {
     }
 
     struct Enable: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lets a user who was disabled sign in again.")
+        static let configuration = CommandConfiguration(abstract: "Lets a disabled user sign in again.")
 
         @OptionGroup var login: Login
         @OptionGroup(title: "Database") var database: DatabaseOptions
@@ -87,10 +87,10 @@ extension UserCommand {
 
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Deletes a user with the checklists that they own.",
+            abstract: "Deletes a user with their own checklists.",
             discussion: """
-                They leave the checklists of others; what they completed there stays completed, and their comments \
-                stay without a name. This cannot be undone: to keep someone out, disable them.
+                The user leaves the checklists of others. Tasks that the user completed there stay completed, and the \
+                user's comments stay without a name. You cannot undo this: to keep a user out, disable them.
                 """)
 
         @OptionGroup var login: Login
@@ -109,7 +109,7 @@ extension UserCommand {
                     answer = try await store.deleteUser(user.id, .operatorHere)
                 } catch let failure {
                     let failure = Failure.of(failure)
-                    throw Failure(failure.status, "\(failure.sentence) Before that, \(user.username) was disabled.")
+                    throw Failure(failure.status, "\(failure.sentence) \(user.username) is now disabled.")
                 }
                 try await answer.accept(in: store)
                 try output.print(
@@ -131,12 +131,12 @@ extension UserCommand {
     }
 }
 
-/// A password that an account is to get.
+/// A new password for an account.
 private struct Password {
     let username: String
     let email: String
 
-    /// Gets it from the operator and hashes it. Throws where it may not be chosen.
+    /// Asks the operator for it and hashes it. Throws if the rules refuse it.
     func hash() async throws -> String {
         let password = try PasswordPrompt.read(for: username)
         let hasher = PasswordHasher()
@@ -146,7 +146,7 @@ private struct Password {
 }
 
 extension Answer {
-    /// Tells the daemons of what was done. Throws `Failure` where it was refused.
+    /// Notifies the daemons of the change. Throws `Failure` if the action was refused.
     func accept(in store: Store) async throws(Failure) {
         if case .refused(let refusal) = outcome { throw Failure(refusal) }
         await store.tellDaemons()

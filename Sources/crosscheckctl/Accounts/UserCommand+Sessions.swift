@@ -8,7 +8,7 @@ import Store
 extension UserCommand {
     struct Sessions: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists where a user is signed in, and their API tokens, newest first.")
+            abstract: "Lists a user's sessions and API tokens, newest first.")
 
         @OptionGroup var login: Login
         @OptionGroup(title: "Database") var database: DatabaseOptions
@@ -29,7 +29,7 @@ extension UserCommand {
                         },
                         .init("CLIENT", isCut: true) { $0.cell("user_agent") },
                     ],
-                    nothing: "\(user.username) is signed in nowhere.", isJSON: output.isJSON)
+                    nothing: "\(user.username) has no sessions and no API tokens.", isJSON: output.isJSON)
                 try await listing.print(try await store.allSessions(of: user.id).map(JSONValue.read))
             }
         }
@@ -38,10 +38,10 @@ extension UserCommand {
     struct SignOut: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Ends all sessions and API tokens of a user, or one of them.",
-            discussion: "They may sign in again; to prevent that, disable them or set another password.")
+            discussion: "The user may sign in again; to prevent that, disable the user or set another password.")
 
         @OptionGroup var login: Login
-        @Option(help: ArgumentHelp("Only this one, by its id.", valueName: "id"))
+        @Option(help: ArgumentHelp("Only this session or token.", valueName: "id"))
         var session: UUID?
         @OptionGroup(title: "Database") var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
@@ -63,12 +63,12 @@ extension UserCommand {
 
     struct Invite: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes a code by which one person can sign up where registration is by invitation.",
-            discussion: "The code is shown now and never again. It is the member 'invitation' of POST /v1/users.")
+            abstract: "Makes a code with which one person can sign up while registration is by invitation.",
+            discussion: "The command shows the code only once. The client sends it as 'invitation' of POST /v1/users.")
 
         @Option(help: ArgumentHelp("Only for an account of this e-mail address.", valueName: "address"))
         var email: String?
-        @Option(help: ArgumentHelp("How long it can be used, from 1 to 365.", valueName: "days"))
+        @Option(help: ArgumentHelp("For how many days the code works, from 1 to 365.", valueName: "days"))
         var days = 7
         @OptionGroup(title: "Database") var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
@@ -82,7 +82,7 @@ extension UserCommand {
                 JSONValue.object(try Shape("Address", [.email("email")]).read(["email": .string(given)])).cell("email")
             }
             let code = Token(.signUpCode)
-            // In whole seconds, as it is shown.
+            // In whole seconds, like the message.
             let expiry = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + Double(days) * 86_400).rounded())
             try await database.place().withStore { store in
                 try await store.invite(

@@ -7,7 +7,7 @@ import Store
 /// The accounts.
 struct UserCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "user", abstract: "The accounts: who may sign in.",
+        commandName: "user", abstract: "Manages accounts.",
         subcommands: [
             Add.self, List.self, Show.self, Disable.self, Enable.self, SetPassword.self, Delete.self, Sessions.self,
             SignOut.self, Invite.self,
@@ -54,38 +54,40 @@ extension UserCommand {
         func run() async throws {
             try await database.place().withStore { store in
                 let user = try await login.find(in: store)
-                let lines = [
-                    ("Username", user.json.cell("username")), ("E-mail", user.json.cell("email")),
-                    ("Name", user.json.cell("display_name")), ("Id", user.json.cell("id")),
-                    ("Disabled", user.json.cell("disabled")), ("Owns", user.json.cell("checklists_owned")),
-                    ("Shares", user.json.cell("checklists_shared")), ("Sessions", user.json.cell("sessions")),
-                    ("Since", user.json.time("created_at") + " UTC"),
-                ]
+                let lines =
+                    [
+                        ("Username", user.json.cell("username")), ("E-mail", user.json.cell("email")),
+                        ("Name", user.json.cell("display_name")), ("Id", user.json.cell("id")),
+                        ("Disabled", user.json.cell("disabled")), ("Owns", user.json.cell("checklists_owned")),
+                        ("Shares", user.json.cell("checklists_shared")), ("Sessions", user.json.cell("sessions")),
+                        ("Since", user.json.time("created_at") + " UTC"),
+                    ] + SettingsLines.of(user.json["settings"])
                 try output.print(
                     user.json,
-                    lines.map { ($0 + ":").padded(to: 10) + $1.visible }.joined(separator: "\n"))
+                    lines.map { ($0 + ":").padded(to: 13) + $1.visible }.joined(separator: "\n"))
             }
         }
     }
 }
 
-/// A user as the operator names one.
+/// The operator's name for a user.
 struct Login: ParsableArguments {
     @Argument(help: ArgumentHelp("The user's username or e-mail address.", valueName: "user"))
     var login: String
 
-    /// A user that there is.
+    /// An existing user.
     struct Found {
         let id: UUID
         let username: String
         let json: JSONValue
     }
 
-    /// Throws `.refused` where there is no such user.
+    /// Throws `.refused` if there is no such user.
     func find(in store: Store) async throws -> Found { try await Self.find(login, in: store) }
 
     static func find(_ login: String, in store: Store) async throws -> Found {
-        guard let json = try await store.userDetails(login: login).map(JSONValue.read),
+        let found = try await store.userDetails(login: login, normalized: EmailAddress(login)?.text)
+        guard let json = try found.map(JSONValue.read),
             let id = UUID(uuidString: json.cell("id"))
         else {
             throw Failure(.refused, "There is no user '\(login.visible)'. crosscheckctl user list shows all.")

@@ -1,17 +1,17 @@
 import ArgumentParser
 import Foundation
 
-/// Which database a command works on.
+/// The options that name the database.
 struct DatabaseOptions: ParsableArguments {
-    /// Where `scripts/run` keeps its data unless told otherwise.
+    /// The usual data directory of `scripts/run`.
     private static let usualDirectory = ".crosscheck"
     private static let variable = "DATABASE_URL"
 
     @Option(
         help: ArgumentHelp(
             """
-            The directory in which scripts/run keeps its database. \(usualDirectory) here, where there is one and \
-            nothing else is said.
+            The data directory of scripts/run. Without this and other options: \(usualDirectory) in the present \
+            directory, if there is one.
             """,
             valueName: "directory"),
         completion: .directory)
@@ -20,8 +20,8 @@ struct DatabaseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The database, as libpq reads it: postgresql://USER@HOST/NAME. Others on this machine can see it, so give \
-            a password by \(variable) or ~/.pgpass instead.
+            The database's address in libpq's form: postgresql://USER@HOST/NAME. Others on this machine can see it, so \
+            give a password by \(variable) or ~/.pgpass instead.
             """,
             valueName: "url"))
     var databaseUrl: String?
@@ -32,9 +32,8 @@ struct DatabaseOptions: ParsableArguments {
         }
     }
 
-    /// The database that the options, `DATABASE_URL` or a `.crosscheck` here name, in that order.
-    ///
-    /// - Throws: `Failure` where none does, or the data directory has none.
+    /// The database of the options, of `DATABASE_URL`, or of a `.crosscheck` in the present directory, in that order.
+    /// - Throws: `Failure` if none of them names one, or the data directory has none.
     func place() throws(Failure) -> DatabasePlace {
         if let databaseUrl { return DatabasePlace(url: databaseUrl, name: "the database of --database-url") }
         if let dataDir { return try place(in: dataDir) }
@@ -44,7 +43,7 @@ struct DatabaseOptions: ParsableArguments {
         guard FileManager.default.fileExists(atPath: Self.usualDirectory) else {
             throw Failure(
                 .usage,
-                "Which database? Give --data-dir, --database-url, or \(Self.variable) in the environment."
+                "No database is named. Give --data-dir or --database-url, or set \(Self.variable)."
             )
         }
         return try place(in: Self.usualDirectory)
@@ -58,8 +57,8 @@ struct DatabaseOptions: ParsableArguments {
         } catch {
             let reason =
                 FileManager.default.fileExists(atPath: file.path)
-                ? "The file \(file.path) cannot be read: run this as the user who ran scripts/run."
-                : "There is no database in \(directory): no file \(file.path). scripts/run makes it."
+                ? "Cannot read the file \(file.path). Run this as the user who ran scripts/run."
+                : "There is no database in \(directory): the file \(file.path) is missing. scripts/run makes it."
             throw Failure(.unavailable, reason)
         }
         return DatabasePlace(
@@ -68,12 +67,12 @@ struct DatabaseOptions: ParsableArguments {
     }
 }
 
-/// A database as the operator named it.
+/// The database that the operator named.
 struct DatabasePlace {
-    /// As libpq reads it. It may hold a password.
+    /// The address in libpq's form. It may contain a password.
     let url: String
-    /// What it is called in a sentence.
+    /// Its name in a sentence.
     let name: String
-    /// The data directory that it was found by.
+    /// The data directory that names it, if one does.
     var directory: String?
 }

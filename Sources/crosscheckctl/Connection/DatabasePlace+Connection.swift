@@ -4,14 +4,13 @@ import Postgres
 import Store
 
 extension DatabasePlace {
-    /// Lends a database to which there is a connection, whatever its schema.
-    ///
-    /// - Throws: `.unavailable` after the first attempt that fails; what `body` throws.
+    /// Lends a connected database, with any schema or none.
+    /// - Throws: `.unavailable` after the first failed attempt; the errors of `body`.
     func withDatabase<Value>(_ body: (Database) async throws -> Value) async throws -> Value {
         var configuration = Database.Configuration(url: url).forStore()
         configuration.connections = 1
         configuration.applicationName = "crosscheckctl"
-        // What is wrong is said in sentences, on standard error.
+        // No log: the program reports errors as sentences on standard error.
         let database = Database(configuration, logger: Logger(label: "crosscheckctl") { _ in SwiftLogNoOpLogHandler() })
         let running = Task { await database.run() }
         let result: Result<Value, any Error>
@@ -26,9 +25,8 @@ extension DatabasePlace {
         return try result.get()
     }
 
-    /// Lends the store of a database whose schema is this release's.
-    ///
-    /// - Throws: as `withDatabase`, and `MigrationError` where the schema is another.
+    /// Lends the store of a database with this release's schema.
+    /// - Throws: the errors of `withDatabase`; `MigrationError` if the schema is another.
     func withStore<Value>(_ body: (Store) async throws -> Value) async throws -> Value {
         try await withDatabase { database in
             try await Migrator(database).verify()
@@ -36,7 +34,7 @@ extension DatabasePlace {
         }
     }
 
-    /// Waits for the first connection, or the first reason why there is none: the pool would go on trying.
+    /// Waits for the first connection or the first error: the pool itself would try again for ever.
     private func connect(_ database: Database) async throws {
         while database.status.connected == 0 {
             if let error = database.status.lastError {
@@ -49,12 +47,13 @@ extension DatabasePlace {
     }
 
     private var advice: String {
-        directory == nil ? "" : "\nIt runs as long as scripts/run does: start that first."
+        directory == nil ? "" : "\nIt runs only while scripts/run does: start that first."
     }
 }
 
 extension Listener {
-    /// Stops it when that time is over. Connecting takes its own: one of several hosts may not answer.
+    /// Stops the listener after this time. The caller starts it once the listener is connected, because connecting to
+    /// several hosts may take long.
     func stop(after patience: Duration) {
         Task {
             try await Task.sleep(for: patience)
@@ -66,14 +65,14 @@ extension Listener {
 extension Database {
     private static let version = Statement("select current_setting('server_version_num')::int8 / 10000")
 
-    /// The server's, as in 17.
+    /// The server's major version, such as 17.
     func majorVersion() async throws(PostgresError) -> Int {
         Int(try await execute(Self.version).first?.decode(Int64.self) ?? 0)
     }
 }
 
 extension PostgresError {
-    /// What libpq says, on one line.
+    /// libpq's message on one line.
     fileprivate var reason: String {
         message.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.joined(
             separator: " ")
@@ -81,6 +80,7 @@ extension PostgresError {
 }
 
 extension Store {
-    /// Tells running daemons that something has changed. One that does not hear of it sees it within its next sweep.
+    /// Notifies running daemons of a change. A daemon that misses the notification finds the change with its next
+    /// sweep.
     func tellDaemons() async { try? await FeedStore(database).notify("crosscheckctl") }
 }

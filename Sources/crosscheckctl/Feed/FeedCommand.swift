@@ -4,23 +4,23 @@ import JSON
 import Postgres
 import Store
 
-/// The change feed: how it does, and what of it is kept.
+/// The change feed.
 struct FeedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "feed", abstract: "The change feed: how the log and the daemons that follow it do.",
+        commandName: "feed", abstract: "Shows the state of the change feed, or resets it.",
         subcommands: [Status.self, Reset.self])
 }
 
 extension FeedCommand {
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Shows the change log, and asks every daemon how it does.",
+            abstract: "Shows the change log and the status of every daemon.",
             discussion: """
-                A daemon that listens answers within milliseconds; this waits for a second. One that does not answer has \
-                lost its connection that listens, and finds the commits of others once a second only.
+                A daemon answers within milliseconds; the command waits for a second. A daemon that does not answer \
+                has lost its listening connection, and finds the commits of others only once a second.
                 """)
 
-        /// How long answers are waited for.
+        /// How long to wait for answers.
         private static let patience: Duration = .seconds(1)
 
         @OptionGroup(title: "Database") var database: DatabaseOptions
@@ -46,7 +46,7 @@ extension FeedCommand {
             try await listing.print(daemons)
         }
 
-        /// What every daemon answers that listens.
+        /// The answers of all listening daemons.
         private static func daemons(_ database: Database) async throws -> [JSONValue] {
             let inquiry = StatusInquiry()
             let listener = database.listen([inquiry.channel])
@@ -71,7 +71,7 @@ extension FeedCommand {
                 Changes: about \(log.cell("changes")), \(ByteText.of(Int(log["bytes"]?.integer ?? 0)))
                 Oldest:  \(log.cell("oldest_at"))
                 Newest:  \(log.cell("newest_at"))
-                Notifications that PostgreSQL holds: \(log.cell("notification_queue_percent")) % of what it can
+                Notification queue of PostgreSQL: \(log.cell("notification_queue_percent")) % full
 
                 """
         }
@@ -81,11 +81,11 @@ extension FeedCommand {
 extension FeedCommand {
     struct Reset: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Has every client take a snapshot: cursors from before answer 410.",
+            abstract: "Makes every client take a new snapshot: older cursors answer 410.",
             discussion: """
-                For a server that was set back without PostgreSQL's knowledge, such as by an earlier copy of its disk or its \
-                machine. It may give out the numbers again of what was lost, and clients that have seen that would never \
-                hear of what has them now. A restore and a promotion need no such thing.
+                Use this after the server was set back without PostgreSQL's knowledge, for instance to an earlier copy \
+                of its disk or machine. PostgreSQL may then reuse the numbers of lost changes, and clients that have \
+                seen those would miss the new ones. A restore and a failover need no reset.
                 """)
 
         @OptionGroup var confirmation: Confirmation
@@ -96,36 +96,36 @@ extension FeedCommand {
             try await database.place().withStore { store in
                 try await FeedStore(store.database).reset(.operatorHere)
             }
-            StandardStream.error.print("Every client takes a snapshot")
+            StandardStream.error.print("Every client will take a new snapshot")
         }
     }
 }
 
-/// Removes what is no longer kept.
+/// Removes outdated rows.
 struct PruneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
         abstract:
-            "Removes what is no longer kept, as a daemon does once an hour: expired sessions, old keys, old changes.",
+            "Removes outdated rows, as a daemon does once an hour: expired sessions, old keys, old changes.",
         discussion: """
-            Changes and the audit log only where you say of how many days they are kept: what the daemons keep \
-            (retention.change-days, retention.audit-days) is in their settings, which this command does not know.
-            It works in parts, each a short transaction that also tells the audit log, and may be stopped and begun again.
+            It removes changes and audit entries only if you give the number of days. It does not know the daemons' \
+            settings retention.change-days and retention.audit-days.
+            It works in parts, each a short transaction with an entry in the audit log. You may stop it and start it again.
             """)
 
-    /// How long a part waits for a daemon that is at it. A statement has 30 seconds in all.
+    /// How long a part waits for a daemon that does the same. A statement has 30 seconds in all.
     private static let patience: Duration = .seconds(10)
 
     @Option(
         help: ArgumentHelp(
-            "Keep the changes of so many days; cursors that are older answer 410. Without this all of them are kept.",
+            "Keep the changes of this many days; older cursors answer 410. Without this, keep all.",
             valueName: "days"))
     var changeDays: Int?
     @Option(
         help: ArgumentHelp(
-            "Keep the audit log of so many days, from 30 on. Without this all of it is kept.", valueName: "days"))
+            "Keep the audit log of this many days, at least 30. Without this, keep all.", valueName: "days"))
     var auditDays: Int?
-    @Flag(help: "Only say how many changes would be removed.")
+    @Flag(help: "Only show how many changes it would remove.")
     var dryRun = false
     @OptionGroup var confirmation: Confirmation
     @OptionGroup(title: "Database") var database: DatabaseOptions
@@ -133,17 +133,17 @@ struct PruneCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...3650).contains(changeDays ?? 0) else {
-            throw ValidationError("--change-days is a number from 0 to 3650.")
+            throw ValidationError("--change-days must be a number from 0 to 3650.")
         }
         guard (30...3650).contains(auditDays ?? 30) else {
-            throw ValidationError("--audit-days is a number from 30 to 3650.")
+            throw ValidationError("--audit-days must be a number from 30 to 3650.")
         }
     }
 
     private var question: String {
         let parts = [
-            "what has expired", changeDays.map { "all changes that are older than \(count($0, "day"))" },
-            auditDays.map { "all of the audit log that is older than \(count($0, "day"))" },
+            "expired rows", changeDays.map { "all changes older than \(count($0, "day"))" },
+            auditDays.map { "all audit entries older than \(count($0, "day"))" },
         ]
         return "Remove \(parts.compactMap(\.self).joined(separator: ", and "))?"
     }
@@ -155,7 +155,7 @@ struct PruneCommand: AsyncParsableCommand {
             guard !dryRun else {
                 guard let age = retention.changes else {
                     return try output.print(
-                        ["would_remove": ["changes": 0]], "Would remove no changes: say --change-days to remove some.")
+                        ["would_remove": ["changes": 0]], "Would remove no changes: give --change-days to remove some.")
                 }
                 let changes = try await store.changes(olderThan: age)
                 return try output.print(
@@ -163,7 +163,7 @@ struct PruneCommand: AsyncParsableCommand {
             }
             try confirmation.ask(question)
             let waiting = { @Sendable in
-                StandardStream.error.print("A daemon is removing what is no longer kept: waiting")
+                StandardStream.error.print("A daemon is removing outdated rows: waiting")
             }
             let report = try await store.upkeep(
                 retention, by: .operatorHere, patience: Self.patience, waiting: waiting
@@ -176,8 +176,8 @@ struct PruneCommand: AsyncParsableCommand {
             guard !report.foundAnother else {
                 throw Failure(
                     .tryAgain,
-                    (report.isEmpty ? "Nothing was removed:" : "Removed \(report.summary), and then no more:")
-                        + " a daemon is at it, and was after \(Self.patience.components.seconds) seconds. Try again later."
+                    (report.isEmpty ? "Removed nothing:" : "Removed \(report.summary), and then no more:")
+                        + " a daemon is doing the same, still after \(Self.patience.components.seconds) seconds. Try again later."
                 )
             }
             try output.print(

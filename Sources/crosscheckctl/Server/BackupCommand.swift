@@ -4,18 +4,18 @@ import Foundation
 import JSON
 import Store
 
-/// Writes everything to a file.
+/// Writes a backup.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Writes all users, checklists and changes to a file, as they are at one moment.",
+        abstract: "Writes all users, checklists and changes of one moment to a file.",
         discussion: """
-            Daemons may run meanwhile. The file is one of pg_dump's custom format, and beside it FILE.sha256 has its \
-            checksum. Both are for the operator's eyes alone: the file holds the hashes of passwords and tokens.
-            It needs pg_dump of the server's version or a later one; of those that are installed it takes the first of these.
+            Daemons may run meanwhile. The file has pg_dump's custom format; FILE.sha256 beside it has its checksum. \
+            Only the operator may read them, because the file contains the hashes of passwords and tokens.
+            It needs pg_dump of the server's version or a later one; of the installed ones it takes the oldest that fits.
             """)
 
-    @Argument(help: ArgumentHelp("The file, which must not be there yet.", valueName: "file"), completion: .file())
+    @Argument(help: ArgumentHelp("The file, which must not exist yet.", valueName: "file"), completion: .file())
     var file: String
     @OptionGroup(title: "Database") var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -24,7 +24,7 @@ struct BackupCommand: AsyncParsableCommand {
         let place = try database.place()
         let target = BackupFile(path: file)
         try target.checkIsFree()
-        // What is wrong with the database is said in this program's words.
+        // First, so that this program reports a missing schema in its own words.
         let server = try await place.withDatabase { database in
             _ = try await Migrator(database).status()
             return try await database.majorVersion()
@@ -56,7 +56,7 @@ struct BackupCommand: AsyncParsableCommand {
     }
 }
 
-/// The table that pg_dump and pg_restore say they are at.
+/// The table in a progress message of pg_dump or pg_restore.
 enum TableName {
     static func `in`(_ line: String, after words: String) -> String? {
         guard let start = line.range(of: words + "\"crosscheck.") else { return nil }

@@ -1,13 +1,14 @@
 import Store
 
-/// What a backup says was applied to the schema in it, read from what pg_restore makes of its two ledgers.
+/// The migrations and functions of a backup's schema, read from pg_restore's output of the two tables that list them.
 struct BackupLedger {
     /// The names of the migrations.
     var migrations: [String] = []
-    /// The last revision of the functions, and the least of a program that may run beside them; nil where it has none.
+    /// The last revision of the functions, and the least revision of a program that may run beside them; nil if there
+    /// is none.
     var functions: (revision: Int, oldest: Int)?
 
-    /// Reads the rows of `copy … from stdin`, whose columns are in the order of the tables'.
+    /// Reads the rows of `copy … from stdin`; the columns have the order of the table.
     init(_ script: String) {
         var table = Substring()
         for line in script.split(separator: "\n") {
@@ -31,18 +32,19 @@ struct BackupLedger {
         }
     }
 
-    /// Why a release with these migrations and functions does not restore it, as the end of a sentence; nil where it does.
+    /// Why a release with these migrations and functions refuses the backup, as the end of a sentence; nil if it
+    /// accepts it.
     func refusal(known: [String], functions ours: FunctionSet) -> String? {
         if migrations.contains(where: MigrationError.isBeforeFirstRelease(migration:)) {
-            return "was made before the first release, which cannot restore it. "
+            return "is from before the first release, and this release cannot restore it. "
                 + "Restore it with the build that made it, export the checklists there, and import them."
         }
         if let functions, functions.revision > ours.revision {
             guard functions.oldest > ours.revision else { return nil }
-            return "is of a later release: its functions are of revision \(functions.revision). Use that release."
+            return "is from a later release: its functions have revision \(functions.revision). Use that release."
         }
         return migrations.first { !known.contains($0) }.map {
-            "is of a later release: it has migration \($0). Use that release."
+            "is from a later release: it has migration \($0). Use that release."
         }
     }
 }

@@ -8,7 +8,7 @@ import Store
 struct DatabaseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "db",
-        abstract: "The database's schema: bring it up to date, see where it stands, say who may what.",
+        abstract: "Manages the database's schema: migrations, their status, and the roles' rights.",
         subcommands: [Migrate.self, Status.self, Grant.self])
 }
 
@@ -18,13 +18,13 @@ extension DatabaseCommand {
             abstract:
                 "Applies the migrations that the database lacks, one transaction each, and this release's functions.",
             discussion: """
-                It waits for others who migrate. Back the database up first: there is no way back but that. Functions of a later \
-                release are left as they are.
+                It waits for other programs that migrate. Back up the database first: only a backup leads back. It \
+                does not replace functions of a later release.
                 """)
 
-        @Flag(help: "Only say which would be applied.")
+        @Flag(help: "Only list the migrations that it would apply.")
         var dryRun = false
-        @Flag(help: "Put this build's functions in the place of others of the same revision. For developers.")
+        @Flag(help: "Replace other functions of the same revision by this build's. For developers.")
         var replaceFunctions = false
         @OptionGroup(title: "Database") var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
@@ -52,7 +52,7 @@ extension DatabaseCommand {
 
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists the migrations of this release and the functions, and when each was applied.")
+            abstract: "Lists this release's migrations and functions, and when each was applied.")
 
         @OptionGroup(title: "Database") var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
@@ -74,10 +74,11 @@ extension DatabaseCommand {
 
     struct Grant: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Gives the roles of the schema's owner and of daemons what each is to have.",
+            abstract: "Gives the roles of the schema's owner and of daemons their rights.",
             discussion: """
-                For roles that were made after the schema, and for rights that were changed. It makes the roles where this \
-                database user may. Start daemons that were started before the roles were there anew afterwards.
+                Use this after someone has made the roles later than the schema, or has changed rights. It makes \
+                missing roles if this database user may. Then restart daemons that were running before the roles \
+                existed.
                 """)
 
         @OptionGroup(title: "Database") var database: DatabaseOptions
@@ -90,11 +91,12 @@ extension DatabaseCommand {
                 guard try await database.mayTakeApplicationRole() else {
                     throw Failure(
                         .refused,
-                        "This database user may neither make \(role) nor take it on. Run: crosscheckctl doctor")
+                        "This database user may neither make the role \(role) nor take it on. Run: crosscheckctl doctor"
+                    )
                 }
                 try output.print(
                     ["owner": .string(owner), "daemon": .string(role)],
-                    "\(owner) owns the schema, and \(role) has what a daemon needs.")
+                    "\(owner) owns the schema, and \(role) has the rights that a daemon needs.")
             }
         }
     }

@@ -5,19 +5,19 @@ import JSON
 import Postgres
 import Store
 
-/// Makes a database of a backup.
+/// Restores a backup into an empty database.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Makes a database of a backup: an empty one, as createdb makes it.",
+        abstract: "Restores a backup into an empty database, such as createdb makes.",
         discussion: """
-            The file is read to its end first, so that a damaged one touches nothing; then all is done in one \
-            transaction. Cursors from before are refused (410), and clients take a snapshot. Sessions go on.
-            It needs pg_restore and psql of the server's version or a later one, and not older than the pg_dump that wrote the file.
+            It first reads the file to its end, so that a damaged file changes nothing; then it restores all in one \
+            transaction. Older cursors answer 410, and clients take a snapshot. Sessions continue.
+            It needs pg_restore and psql of the server's version or later, and at least of the version of pg_dump that wrote the file.
             """)
 
     @Argument(
-        help: ArgumentHelp("A file that 'crosscheckctl backup' wrote.", valueName: "file"), completion: .file())
+        help: ArgumentHelp("A file from 'crosscheckctl backup'.", valueName: "file"), completion: .file())
     var file: String
     @OptionGroup(title: "Database") var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -27,7 +27,7 @@ struct RestoreCommand: AsyncParsableCommand {
         let source = BackupFile(path: file)
         StandardStream.error.print("Checking \(file)")
         if try !source.verify() {
-            StandardStream.error.print("There is no \(source.name).sha256 to compare it with.")
+            StandardStream.error.print("There is no checksum to compare it with: \(source.name).sha256 is missing.")
         }
         let server = try await place.withDatabase { database in
             try await Self.checkIsEmpty(database)
@@ -44,12 +44,12 @@ struct RestoreCommand: AsyncParsableCommand {
             throw Failure(
                 .refused,
                 """
-                All of it was restored, or nothing: \(doubt.reason). See which with crosscheckctl db status. Where it was, \
-                have the planner know it: psql --command=analyze
+                All of the backup was restored, or nothing: \(doubt.reason). Look with crosscheckctl db status. If it \
+                was restored, update the planner's statistics: psql --command=analyze
                 """)
         }
-        // Whoever interrupts what follows has been told.
-        StandardStream.error.print("All of it is restored. Having the planner know it")
+        // Before `end`, so that an operator who interrupts the rest knows that the backup is restored.
+        StandardStream.error.print("The backup is restored. Updating the planner's statistics")
         interruption.end()
         let (users, checklists, missing): (Int64, Int64, Int)
         do {
@@ -58,10 +58,10 @@ struct RestoreCommand: AsyncParsableCommand {
             let failure = Failure.of(error)
             throw Failure(
                 failure.status,
-                "All of it was restored, but the planner may not know it: \(failure.sentence) Run: psql --command=analyze"
+                "The backup is restored, but the planner may lack statistics: \(failure.sentence) Run: psql --command=analyze"
             )
         }
-        let advice = missing == 0 ? "" : " It is of an earlier release. Run: crosscheckctl db migrate"
+        let advice = missing == 0 ? "" : " It is from an earlier release. Run: crosscheckctl db migrate"
         try output.print(
             [
                 "users": .integer(users), "checklists": .integer(checklists),
@@ -70,8 +70,8 @@ struct RestoreCommand: AsyncParsableCommand {
             "Restored \(count(Int(users), "user")) and \(count(Int(checklists), "checklist")).\(advice)")
     }
 
-    /// Has the planner know the tables, which is not in a backup; and says how many users and checklists there are, and how many
-    /// migrations the schema lacks.
+    /// Updates the planner's statistics, which a backup does not contain. Returns the number of users, of checklists,
+    /// and of missing migrations.
     private static func finish(_ place: DatabasePlace) async throws -> (Int64, Int64, Int) {
         try await place.withDatabase { database in
             _ = try await database.withConnection { try await $0.script("analyze") }
@@ -81,7 +81,7 @@ struct RestoreCommand: AsyncParsableCommand {
         }
     }
 
-    /// The first that know the file's format, which is that of the pg_dump that wrote it.
+    /// The first tools that know the file's format, which depends on the version of pg_dump that wrote it.
     private func tools(for server: Int, _ interruption: Interruption) throws -> PostgresTools {
         let found = try PostgresTools.with(["pg_restore", "psql"], for: server)
         for tools in found.dropLast() {
@@ -97,7 +97,7 @@ struct RestoreCommand: AsyncParsableCommand {
         return found[found.count - 1]
     }
 
-    /// Reads the file to its end, and what it says of its schema.
+    /// Reads the file to its end, and checks the versions of its schema.
     private func check(_ program: PostgresProgram, _ interruption: Interruption) throws {
         let ledger: BackupLedger
         do {
@@ -107,9 +107,9 @@ struct RestoreCommand: AsyncParsableCommand {
                     ["--data-only", "--table=schema_migrations", "--table=schema_functions", "--file=-", file],
                     interruption))
         } catch let error as ProgramError {
-            throw Failure(.badData, "\(file) is no backup, or is damaged: \(error.reason)")
+            throw Failure(.badData, "\(file) is not a backup, or is damaged: \(error.reason)")
         }
-        guard !ledger.migrations.isEmpty else { throw Failure(.badData, "\(file) is no backup of Crosscheck.") }
+        guard !ledger.migrations.isEmpty else { throw Failure(.badData, "\(file) is not a backup of Crosscheck.") }
         if let reason = ledger.refusal(known: Migration.all.map(\.name), functions: .current) {
             throw Failure(.refused, "\(file) \(reason)")
         }
@@ -121,7 +121,8 @@ struct RestoreCommand: AsyncParsableCommand {
         guard isEmpty else {
             throw Failure(
                 .refused,
-                "The database has a schema crosscheck already, which is left as it is. Restore into an empty one.")
+                "The database already has a schema crosscheck, and the command does not replace it. Restore into an empty database."
+            )
         }
         guard encoding == "UTF8" else { throw MigrationError.encoding(encoding) }
     }

@@ -8,23 +8,23 @@ import Store
 extension ChecklistCommand {
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes a checklist of a Markdown or JSON document.",
+            abstract: "Makes a checklist from a Markdown or JSON document.",
             discussion: """
                 Markdown: the first heading is the title, further headings are sections, '- [ ]' and '- [x]' are \
-                tasks. What was changed or left out is said on standard error, with its line.
+                tasks. Standard error lists all changes and omissions with their lines.
                 """)
 
         @Argument(
             help: ArgumentHelp("The document; - is standard input.", valueName: "file"),
             completion: .file(extensions: ["md", "markdown", "json"]))
         var file: String
-        @Option(help: ArgumentHelp("Whose it will be. A --dry-run needs none.", valueName: "user"))
+        @Option(help: ArgumentHelp("The owner of the checklist. A --dry-run needs none.", valueName: "user"))
         var owner: String?
-        @Option(help: "Instead of the document's own title.")
+        @Option(help: "The title, instead of the document's own.")
         var title: String?
-        @Option(help: "markdown or json. By the ending of the file's name (.md, .markdown, .json) unless given.")
+        @Option(help: "markdown or json. By default the file's extension decides (.md, .markdown, .json).")
         var format: Format?
-        @Flag(help: "Only say what would be made.")
+        @Flag(help: "Only describe the checklist that it would make.")
         var dryRun = false
         @OptionGroup(title: "Database") var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
@@ -43,9 +43,11 @@ extension ChecklistCommand {
         }
 
         mutating func validate() throws {
-            if owner == nil, !dryRun { throw ValidationError("Whose will it be? Give --owner (or --dry-run).") }
+            if owner == nil, !dryRun { throw ValidationError("The owner is missing. Give --owner (or --dry-run).") }
             format = format ?? Format(ending: URL(filePath: file).pathExtension)
-            if format == nil { throw ValidationError("Which format is \(name)? Give --format markdown or json.") }
+            if format == nil {
+                throw ValidationError("The format of \(name) is unknown. Give --format markdown or json.")
+            }
         }
 
         func run() async throws {
@@ -70,7 +72,7 @@ extension ChecklistCommand {
             }
         }
 
-        /// What the document is called in messages.
+        /// The document's name in messages.
         private var name: String { InputFile(path: file).name }
 
         private func read(_ bytes: [UInt8]) throws -> ChecklistOutline {
@@ -85,7 +87,7 @@ extension ChecklistCommand {
                     StandardStream.error.print(
                         "\(name):\(issue.line): \(issue.severity.rawValue): \(issue.message.visible)")
                 }
-                if result.hasErrors { throw Failure(.badData, "\(name) cannot become a checklist as it is.") }
+                if result.hasErrors { throw Failure(.badData, "\(name) cannot become a checklist.") }
                 return result.outline
             } catch let error as JSONFormatError {
                 throw Failure(.badData, "\(name): \(error.description)")
@@ -94,12 +96,13 @@ extension ChecklistCommand {
             }
         }
 
-        /// A document is held in memory, so it has a limit: more than 10,000 tasks with usual descriptions take.
+        /// The most bytes of a document, because it stays in memory: more than 10,000 tasks with usual descriptions
+        /// need.
         private static let largest = 64 << 20
     }
 }
 
-/// How much a document holds.
+/// The contents of a document in figures.
 private struct Summary {
     let title: String
     let tasks: Int

@@ -8,7 +8,7 @@ import Store
 /// The checklists.
 struct ChecklistCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "checklist", abstract: "The checklists: see them, bring them in, take them out.",
+        commandName: "checklist", abstract: "Lists, imports and exports checklists.",
         subcommands: [List.self, Import.self, Export.self])
 }
 
@@ -16,7 +16,7 @@ extension ChecklistCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Lists checklists, oldest first.")
 
-        @Option(help: ArgumentHelp("Only those of this user.", valueName: "user"))
+        @Option(help: ArgumentHelp("Only checklists of this owner.", valueName: "user"))
         var owner: String?
         @OptionGroup(title: "Database") var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
@@ -51,15 +51,16 @@ extension ChecklistCommand {
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Writes a checklist as Markdown, JSON or CSV.",
-            discussion: "JSON loses nothing that an import can bring back; CSV is for reading only.")
+            discussion: "An import restores everything from JSON; CSV is for reading only.")
 
         @Argument(help: "The checklist's id: crosscheckctl checklist list shows it.")
         var id: UUID
-        @Option(help: "markdown, json or csv. By the ending of --output, where that tells; otherwise markdown.")
+        @Option(help: "markdown, json or csv. By default the extension of --output decides, otherwise markdown.")
         var format: Format?
         @Option(
             name: [.customShort("o"), .customLong("output")],
-            help: ArgumentHelp("Where to; standard output unless given.", valueName: "file"), completion: .file())
+            help: ArgumentHelp("The file to write; by default standard output.", valueName: "file"), completion: .file()
+        )
         var file: String?
         @OptionGroup(title: "Database") var database: DatabaseOptions
 
@@ -75,7 +76,7 @@ extension ChecklistCommand {
                     throw Failure(.refused, "There is no checklist \(id.lowercase).")
                 }
                 let outline = try await store.outline(of: id, for: owner)
-                // Before it is handed out: nothing is, where it cannot be told.
+                // Before the output: without an audit entry there is no export.
                 try await store.audit(
                     .checklistExported, .operatorHere, account: owner, subject: id, name: outline.title)
                 return outline

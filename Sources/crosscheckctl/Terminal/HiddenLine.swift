@@ -1,6 +1,5 @@
-/// A line as it is typed without being shown, byte by byte.
-///
-/// The terminal's own editing would leave it without echo when it is interrupted, so the keys are read here.
+/// A line that is typed without being shown, byte by byte.
+/// With the terminal's own editing, an interruption would leave the terminal without echo, so this reads the keys.
 struct HiddenLine {
     enum Action: Equatable {
         case readOn
@@ -10,14 +9,14 @@ struct HiddenLine {
 
     private(set) var bytes: [UInt8] = []
 
-    /// What was typed; nil where it is no UTF-8.
+    /// The typed text; nil if it is not UTF-8.
     var text: String? { String(validating: bytes, as: UTF8.self) }
 
     mutating func take(_ byte: UInt8) -> Action {
         switch byte {
         case 0x0A, 0x0D: return .finish
         case 0x03: return .interrupt
-        // Ctrl-D ends a line that is empty, as it ends a file.
+        // Ctrl-D at the start of a line means the end of the input.
         case 0x04: return bytes.isEmpty ? .interrupt : .readOn
         case 0x08, 0x7F: removeCharacter()
         case 0x15: bytes = []
@@ -27,7 +26,7 @@ struct HiddenLine {
     }
 
     private mutating func removeCharacter() {
-        // Of what is no text the last byte goes.
+        // If the bytes are not UTF-8, removes the last byte.
         bytes = text.map { Array($0.dropLast().utf8) } ?? bytes.dropLast()
     }
 }

@@ -4,10 +4,10 @@ import Foundation
 struct InputFile {
     let path: String
 
-    /// What it is called in messages.
+    /// Its name in messages.
     var name: String { path == "-" ? "standard input" : path }
 
-    /// Reads it whole. Throws `.noInput`, and `.badData` where it has more than `limit` bytes.
+    /// Reads all of it. Throws `.noInput`, or `.badData` if it has more than `limit` bytes.
     func bytes(limit: Int) throws(Failure) -> [UInt8] {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw unreadable }

@@ -1,9 +1,9 @@
 import Checklists
 import JSON
 
-/// Prints things as a table for people, or as one JSON array for scripts, page by page as they come from the database.
+/// Prints things as a table for people, or as one JSON array for scripts, page by page from the database.
 struct Listing {
-    /// A column of the table and how its text is got from a thing.
+    /// A column of the table, and the function that makes its text from a thing.
     struct Column {
         let column: TextTable.Column
         let text: (JSONValue) -> String
@@ -20,12 +20,12 @@ struct Listing {
     static let pageSize = 200
 
     let columns: [Column]
-    /// Said on standard error where there is nothing to list.
+    /// The message on standard error if there is nothing to list.
     let nothing: String
     let isJSON: Bool
 
-    /// Prints all pages. `page` is asked for the things behind the last one that it gave, nil at first; one shorter
-    /// than `pageSize` is the last.
+    /// Prints all pages. `page` gets the last thing of the page before, nil at first, and returns the next things; a
+    /// page shorter than `pageSize` is the last.
     func print(pages page: (JSONValue?) async throws -> [JSONValue]) async throws {
         let output = StandardStream.output
         var table = TextTable(columns.map(\.column), lineWidth: output.width)
@@ -58,7 +58,7 @@ struct Listing {
         }
     }
 
-    /// Prints things that are few.
+    /// Prints a short list of things.
     func print(_ things: [JSONValue]) async throws {
         var rest = things[...]
         try await print { _ in
@@ -69,16 +69,16 @@ struct Listing {
 }
 
 extension JSONValue {
-    /// What the database made.
+    /// Parses JSON from the database.
     static func read(_ json: [UInt8]) throws(Failure) -> JSONValue {
         do {
             return try JSONParser.parse(json)
         } catch {
-            throw Failure(.refused, "The database answered with what is no JSON: \(error).")
+            throw Failure(.refused, "The database's answer is not JSON: \(error).")
         }
     }
 
-    /// The member as a table shows it: nothing for null.
+    /// The member as the text of a cell: empty for null.
     func cell(_ name: String) -> String {
         switch self[name] {
         case .string(let text): text

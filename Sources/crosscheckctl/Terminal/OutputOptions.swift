@@ -2,7 +2,7 @@ import ArgumentParser
 import Checklists
 import JSON
 
-/// How a command answers.
+/// The format of a command's answer.
 struct OutputOptions: ParsableArguments {
     @Flag(name: .customLong("json"), help: "Answer in JSON, for scripts.")
     var isJSON = false

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Gets a password without showing it: asked for twice on a terminal, otherwise one line of standard input.
+/// Gets a password without showing it: asks twice on a terminal, otherwise reads one line of standard input.
 enum PasswordPrompt {
-    /// More bytes than 256 characters can have (`PasswordRules.lengths`) unless each is a pile of marks.
+    /// More bytes than 256 characters (`PasswordRules.lengths`) need, unless each has many combining marks.
     private static let longest = 16_384
 
-    /// - Throws: `Failure`, where nothing comes, the two differ, or it is interrupted.
+    /// - Throws: `Failure` if there is no password, the two differ, or the operator interrupts.
     static func read(for username: String) throws(Failure) -> String {
         guard isatty(STDIN_FILENO) == 1 else { return try readLine() }
         let password = try ask("New password for \(username): ")
@@ -18,13 +18,13 @@ enum PasswordPrompt {
     private static func ask(_ question: String) throws(Failure) -> String {
         var saved = termios()
         guard tcgetattr(STDIN_FILENO, &saved) == 0 else {
-            throw Failure(.noInput, "The terminal cannot be kept from showing the password.")
+            throw Failure(.noInput, "The terminal would show the password: its echo cannot be turned off.")
         }
         var hidden = saved
         hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
-        // What was typed ahead would have been shown, so it is dropped.
+        // Drops earlier input, because the terminal has shown it.
         guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else {
-            throw Failure(.noInput, "The terminal cannot be kept from showing the password.")
+            throw Failure(.noInput, "The terminal would show the password: its echo cannot be turned off.")
         }
         defer {
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &saved)
@@ -50,7 +50,7 @@ enum PasswordPrompt {
         }
         if bytes.last == 0x0D { bytes.removeLast() }
         guard !bytes.isEmpty else {
-            throw Failure(.noInput, "There is no password on standard input: it is read as one line.")
+            throw Failure(.noInput, "There is no password on standard input: send it as one line.")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw notUTF8 }
         return text

@@ -7,10 +7,10 @@ struct StandardStream {
 
     private let descriptor: Int32
 
-    /// Whether somebody looks at it.
+    /// Whether it is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// How many columns a line has; nil where nobody looks.
+    /// How many columns a line has; nil if it is no terminal.
     var width: Int? {
         guard isTerminal else { return nil }
         var size = winsize()
@@ -18,13 +18,13 @@ struct StandardStream {
         return Int(size.ws_col)
     }
 
-    /// Whether colours are welcome: on a terminal that has them, unless `NO_COLOR` is set (https://no-color.org).
+    /// Whether to use colours: on a terminal that has them, unless `NO_COLOR` is set (https://no-color.org).
     var hasColours: Bool {
         let environment = ProcessInfo.processInfo.environment
         return isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
     }
 
-    /// Writes all of it. Throws `.cannotWrite`, as where the disk is full.
+    /// Writes all bytes. Throws `.cannotWrite`, for instance if the disk is full.
     func write(_ bytes: [UInt8]) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -40,11 +40,11 @@ struct StandardStream {
     /// Writes a line. Throws `.cannotWrite`.
     func writeLine(_ line: String) throws(Failure) { try write(Array((line + "\n").utf8)) }
 
-    /// Writes a line if that can be done: there is nowhere to say that it cannot.
+    /// Writes a line, and ignores errors: there is no other place to report them.
     func print(_ line: String) { try? writeLine(line) }
 }
 
-/// How a piece of text stands out where there are colours.
+/// The style of a piece of text on a terminal with colours.
 enum Style: String {
     case bold = "1"
     case dim = "2"

@@ -1,6 +1,6 @@
 extension String {
-    /// The text on one line, with what could steer a terminal or hide text made visible: control characters, and those
-    /// that turn the direction of writing (Unicode Technical Report 36).
+    /// The text on one line, with visible forms of characters that could control a terminal or hide text: control
+    /// characters, and characters that change the direction of writing (Unicode Technical Report 36).
     var visible: String {
         var visible = ""
         for scalar in unicodeScalars {
@@ -19,7 +19,7 @@ extension String {
         return visible
     }
 
-    /// How many columns a terminal gives the text.
+    /// The width of the text on a terminal, in columns.
     var columns: Int { reduce(0) { $0 + $1.columns } }
 
     /// The text if it has at most `limit` columns, otherwise its beginning with an ellipsis.
@@ -33,14 +33,14 @@ extension String {
         return kept + "…"
     }
 
-    /// The text with spaces behind it, up to `width` columns.
+    /// The text with spaces after it, up to `width` columns.
     func padded(to width: Int) -> String { self + Swift.String(repeating: " ", count: Swift.max(0, width - columns)) }
 }
 
 extension Character {
-    /// 2 for what East Asian scripts and emoji take, 0 for what only changes the character before it, otherwise 1.
+    /// 2 for wide characters of East Asian scripts and emoji, 0 for marks on the character before, otherwise 1.
     fileprivate var columns: Int {
-        // U+FE0F asks for the emoji of a character that is text by itself.
+        // U+FE0F selects the emoji form of a character that is text by default.
         if unicodeScalars.contains("\u{FE0F}") { return 2 }
         return unicodeScalars.map(\.columns).max() ?? 0
     }

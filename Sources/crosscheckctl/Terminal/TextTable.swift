@@ -1,21 +1,20 @@
 /// Rows of text in columns that fit a terminal.
-///
-/// It is given the rows in parts, so that a listing of any length takes little memory. Columns are as wide as the
-/// widest cell so far.
+/// It takes the rows in parts, so that a listing of any length needs little memory. A column is as wide as its widest
+/// cell so far.
 struct TextTable {
-    /// A column's heading, and what becomes of it where the terminal is too narrow.
+    /// A column's heading, and how it adapts to a narrow terminal.
     struct Column {
         let title: String
-        /// Whether long texts are cut; what is there to be copied, such as an id, is not.
+        /// Whether long texts are cut. Texts that people copy, such as an id, are not.
         var isCut = false
-        /// Whether it is left out where there is no room.
+        /// Whether it may be left out if there is no room.
         var isOptional = false
-        /// Whether it is numbers, which stand to the right.
+        /// Whether it has numbers, which are aligned to the right.
         var isNumeric = false
     }
 
     private static let gap = "  "
-    /// What a column that is cut keeps.
+    /// The least width of a column that may be cut.
     private static let narrowest = 16
 
     let columns: [Column]
@@ -31,14 +30,14 @@ struct TextTable {
         shown = Array(columns.indices)
     }
 
-    /// Makes room for rows. Called before `header` with the first of them.
+    /// Makes the columns wide enough for rows. Called before `header` with the first of them.
     mutating func measure(_ rows: [[String]]) {
         for row in rows {
             for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.columns) }
         }
     }
 
-    /// The headings, once the first rows are known: these decide which columns there is room for.
+    /// The headings. The first rows, measured before, decide which columns have room.
     mutating func header() -> String {
         while let lineWidth, total(least) > lineWidth, let last = shown.last(where: { columns[$0].isOptional }) {
             shown.removeAll { $0 == last }
@@ -46,7 +45,7 @@ struct TextTable {
         return line(columns.map(\.title))
     }
 
-    /// A row as a line. It has been measured.
+    /// A measured row as a line.
     func line(_ row: [String]) -> String {
         let widths = fitted
         let cells = shown.map { index in
@@ -60,12 +59,12 @@ struct TextTable {
         return line
     }
 
-    /// The widths where all that may be cut is.
+    /// The least widths of the columns.
     private var least: [Int] {
         columns.indices.map { columns[$0].isCut ? min(widths[$0], Self.narrowest) : widths[$0] }
     }
 
-    /// The widths, those of the widest columns that may be cut made smaller until a line fits.
+    /// The widths, after the widest columns that may be cut have shrunk until a line fits.
     private var fitted: [Int] {
         guard let lineWidth else { return widths }
         var widths = widths

@@ -1,5 +1,5 @@
-/// The flags as they were given. `CommandLineArgumentsProvider` takes a text apart at its commas, which addresses of databases
-/// and names of files may have.
+/// The flags with their unchanged values. `CommandLineArgumentsProvider` splits texts at commas, but database
+/// addresses and file names may contain commas.
 struct Flags {
     private var given: [String: [String]] = [:]
 
@@ -17,6 +17,6 @@ struct Flags {
         }
     }
 
-    /// What was given for a key: nil where its flag was not, nothing where it stands without a value.
+    /// The values of a key's flag: nil if the flag is absent, empty if it has no value.
     func values(of key: String) -> [String]? { given[Setting.flag(of: key)] }
 }

@@ -1,12 +1,12 @@
-/// One key of the configuration, as `--help` lists it.
+/// One key of the configuration, for `--help`.
 struct Setting {
     /// The key, its parts joined by dots: `feed.sweep-interval`.
     let key: String
-    /// What it may be, in a word: `PORT`.
+    /// The kind of value, in a word: `PORT`.
     let value: String
-    /// What it is when it is not set.
+    /// The default.
     let otherwise: String
-    /// What it does.
+    /// The meaning of the setting.
     let help: String
 
     /// `--feed-sweep-interval`
@@ -28,20 +28,22 @@ extension Setting {
         Setting(
             key: "database.url", value: "URL", otherwise: "$DATABASE_URL",
             help:
-                "Where the database is, as libpq reads it; several hosts allowed. Prefer the variable: arguments are seen by others"
+                "The address of the database, in libpq's form; several hosts allowed. Prefer the variable: other users can see arguments"
         ),
         Setting(
             key: "database.connections", value: "NUMBER", otherwise: "8",
             help: "Connections of the pool; the daemon has six more"),
         Setting(
             key: "database.silence-milliseconds", value: "NUMBER", otherwise: "800",
-            help: "How long PostgreSQL may owe answers and say nothing at all until it counts as away; 0 is never"),
+            help:
+                "How long PostgreSQL may be silent while statements wait, before it counts as unreachable; 0 is for ever"
+        ),
         Setting(
             key: "database.migrate", value: "true|false", otherwise: "true",
             help: "Whether to bring the schema up to date at start"),
         Setting(
             key: "registration", value: "open|invited|closed", otherwise: "closed",
-            help: "Who may sign up by themselves"),
+            help: "Whether everyone may sign up, only people with an invitation, or nobody"),
         Setting(key: "sessions.days", value: "NUMBER", otherwise: "90", help: "Days that a session lasts"),
         Setting(
             key: "sessions.idle-days", value: "NUMBER", otherwise: "0",
@@ -60,75 +62,85 @@ extension Setting {
             key: "limits.waiting-polls", value: "NUMBER", otherwise: "200",
             help: "How many polls of one user may wait at this daemon"),
         Setting(
+            key: "memory.answers", value: "MIB", otherwise: "128",
+            help:
+                "Memory for large answers that clients have not read yet, a quarter of it for one user; beyond it they get 503"
+        ),
+        Setting(
+            key: "memory.bodies", value: "MIB", otherwise: "64",
+            help:
+                "Memory for large requests that are still to come, a quarter of it for one user; beyond it they get 503"
+        ),
+        Setting(
             key: "rates.requests-per-minute", value: "NUMBER", otherwise: "6000",
             help: "How many requests a user may send to this daemon; 0 is no limit"),
         Setting(
             key: "rates.sign-ins-per-minute", value: "NUMBER", otherwise: "10",
-            help: "How often somebody may try to sign in under one name from one address; 0 is no limit"),
+            help: "How often passwords of one account may be tried from one address; 0 is no limit"),
         Setting(
             key: "rates.sign-ups-per-hour", value: "NUMBER", otherwise: "20",
-            help: "How many accounts may be made from one address; 0 is no limit"),
+            help: "How many accounts one address may make; 0 is no limit"),
         Setting(
             key: "rates.tokens-per-hour", value: "NUMBER", otherwise: "600",
-            help: "How many API tokens and public links a user may make, and tokens rotate; 0 is no limit"),
+            help: "How many API tokens and public links a user may make, and how many tokens rotate; 0 is no limit"),
         Setting(
             key: "rates.public-reads-per-minute", value: "NUMBER", otherwise: "600",
-            help: "How often public links may be read from one address; 0 is no limit"),
+            help: "How often public links, the OpenAPI document and /docs may be read from one address; 0 is no limit"),
         Setting(
             key: "rates.unknown-tokens-per-minute", value: "NUMBER", otherwise: "60",
-            help: "How many tokens that nobody has may be tried from one address; 0 is no limit"),
+            help: "How many unknown tokens one address may send; 0 is no limit"),
         Setting(
             key: "proxies", value: "ADDRESSES", otherwise: "",
             help:
-                "The proxies before the daemon, with commas: from them Forwarded and X-Forwarded-For say who asks, such as 10.0.0.0/8"
+                "The proxies in front of the daemon, with commas, such as 10.0.0.0/8: their Forwarded and X-Forwarded-For name the client"
         ),
         Setting(
             key: "tls.certificate", value: "FILE", otherwise: "",
             help:
-                "The certificate and those between it and its root, in PEM: the daemon then speaks TLS, and HTTP/2 with it"
+                "The certificate and its intermediate certificates, in PEM: the daemon then speaks TLS, and HTTP/2 with it"
         ),
         Setting(
             key: "tls.key", value: "FILE", otherwise: "",
             help:
-                "The certificate's key, in PEM without a passphrase. Both files are read again when they have changed, and on SIGHUP"
+                "The certificate's key, in PEM without a passphrase. The daemon reads both files again when they have changed, and on SIGHUP"
         ),
         Setting(
             key: "tls.hsts-seconds", value: "NUMBER", otherwise: "31536000",
-            help: "For how long browsers are told to come by TLS only; 0 is not at all"),
+            help: "For how long browsers must come by TLS only; 0 is no such rule"),
         Setting(
             key: "cors.origins", value: "ORIGINS", otherwise: "",
             help:
                 "Other sites whose pages may use the interface, with commas, such as https://app.example.org; * is all"),
         Setting(
             key: "feed.sweep-milliseconds", value: "NUMBER", otherwise: "1000",
-            help: "How often the log is read without a hint; 0 is never, for tests"),
+            help: "How often the daemon reads the change log without a notification; 0 is never, for tests"),
         Setting(
             key: "feed.notify", value: "true|false", otherwise: "true",
-            help: "Whether to tell other daemons of commits and listen to theirs; without it the sweep finds them"),
+            help: "Whether to notify other daemons of commits and listen to theirs; without it the sweep finds them"),
         Setting(
             key: "feed.ring-changes", value: "NUMBER", otherwise: "20000",
-            help: "Changes kept in memory at most, and 32 MiB of them"),
+            help: "The most changes in memory; 32 MiB is a limit, too"),
         Setting(
             key: "retention.change-days", value: "NUMBER", otherwise: "30",
-            help: "Days that changes are kept; older cursors answer 410"),
+            help: "For how many days the server keeps changes; older cursors answer 410"),
         Setting(
             key: "retention.audit-days", value: "NUMBER", otherwise: "365",
-            help: "Days that the audit log is kept, from 30 on"),
+            help: "For how many days the server keeps the audit log; at least 30"),
         Setting(
             key: "shutdown.drain-seconds", value: "NUMBER", otherwise: "2",
-            help: "Over how long waiting polls are answered when the daemon stops"),
+            help: "Over how many seconds the daemon spreads the answers to waiting polls when it stops"),
         Setting(
             key: "shutdown.timeout-seconds", value: "NUMBER", otherwise: "20",
-            help: "After how long the daemon ends in any case"),
+            help: "After how many seconds the daemon ends in any case"),
         Setting(
             key: "log.level", value: "LEVEL", otherwise: "info",
             help: "trace, debug, info, notice, warning, error or critical"),
         Setting(
             key: "log.format", value: "text|json", otherwise: "text",
-            help: "How log lines are written, to standard error"),
+            help: "The format of the log, which goes to standard error"),
     ]
 
-    /// What `--help` prints.
+    /// The text of `--help`.
     static var usage: String {
         var text = """
             crosscheckd: the server of shared checklists.
@@ -136,7 +148,7 @@ extension Setting {
             Usage: crosscheckd [--KEY VALUE]...
 
             Each setting can be a flag, a variable or a key of the file; the first that is set counts, in this order.
-            A value that is wrong, or a key that nobody reads, stops the start.
+            The daemon does not start with a wrong value or an unknown key.
 
 
             """
@@ -148,8 +160,8 @@ extension Setting {
         text += """
               --help, --version
 
-            Exit status: 0 after SIGTERM or SIGINT; 78 when the configuration is wrong; 69 when the database or the address
-            cannot be had; 1 otherwise.
+            Exit status: 0 after SIGTERM or SIGINT; 78 if the configuration is wrong; 69 if the database or the
+            address is not available; 1 otherwise.
 
             """
         return text

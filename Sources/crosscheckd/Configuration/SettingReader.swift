@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Reads settings and collects a sentence for each that is set but wrong, instead of taking the default for it.
+/// Reads settings, and collects a sentence for each wrong value instead of silently taking the default.
 struct SettingReader {
     private final class Failures: AccessReporter, Sendable {
         let keys = Mutex<Set<String>>([])
@@ -21,8 +21,8 @@ struct SettingReader {
     private(set) var sentences: [String] = []
 
     /// - Parameters:
-    ///   - flags: texts are read from these first.
-    ///   - providers: everything else, and texts that no flag gives; the first that has a key counts.
+    ///   - flags: the first source of texts.
+    ///   - providers: the sources of all other values, and of texts without a flag; the first one with the key counts.
     init(_ flags: Flags, _ providers: [any ConfigProvider]) {
         self.flags = flags
         failures = Failures()
@@ -31,11 +31,11 @@ struct SettingReader {
 
     mutating func report(_ sentence: String) { sentences.append(sentence) }
 
-    /// A text as it was given; nil where it was not, or where it is wrong.
+    /// A text, unchanged; nil if it is not set, or wrong.
     mutating func text(_ key: String, isSecret: Bool = false) -> String? {
         if let values = flags.values(of: key) {
             if values.count == 1 { return values[0] }
-            report("\(key) must be one text, and given once.")
+            report("\(key) must have one value, and be given once.")
             return nil
         }
         let value = reader.string(forKey: ConfigKey(key), isSecret: isSecret)
@@ -47,13 +47,13 @@ struct SettingReader {
         text(key, isSecret: isSecret) ?? otherwise
     }
 
-    /// Several texts: with commas in a flag or a variable, an array in the file.
+    /// Several texts: separated by commas in a flag or a variable, an array in the file.
     mutating func list(_ key: String) -> [String] {
         let values = reader.stringArray(forKey: ConfigKey(key)) ?? []
         guard failed(key) else {
             return values.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         }
-        report("\(key) must be texts: with commas in a flag or a variable, an array in the file.")
+        report("\(key) must be a list of texts: separated by commas in a flag or a variable, an array in the file.")
         return []
     }
 

@@ -12,7 +12,7 @@ import Store
 import Synchronization
 import SystemPackage
 
-/// What the daemon was told, checked.
+/// The checked configuration of the daemon.
 struct Settings {
     var host: String
     var port: Int
@@ -22,6 +22,7 @@ struct Settings {
     var sessions: SessionLifetime
     var passwordCost: Argon2Cost
     var limits: Limits
+    var memory: MemoryLimits
     var rates: Rates
     var proxies: [AddressRange]
     var certificate: ServerCertificate?
@@ -34,7 +35,7 @@ struct Settings {
     var logsJSON: Bool
 }
 
-/// Everything that is wrong with the configuration, a sentence each.
+/// The mistakes in the configuration, each a sentence.
 struct SettingsError: Error {
     let sentences: [String]
 }
@@ -51,7 +52,7 @@ extension Settings {
         var first = SettingReader(flags, providers)
         let path = first.text("config")
         if path?.isEmpty ?? false { first.report("config must be the name of a file.") }
-        // Without the file nothing else that is said would be to the point.
+        // Without the file other messages would be misleading.
         guard first.sentences.isEmpty else { throw SettingsError(sentences: sentences + first.sentences) }
         if let path {
             do {
@@ -61,7 +62,7 @@ extension Settings {
                 throw SettingsError(sentences: ["The configuration file '\(path)' cannot be read as JSON: \(error)."])
             }
         }
-        // As other programs have it; counts where nothing more particular is set.
+        // The usual variable of other programs; Crosscheck's own settings go before it.
         if let url = environment["DATABASE_URL"] {
             providers.append(
                 InMemoryProvider(
@@ -81,11 +82,11 @@ extension Settings {
         host = read.string("host", "127.0.0.1")
         port = read.integer("port", 8080, 1...65_535)
         let url = read.string("database.url", "", isSecret: true)
-        if url.isEmpty { read.report("database.url is not set: set DATABASE_URL, or give --database-url.") }
+        if url.isEmpty { read.report("database.url is not set. Set DATABASE_URL, or give --database-url.") }
         database = Database.Configuration(url: url)
         if !url.isEmpty, !database.hasReadableURL { read.report("database.url is not an address that libpq can read.") }
         database.connections = read.integer("database.connections", 8, 1...200)
-        // Half of it is the time in which the question has to be answered.
+        // The driver then asks the server, which has the other half of the time to answer.
         let silence = read.integer("database.silence-milliseconds", 800, 0...60_000)
         database.maximumSilence = silence == 0 ? nil : .milliseconds(silence / 2)
         migrates = read.boolean("database.migrate", true)
@@ -102,6 +103,9 @@ extension Settings {
             "limits.checklist-participants", limits.checklistParticipants, 1...10_000)
         limits.taskParticipants = read.integer("limits.task-participants", limits.taskParticipants, 1...1_000)
         limits.waitingPolls = read.integer("limits.waiting-polls", limits.waitingPolls, 1...1_000_000)
+        memory = MemoryLimits()
+        memory.answers = read.integer("memory.answers", memory.answers >> 20, 1...1_000_000) << 20
+        memory.bodies = read.integer("memory.bodies", memory.bodies >> 20, 1...1_000_000) << 20
         rates = Rates()
         func rate(_ key: String, _ otherwise: Int, _ period: Duration) -> Rate? {
             let count = read.integer(key, otherwise, 0...1_000_000)
@@ -118,7 +122,7 @@ extension Settings {
             if let range = AddressRange(name) {
                 proxies.append(range)
             } else {
-                read.report("proxies: '\(name)' is no address, and no range such as 10.0.0.0/8.")
+                read.report("proxies: '\(name)' is neither an address nor a range such as 10.0.0.0/8.")
             }
         }
         let files = (read.string("tls.certificate", ""), read.string("tls.key", ""))
@@ -130,14 +134,14 @@ extension Settings {
             } catch {
                 read.report("\(error)")
             }
-        default: read.report("tls.certificate and tls.key are to be set both, or neither.")
+        default: read.report("tls.certificate and tls.key go together: set both, or neither.")
         }
         hstsSeconds = read.integer("tls.hsts-seconds", 31_536_000, 0...2_000_000_000)
         crossOrigin = CrossOrigin()
         if let listed = CrossOrigin(origins: read.list("cors.origins")) {
             crossOrigin = listed
         } else {
-            read.report("cors.origins must be origins with commas, such as https://app.example.org, or *.")
+            read.report("cors.origins must be origins separated by commas, such as https://app.example.org, or *.")
         }
         feed = ChangeFeed.Configuration()
         let sweep = read.integer("feed.sweep-milliseconds", 1000, 0...60_000)
@@ -145,6 +149,7 @@ extension Settings {
         feed.notifies = read.boolean("feed.notify", true)
         feed.listens = feed.notifies
         feed.pollsPerUser = limits.waitingPolls
+        feed.answerBytes = limits.pageBytes
         feed.ringChanges = read.integer("feed.ring-changes", feed.ringChanges, 1...10_000_000)
         retention = Retention(
             changes: Double(read.integer("retention.change-days", 30, 1...3650)) * 86_400,
@@ -177,7 +182,7 @@ extension Settings {
         return sentences
     }
 
-    /// Variables of the scripts and tests, which the daemon may inherit.
+    /// Variables of the scripts and tests: the daemon may inherit them.
     private static let foreignVariables = ["CROSSCHECK_TEST_", "CROSSCHECK_PG_BINDIR", "CROSSCHECK_WARNINGS_AS_ERRORS"]
 
     private static func unreadVariables(_ environment: [String: String]) -> [String] {

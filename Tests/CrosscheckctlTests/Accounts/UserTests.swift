@@ -15,6 +15,14 @@ import TestSupport
         let shown = try await person.succeed("user", "show", "ADA@example.org", "--json").json
         #expect(shown["display_name"] == "Ada")
         #expect(shown["checklists_owned"] == 1)
+        #expect(shown["settings"]["time_zone"] == "Etc/UTC" && shown["settings"]["inbox_id"].string?.count == 36)
+        let lines = try await person.succeed("user", "show", "ada").output
+        for line in [
+            "Time zone:   Etc/UTC", "Days start:  00:00", "Weeks start: monday", "Told of:     nothing",
+            "Pauses:      none",
+        ] {
+            #expect(lines.contains(line), "\(lines)")
+        }
         #expect(try await person.psql("select password_hash from crosscheck.users").hasPrefix("$argon2id$"))
     }
 
@@ -23,6 +31,15 @@ import TestSupport
         (["ada", "--email", "ada@example.org"], "iloveyou\n", 1, "most common"),
         (["ada", "--email", "ada@example.org"], "", 66, "no password on standard input"),
         (["ada", "--email", "ada"], "an engine that weaves\n", 1, "email must be an e-mail address"),
+        (["ada", "--email", "a..da@example.org"], "an engine that weaves\n", 1, "email must be an e-mail address"),
+        (
+            ["ada", "--email", "ada\u{200B}@example.org"], "an engine that weaves\n", 1,
+            "email must be an e-mail address"
+        ),
+        (
+            ["ada", "--email", "ada@example.org", "--display-name", "Ada\u{202E}"], "an engine that weaves\n", 1,
+            "must not hold U+202E"
+        ),
         (["a da", "--email", "ada@example.org"], "an engine that weaves\n", 1, "username must have"),
         (["ada"], "an engine that weaves\n", 64, "--email"),
         (["BOB", "--email", "ada@example.org"], "an engine that weaves\n", 1, "Another user has this username"),
@@ -36,6 +53,17 @@ import TestSupport
         #expect(outcome.errors.contains(reason))
         #expect(input.count < 2 || !outcome.errors.contains(input.dropLast()))
         #expect(try await person.psql("select string_agg(username, ',') from crosscheck.users") == "bob")
+    }
+
+    @Test func anAddressIsStoredInOneForm() async throws {
+        let person = try await Operator.atWork()
+        let added = try await person.succeed(
+            "user", "add", "zoe", "--email", "zoe\u{308}@bu\u{308}cher.example", "--display-name", " Zoe\u{308}  B.",
+            "--json", input: Operator.password + "\n")
+        #expect(try added.json["email"].string?.utf8.elementsEqual("zo\u{EB}@xn--bcher-kva.example".utf8) == true)
+        #expect(try added.json["display_name"].string?.utf8.elementsEqual("Zo\u{EB} B.".utf8) == true)
+        let shown = try await person.succeed("user", "show", "ZOE\u{308}@b\u{FC}cher.example", "--json")
+        #expect(try shown.json["username"] == "zoe")
     }
 
     @Test func aListingOfManyPagesHasEverybodyOnce() async throws {
@@ -128,7 +156,7 @@ import TestSupport
         let listener = database.listen([FeedStore.channel])
         var events = listener.events.makeAsyncIterator()
         guard case .listening = await events.next() else { throw CancellationError() }
-        // Ends the wait for what does not come.
+        // Ends the wait if the line does not come.
         let limit = Task {
             try await Task.sleep(for: .seconds(20))
             listener.stop()

@@ -14,7 +14,7 @@ import Testing
 
     private var file: String { folder.appending(path: "all.backup").path }
 
-    /// Somebody with two users, a checklist and what has changed.
+    /// An operator with two users, a checklist and some changes.
     private static func atWork() async throws -> Operator {
         let person = try await Operator.atWork()
         for name in ["ada", "bob"] { try await person.addUser(name) }
@@ -30,7 +30,7 @@ import Testing
         let bytes = try Data(contentsOf: URL(filePath: file))
         #expect(try outcome.json["bytes"].int == bytes.count)
         #expect(outcome.errors.contains("Writing changes"))
-        // As sha256sum checks it, and for nobody else to read.
+        // sha256sum accepts it, and only its owner may read it.
         _ = try await Command.run(["/bin/sh", "-c", "cd \(folder.path) && sha256sum -c all.backup.sha256"])
         for name in ["all.backup", "all.backup.sha256"] {
             let attributes = try FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)
@@ -51,7 +51,7 @@ import Testing
             let query = "select count(*), md5(string_agg(t::text, ' ' order by t::text)) from crosscheck.\(table) t"
             #expect(try await other.psql(query) == person.psql(query), "\(table)")
         }
-        // The restore is told, and what is told of it cannot be changed by daemons there either.
+        // The audit log has the restore, and daemons cannot change that there either.
         let told = "select action, operator <> '' from crosscheck.audit_log order by id desc limit 1"
         #expect(try await other.psql(told) == "database.restored|t")
         let rows = "select count(*) from crosscheck.audit_log"
@@ -64,7 +64,7 @@ import Testing
         for place in [person, other] { #expect(try await place.psql(rights) == "INSERT 12 false") }
         let log = "select stream_id, version, kind, body, at from crosscheck.changes order by 1, 2"
         #expect(try await other.psql(log) == person.psql(log))
-        // Another history: cursors of the first are refused, and no change lies in the future of this cluster.
+        // A new history: cursors of the first one are refused, and no change lies in the future of this cluster.
         let epoch = "select epoch, secret from crosscheck.feed_epoch"
         #expect(try await other.psql(epoch) != person.psql(epoch))
         #expect(
@@ -78,16 +78,16 @@ import Testing
         try await person.succeed("backup", file)
         let again = try await person.run(["backup", file])
         #expect(again.status == 74)
-        #expect(again.errors.contains("is there already"))
+        #expect(again.errors.contains("does not replace it"))
         let restored = try await person.run(["restore", file])
         #expect(restored.status == 1)
-        #expect(restored.errors.contains("has a schema crosscheck already"))
+        #expect(restored.errors.contains("already has a schema crosscheck"))
     }
 
     enum Damage: CaseIterable {
         case truncated, changed, empty, somethingElse, missing, later, laterFunctions, beforeTheFirst
 
-        /// What makes a backup one that is not for this release.
+        /// The SQL that makes a backup unfit for this release.
         var sql: String? {
             switch self {
             case .later: "insert into crosscheck.schema_migrations (name, checksum) values ('9999_later', '')"
@@ -106,7 +106,7 @@ import Testing
         let person = try await Self.atWork()
         if let sql = damage.sql {
             try await person.psql(sql)
-            // Not by the command, which would notice.
+            // Not by the command, which would notice it.
             let program = try PostgresPrograms.find().folder.appending(path: "pg_dump").path
             _ = try await Command.run([program, "-Fc", "-n", "crosscheck", "-f", file, "-d", person.url])
         } else {
@@ -134,7 +134,7 @@ import Testing
         #expect(try await other.psql("select to_regnamespace('crosscheck') is null") == "t")
     }
 
-    /// To libpq a service in the environment goes behind an address, and before the variables that pg_dump and psql are told by.
+    /// libpq takes a URL before a service in the environment, and that before the variables of pg_dump and psql.
     @Test func aServiceGoesNotBeforeTheAddress() async throws {
         let person = try await Self.atWork()
         let (first, second, elsewhere) = (
@@ -148,7 +148,7 @@ import Testing
         #expect(backup.status == 0, "\(backup.errors)")
         let restored = try await first.run(["restore", file], environment: named)
         #expect(restored.status == 0, "\(restored.errors)")
-        // So does one that the address names itself.
+        // So it does with a service that the URL names itself.
         let again = try await second.run(
             ["restore", file],
             environment: [
@@ -158,14 +158,14 @@ import Testing
         let users = "select count(*) from crosscheck.users"
         for place in [first, second] { #expect(try await place.psql(users) == "2") }
         #expect(try await elsewhere.psql("select to_regnamespace('crosscheck') is null") == "t")
-        // What the address leaves open the service says.
+        // The service supplies the parts that the URL lacks.
         let open = try await elsewhere.run(
             ["restore", file], environment: named.merging(["DATABASE_URL": "postgresql://"]) { $1 })
         #expect(open.status == 0, "\(open.errors)")
         #expect(try await elsewhere.psql(users) == "2")
     }
 
-    /// The second begins while nobody has the name yet, and ends when the first has it.
+    /// The second backup begins before the name is taken, and ends when the first has it.
     @Test func oneOfTwoBackupsHasTheNameAndItsOwnChecksum() async throws {
         let person = try await Self.atWork()
         let late = try ProgramFolder(
@@ -181,7 +181,7 @@ import Testing
         try late.put("go")
         let outcome = await second.outcome()
         #expect(outcome.status == 74)
-        #expect(outcome.errors.contains("is there already"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("does not replace it"), "\(outcome.errors)")
         _ = try await Command.run(["/bin/sh", "-c", "cd \(folder.path) && sha256sum -c all.backup.sha256"])
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(files.filter { $0.hasPrefix("all.backup") }.sorted() == ["all.backup", "all.backup.sha256"])
@@ -189,7 +189,7 @@ import Testing
         #expect(try await other.succeed("restore", file, "--json").json["users"] == 2)
     }
 
-    /// What pg_restore of PostgreSQL 17 and newer begins with, and a server before 17 does not know.
+    /// pg_restore of PostgreSQL 17 and newer begins with a setting that servers before 17 do not know.
     @Test func aNewerPgRestoreIsUnderstood() async throws {
         let person = try await Self.atWork()
         try await person.succeed("backup", file)
@@ -205,7 +205,7 @@ import Testing
         #expect(try await other.psql("select count(*) from crosscheck.users") == "2")
     }
 
-    /// The server has done it, and the connection is lost before it says so.
+    /// The server has committed, and the connection is lost before its answer.
     @Test func aRestoreWhoseCommitIsNotAnsweredIsInDoubt() async throws {
         let person = try await Self.atWork()
         try await person.succeed("backup", file)
@@ -214,17 +214,17 @@ import Testing
         let other = try await Operator.atTheStart()
         let outcome = try await other.run(["restore", file], environment: torn.environment)
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("All of it was restored, or nothing: "), "\(outcome.errors)")
+        #expect(outcome.errors.contains("All of the backup was restored, or nothing: "), "\(outcome.errors)")
         #expect(!outcome.errors.contains("Nothing was restored"))
         #expect(try await other.psql("select count(*) from crosscheck.users") == "2")
     }
 
-    /// It is not as if there were none.
+    /// It does not count as missing.
     @Test func aChecksumThatCannotBeReadIsSaid() async throws {
         let person = try await Self.atWork()
         try await person.succeed("backup", file)
         try FileManager.default.removeItem(atPath: file + ".sha256")
-        // Root may read any file, and nobody a folder.
+        // Root may read any file, but nobody can read a folder as a file.
         try FileManager.default.createDirectory(atPath: file + ".sha256", withIntermediateDirectories: false)
         let other = try await Operator.atTheStart()
         let outcome = try await other.run(["restore", file])
@@ -233,7 +233,7 @@ import Testing
         #expect(try await other.psql("select to_regnamespace('crosscheck') is null") == "t")
     }
 
-    /// The program ends between the two names that it gives.
+    /// The program ends between the two renames.
     @Test func aChecksumThatIsLeftOverIsNotTheNextOnes() async throws {
         let person = try await Self.atWork()
         try Data("\(String(repeating: "0", count: 64))  all.backup\n".utf8).write(to: URL(filePath: file + ".sha256"))

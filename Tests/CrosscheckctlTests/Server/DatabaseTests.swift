@@ -18,11 +18,11 @@ import TestSupport
         #expect(entries.allSatisfy { $0["applied_at"].string != nil })
     }
 
-    /// Behind a migration that waits for a lock everybody else would wait.
+    /// All other users of a table queue behind a migration that waits for its lock.
     @Test func aMigrationLetsOthersGoOnWhileItsTablesAreInUse() async throws {
         let person = try await Operator.atWork()
         try await person.psql(Self.undoTheLastMigration)
-        let use = try await Blockade(person, "lock table crosscheck.users in row exclusive mode")
+        let use = try await Blockade(person, "lock table crosscheck.tasks in row exclusive mode")
         let run = try person.begin(["db", "migrate", "--json"])
         let waits = try await found(within: .generous) {
             try await person.psql(
@@ -31,32 +31,35 @@ import TestSupport
         }
         #expect(waits == true)
         // As the next edit would.
-        try await person.psql("set lock_timeout = '5s'; lock table crosscheck.users in row exclusive mode")
+        try await person.psql("set lock_timeout = '5s'; lock table crosscheck.tasks in row exclusive mode")
         #expect(use.isHeld)
         try await use.end()
         let outcome = await run.outcome()
         #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(try outcome.json["applied"].array.map(\.string) == ["0004_server", Self.functions])
+        #expect(try outcome.json["applied"].array.map(\.string) == [Self.last, Self.functions])
     }
 
-    /// A backup takes longer than anybody is to wait.
+    /// A backup takes longer than other clients may have to wait.
     @Test func aMigrationGivesUpBehindABackup() async throws {
         let person = try await Operator.atWork()
         try await person.psql(Self.undoTheLastMigration)
-        let backup = try await Blockade(person, "lock table crosscheck.users in row exclusive mode", seconds: 120)
+        let backup = try await Blockade(person, "lock table crosscheck.tasks in row exclusive mode", seconds: 120)
         let outcome = try await person.run(["db", "migrate"])
         #expect(outcome.status == 75)
-        #expect(outcome.errors.contains("0004_server"), "\(outcome.errors)")
+        #expect(outcome.errors.contains(Self.last), "\(outcome.errors)")
         #expect(backup.isHeld)
         try await backup.end()
         try await person.succeed("db", "migrate")
     }
 
-    /// The table that it makes refers to users, and waits for those who write there.
+    private static let last = "0010_finding"
+    /// It alters the table of tasks, and waits for those who write there.
     private static let undoTheLastMigration = """
         set search_path = crosscheck; set client_min_messages = warning;
-        drop table idempotency_keys cascade; drop type opened, opened_account, answer cascade;
-        delete from schema_migrations where name = '0004_server'; delete from schema_functions
+        drop table placements cascade; drop type shown_placement cascade;
+        alter type shown_task drop attribute due_on cascade; alter type shown_public_task drop attribute due_on cascade;
+        alter table tasks drop column due_on cascade;
+        delete from schema_migrations where name = '\(last)'; delete from schema_functions
         """
     private static let functions = "functions \(FunctionSet.current.revision)"
 
@@ -67,7 +70,7 @@ import TestSupport
         #expect(outcome.errors.contains("crosscheckctl db migrate"))
     }
 
-    /// What tables and functions were before the first release is not brought up to date.
+    /// Tables and functions from before the first release are not migrated.
     @Test func aDatabaseOfBeforeTheFirstReleaseIsRefused() async throws {
         let person = try await Operator.atWork()
         try await person.psql(
@@ -84,7 +87,7 @@ import TestSupport
         }
     }
 
-    /// What a developer has changed without another revision goes in by a word of its own.
+    /// A special option installs changes that a developer made without a new revision.
     @Test func otherFunctionsOfTheSameRevisionAreReplacedOnlyWhenAsked() async throws {
         let person = try await Operator.atWork()
         try await person.psql("update crosscheck.schema_functions set checksum = 'other'")
@@ -117,7 +120,7 @@ import TestSupport
 
         try Data("\(person.url)\n".utf8).write(to: directory.appending(path: "connection"))
         let show = ["user", "show", "ada"]
-        // What is named goes before the environment.
+        // Options take precedence over the environment.
         let wrong = ["DATABASE_URL": "postgresql:///none?host=/nowhere"]
         let options = ["--data-dir", directory.path]
         #expect(try await person.run(options + show, environment: wrong).status == 0)

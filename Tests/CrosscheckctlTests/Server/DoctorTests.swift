@@ -5,7 +5,7 @@ import TestSupport
 @testable import crosscheckctl
 
 @Suite struct DoctorTests {
-    /// A server as one should be: the tests' own does not keep what it promises, to be quick.
+    /// A server with sound settings: the tests' own is not durable, for speed.
     private static let sound = Task {
         try await Cluster.create(settings: ["fsync": "on", "full_page_writes": "on"])
     }
@@ -20,7 +20,7 @@ import TestSupport
         try await Operator(cluster: Self.sound.value, template: Self.template.value)
     }
 
-    /// What doctor says of one check, and how it ends.
+    /// The result of one check of doctor, and its exit status.
     private func level(of check: String, _ person: Operator) async throws -> (String?, Int32) {
         let outcome = try await person.run(["doctor", "--json"])
         let findings = try outcome.json["findings"].array.filter { $0["check"].string == check }
@@ -34,7 +34,9 @@ import TestSupport
         let outcome = try await person.run(["doctor", "--json"])
         #expect(outcome.status == 0)
         let findings = try outcome.json["findings"].array
-        for check in ["PostgreSQL", "Durability", "Migrations", "Rights", "LISTEN", "Clock", "Connections"] {
+        for check in [
+            "PostgreSQL", "Durability", "Migrations", "Rights", "LISTEN", "Clock", "Time zones", "Connections",
+        ] {
             #expect(findings.first { $0["check"].string == check }?["level"] == "ok", "\(check)")
         }
         #expect(findings.contains { $0["check"] == "Disk" })
@@ -74,7 +76,7 @@ import TestSupport
         revoke all on all tables in schema crosscheck from crosscheck_app;
         revoke execute on all functions in schema crosscheck from crosscheck_app, public
         """,
-        // A right on one column goes with that on the table.
+        // Revoking a right on the table also revokes it on its columns.
         "revoke update on crosscheck.feed_epoch from crosscheck_app",
     ])
     func theAdviceOnRightsHelps(damage: String) async throws {
@@ -90,17 +92,17 @@ import TestSupport
         try await person.psql("set role crosscheck_app; select crosscheck.prune_changes(now() - interval '1 day', 1)")
     }
 
-    /// Whoever set the server up made roles only when the schema was there.
+    /// The operator of the server made the roles after the schema.
     @Test func rolesThatCameLaterGetWhatIsTheirs() async throws {
         let cluster = try await Cluster.create(settings: ["fsync": "on", "full_page_writes": "on"])
         try await cluster.psql("create role crosscheck login")
         let person = try await Operator(cluster: cluster)
         try await person.succeed("db", "migrate")
         #expect(try await person.run(["db", "grant"]).status == 1)
-        // A superuser would make the roles, and take the schema from who has it.
+        // A superuser would make the roles, and take the schema from its owner.
         let superuser = try await person.run(["db", "grant", "--database-url", cluster.url(database: person.database)])
         #expect(superuser.status == 1)
-        #expect(superuser.errors.contains("The schema is crosscheck's"), "\(superuser.errors)")
+        #expect(superuser.errors.contains("The role crosscheck owns the schema"), "\(superuser.errors)")
         #expect(try await person.psql("select count(*) from pg_roles where rolname like 'crosscheck\\_%'") == "0")
 
         let findings = try await person.run(["doctor", "--json"]).json["findings"].array
@@ -122,7 +124,7 @@ import TestSupport
         try await cluster.stop()
     }
 
-    /// Behind a lock that is waited for everybody else would wait.
+    /// All other users of the tables would queue behind a waiting lock.
     @Test func rightsAreNotGivenWhileTheTablesAreInUse() async throws {
         let person = try await person()
         try await person.psql("alter table crosscheck.tasks owner to crosscheck")
@@ -137,7 +139,7 @@ import TestSupport
         #expect(try await level(of: "Rights", person) == ("ok", 0))
     }
 
-    /// Nobody waits for rights that are in order, nor for those of other tables.
+    /// It does not wait for rights that are in order, nor for other tables.
     @Test func rightsThatAreInOrderAreNotTouched() async throws {
         let person = try await person()
         let rows = """
@@ -153,7 +155,7 @@ import TestSupport
         let all = try await Blockade(person, "lock table crosscheck.tasks in access exclusive mode")
         try await person.succeed("db", "grant")
         #expect(try await person.psql(rows) == before)
-        // What differs is put in order beside a backup.
+        // Beside a backup, it repairs rights that differ.
         try await person.psql("revoke update on crosscheck.feed_epoch from crosscheck_app")
         #expect(all.isHeld)
         try await person.succeed("db", "grant")
@@ -161,7 +163,7 @@ import TestSupport
         #expect(try await level(of: "Rights", person) == ("ok", 0))
     }
 
-    /// Who may only take on the daemons' role can change nothing, and is told so.
+    /// A login that may only take on the daemons' role can change nothing, and is told so.
     @Test func aDaemonsLoginGivesNoRights() async throws {
         let person = try await person()
         let login = "daemon_\(UUID().uuidString.prefix(8).lowercased())"
@@ -169,7 +171,7 @@ import TestSupport
         let url = person.cluster.url(database: person.database, user: login)
         let outcome = try await person.run(["db", "grant", "--database-url", url])
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("The schema is crosscheck_owner's"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("The role crosscheck_owner owns the schema"), "\(outcome.errors)")
         try await person.psql("drop role \(login)")
     }
 
@@ -182,7 +184,7 @@ import TestSupport
         #expect(try await level(of: "Rights", person) == ("ok", 0))
     }
 
-    /// A daemon of that login is ready.
+    /// Starts a daemon with that login. Returns when it is ready.
     private func daemon(_ person: Operator, as login: String) async throws -> DaemonProcess {
         let port = try await FreePort.find()
         let daemon = try DaemonProcess(
@@ -221,7 +223,7 @@ import TestSupport
         }
         try await person.psql(sql)
         let daemon = try await daemon(person, as: "crosscheck_daemon")
-        // Who looks may be a superuser.
+        // The operator may run doctor as a superuser.
         for url in [person.url, person.cluster.url(database: person.database)] {
             let outcome = try await person.run(["doctor", "--json", "--database-url", url])
             let rights = try outcome.json["findings"].array.filter { $0["check"] == "Rights" }
@@ -244,7 +246,7 @@ import TestSupport
         #expect(try outcome.json["healthy"] == false)
     }
 
-    /// What the data directory's connection leads to is not there: what is said of that takes no line of its own.
+    /// The target of the data directory's connection is missing: the message about that stays on one line.
     @Test func aFindingIsOneLine() async throws {
         let person = try await person()
         let directory = FileManager.default.temporaryDirectory.appending(path: "doctor-\(UUID().uuidString)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `backup` and `restore` that are ended while they are at it.
+/// Interrupted runs of `backup` and `restore`.
 @Suite final class InterruptionTests {
     private let folder: URL
 
@@ -15,7 +15,7 @@ import Testing
 
     private var file: String { folder.appending(path: "all.backup").path }
 
-    /// Prints what pg_restore makes of a backup up to the first user, and waits there: within a COPY, at the end of a row.
+    /// Prints pg_restore's output up to the first user, and waits there: within a COPY, at the end of a row.
     private static let halfOfIt = """
         case "$*" in *--verbose*) ;; *) exec "$real" "$@";; esac
         "$real" "$@" >"$here/all" 2>/dev/null
@@ -24,7 +24,7 @@ import Testing
         while [ -d "$here" ] && [ ! -e "$here/end" ]; do sleep 0.05; done
         """
 
-    /// Nobody but this test is connected to the operator's database any more.
+    /// Whether only this test is still connected to the operator's database.
     private func isLeft(_ person: Operator) async throws -> Bool {
         try await found(within: .generous) {
             try await person.psql(
@@ -77,7 +77,7 @@ import Testing
         #expect(outcome.status == 128 + signal)
         #expect(outcome.errors.hasSuffix("No backup was written.\n"), "\(outcome.errors)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-        // It did not wait for pg_dump to have the lock.
+        // It did not wait for pg_dump's lock.
         #expect(lock.isHeld)
         try await lock.end()
         #expect(try await isLeft(person))

@@ -29,7 +29,7 @@ import Testing
 
         """
 
-    /// However what is printed is divided.
+    /// However the output is divided into pieces.
     @Test(arguments: [1, 2, 7, 30, 1000])
     func whatAServerDoesNotKnowIsLeftOutOfTheSettings(size: Int) {
         let bytes = Data(Self.printed.utf8)

@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// A folder with PostgreSQL's programs, in which scripts take the place of some.
+/// A folder with PostgreSQL's programs, some of them replaced by scripts.
 struct ProgramFolder {
     let url: URL
 
-    /// What has `crosscheckctl` take its programs from here.
+    /// The environment that makes `crosscheckctl` use these programs.
     var environment: [String: String] { ["CROSSCHECK_PG_BINDIR": url.path] }
 
-    /// - Parameter scripts: by the program's name. `$real` is the program itself, `$here` a folder to put files into.
+    /// - Parameter scripts: by the program's name. `$real` is the program itself, `$here` a folder for files.
     init(in folder: URL, _ scripts: [String: String]) throws {
         url = folder.appending(path: "programs-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// `prune` beside a daemon that removes at the same time.
+/// `prune` beside a daemon that prunes at the same time.
 @Suite struct PruneTests {
     private static let upkeep = "select pg_advisory_xact_lock(hashtextextended('crosscheck upkeep', 0))"
 
-    /// Somebody with changes of forty days ago.
+    /// An operator with changes from forty days ago.
     private static func atWork() async throws -> Operator {
         let person = try await Operator.atWork()
         try await person.addUser("ada")
@@ -43,7 +43,7 @@ import Testing
         let other = try await Blockade(person, Self.upkeep)
         let outcome = try await person.run(["prune", "--change-days", "30", "--yes"])
         #expect(outcome.status == 75)
-        #expect(outcome.errors.contains("Nothing was removed"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("Removed nothing"), "\(outcome.errors)")
         #expect(outcome.output.isEmpty)
         #expect(try await person.psql(Self.rows) == "25000")
         #expect(
@@ -51,7 +51,7 @@ import Testing
         try await other.end()
     }
 
-    /// Each part is told of in the transaction that removes it, so an interrupted one is told of too.
+    /// Each part is logged in its own transaction, so the parts of an interrupted run are logged, too.
     @Test func whatWasRemovedIsToldThoughTheRestWasNot() async throws {
         let person = try await Self.atWork()
         try await person.psql(
@@ -70,7 +70,7 @@ import Testing
         #expect(try await person.psql(told).hasPrefix("10000 changes, "))
     }
 
-    /// Pages of what was removed are used again, by what is kept: that is not read every time to find what is not.
+    /// Kept rows reuse the pages of pruned ones: pruning must not read all of them to find the old ones.
     @Test func whatIsKeptIsNotReadToFindWhatIsNot() async throws {
         let person = try await Self.atWork()
         let table = "crosscheck.changes"
@@ -85,7 +85,7 @@ import Testing
             from generate_series(1, 25000)
             """)
         try await person.psql("analyze \(table)")
-        // The first call reads what PostgreSQL has to know of the function.
+        // The first call reads PostgreSQL's information about the function.
         let output = try await person.psql(
             """
             select crosscheck.prune_changes(now() - interval '30 days', 1);
@@ -100,7 +100,7 @@ import Testing
         #expect(try await person.psql("select count(*) >= 25000 from \(table)") == "t")
     }
 
-    /// They may name an e-mail address, which is not to be kept for good.
+    /// They may contain an e-mail address, which must not be kept forever.
     @Test func codesForRegistrationAreRemovedWhenTheyHaveLongEnded() async throws {
         let person = try await Operator.atWork()
         try await person.psql(

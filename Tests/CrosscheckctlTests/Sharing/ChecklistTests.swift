@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Checklists from the world outside: in the folder that `CROSSCHECK_TEST_DATA` names, or in `../shared/data`.
+/// Real checklists, in the folder of `CROSSCHECK_TEST_DATA` or in `../shared/data`.
 private let frontEnd =
     (ProcessInfo.processInfo.environment["CROSSCHECK_TEST_DATA"].map { URL(filePath: $0) }
     ?? URL(filePath: FileManager.default.currentDirectoryPath).appending(path: "../shared/data"))
@@ -52,7 +52,7 @@ private let frontEnd =
         let folder = FileManager.default.temporaryDirectory.appending(path: "ctl-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, beginning) in [("a.csv", "section,title"), ("a.json", "{"), ("a.txt", "# Launch")] {
+        for (name, beginning) in [("a.csv", "\"section\",\"title\""), ("a.json", "{"), ("a.txt", "# Launch")] {
             let file = folder.appending(path: name)
             try await person.succeed("checklist", "export", id, "--output", file.path)
             #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix(beginning))
@@ -78,7 +78,7 @@ private let frontEnd =
         (["/nowhere.md", "--owner", "ada"], "", 66, "No such file or directory"),
         (["/", "--format", "json", "--owner", "ada"], "", 66, "Is a directory"),
         (["-", "--format", "json", "--owner", "eve"], "{\"title\": \"a\"}", 1, "no user 'eve'"),
-        (["-", "--owner", "ada"], "", 64, "Which format is standard input?"),
+        (["-", "--owner", "ada"], "", 64, "The format of standard input is unknown."),
         (["a.md"], "", 64, "--owner"),
     ])
     func whatCannotBeImportedIsRefused(arguments: [String], input: String, status: Int32, reason: String) async throws {

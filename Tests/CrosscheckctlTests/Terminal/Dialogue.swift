@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// `crosscheckctl` on a terminal, with somebody who types.
+/// `crosscheckctl` on a terminal, with typed answers.
 final class Dialogue {
-    /// What was waited for did not come.
+    /// The expected text did not come.
     struct Silence: Error, CustomStringConvertible {
         var awaited: String
         var shown: String
@@ -13,13 +13,13 @@ final class Dialogue {
     private let process: Process
     private let keyboard: FileHandle
     private let terminal: FileHandle
-    /// All that the terminal has shown so far.
+    /// The text on the terminal so far.
     private(set) var shown = ""
 
     init(_ person: Operator, _ arguments: [String]) throws {
         var (master, slave) = (Int32(-1), Int32(-1))
         guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw POSIXError(.ENODEV) }
-        // Waiting is done here, so that a silent program is noticed.
+        // The waiting happens here, so that the test notices a silent program.
         _ = fcntl(master, F_SETFL, O_NONBLOCK)
         keyboard = FileHandle(fileDescriptor: master, closeOnDealloc: true)
         terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
@@ -44,7 +44,7 @@ final class Dialogue {
         return process.terminationStatus
     }
 
-    /// Whether the terminal shows what is typed.
+    /// Whether the terminal shows typed characters.
     var echoes: Bool {
         var settings = termios()
         return tcgetattr(terminal.fileDescriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0

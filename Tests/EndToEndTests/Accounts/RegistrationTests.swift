@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who may sign up: anyone, whoever is invited, or nobody.
+/// The rule for sign-ups: anyone, invited people, or nobody.
 @Suite struct RegistrationTests {
     private func signUp(_ name: String, _ more: [String: JSON] = [:], at world: World) async throws -> HTTP.Answer {
         let body: [String: JSON] = [

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Signing in and out, and what a session lives through.
+/// Signing in and out, and the life of a session.
 @Suite struct SessionTests {
     private func signIn(_ login: String, _ password: String = Person.password, http: HTTP) async throws -> HTTP.Answer {
         try await http.send(.post, "/v1/sessions", json: ["login": .string(login), "password": .string(password)])
@@ -25,7 +25,7 @@ import Testing
         async let poll = phone.send(.get, "/v1/changes?since=\(try await phone.cursor())&wait=30")
         try await Task.sleep(for: .milliseconds(200))
         #expect(try await ada.send(.delete, "/v1/sessions/\(phones)").status == 204)
-        // Its poll ends at once, and nothing works with its token.
+        // The session's poll ends at once, and its token no longer works.
         expectProblem(try await poll, 401, "unauthenticated")
         expectProblem(try await phone.send(.get, "/v1/me"), 401, "unauthenticated")
         expectProblem(try await ada.send(.delete, "/v1/sessions/\(phones)"), 404, "not-found")
@@ -79,8 +79,9 @@ import Testing
         expectProblem(try await first.send(.get, "/v1/me"), 401, "unauthenticated")
     }
 
-    /// Nothing in an answer tells whether there is somebody of that name, and the daemon does the same work: most of it is the
-    /// hash. Processor time and not time, which other programs on the machine lengthen. `scripts/timing` measures the rest.
+    /// An answer does not tell whether a name exists, and the daemon does the same work in both cases: most of it is
+    /// the hash. This compares processor time, because other programs on the machine lengthen elapsed time.
+    /// `scripts/timing` measures the rest.
     @Test func aWrongNameAndAWrongPasswordAreAlike() async throws {
         let world = try await World(
             arguments: ["--passwords-memory", "19456", "--passwords-iterations", "2"], besides: .nobody)
@@ -108,7 +109,8 @@ import Testing
         let value = Mutex(0)
     }
 
-    /// Hashes are made a few at a time; who comes when too many wait is told when to come again, and others are served.
+    /// Only a few hashes are made at once. A client that comes when too many wait is told when to retry, and others are
+    /// served.
     @Test func aRushOfSignInsHoldsUpNobodyElse() async throws {
         let world = try await World(
             arguments: ["--passwords-memory", "19456", "--passwords-iterations", "2"], besides: .nobody)
@@ -126,7 +128,7 @@ import Testing
             var refusedBefore: Int?
             for try await answer in group {
                 statuses[answer.status, default: 0] += 1
-                // The first that is turned away says that the line is full.
+                // The first refused client shows that the queue is full.
                 if answer.status == 503, refusedBefore == nil {
                     #expect(try await ada.send(.get, "/v1/me").status == 200)
                     refusedBefore = refused.value.withLock { $0 }

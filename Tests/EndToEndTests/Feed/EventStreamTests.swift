@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Changes as server-sent events (WHATWG HTML, section 9.2), and how long a poll may ask to wait.
+/// Changes as server-sent events (WHATWG HTML, section 9.2), and the longest wait of a poll.
 @Suite(.timeLimit(.minutes(20))) struct EventStreamTests {
-    /// One event as a browser would hand it on.
+    /// An event as a browser delivers it.
     private struct Event {
         var id: String?
         var name = "message"
         var data: JSON = nil
     }
 
-    /// Reads events that carry data until `count` are there; ids come along as they do in a browser.
+    /// Reads events with data until there are `count`. The id stays as in a browser.
     private func events(
         _ person: Person, _ headers: String = "", query: String = "", count: Int,
         meanwhile: @Sendable @escaping () async throws -> Void
@@ -59,7 +59,7 @@ import Testing
         }
         #expect(first.events.map { $0.data["body"]["title"].string } == ["A", "B", "C"])
         #expect(first.events.allSatisfy { $0.name == "change" && $0.id != nil })
-        // While nobody listens, more happens; on the other daemon it goes on without gap or repeat.
+        // More changes happen while no client listens. The stream continues on the other daemon without gap or repeat.
         for title in ["D", "E"] { _ = try await ada.task(title, on: list) }
         let id = try #require(first.last)
         let next = try await events(bob.at(world.daemons[0]), "Last-Event-ID: \(id)\r\n", query: "?since=x", count: 3) {
@@ -73,7 +73,7 @@ import Testing
             ])
     }
 
-    /// A list of people has a line for each where PostgreSQL writes it; an event's data is one line.
+    /// PostgreSQL writes a list of participants over several lines; an event's data is one line.
     @Test func aChangeIsOneLineHoweverManyAreInIt() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -88,7 +88,7 @@ import Testing
         #expect(change["body"]["participants"].array.map(\.["username"].string) == ["bob", "cat"])
     }
 
-    /// Who resumes in the middle of an answer misses nothing.
+    /// A client that resumes in the middle of an answer misses nothing.
     @Test func everyIDIsAPlaceToResumeAt() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -107,27 +107,27 @@ import Testing
         }
     }
 
-    /// Makes tasks of 19 kB each, their number the title: 25 of them fill a request.
-    private func fill(_ list: String, with count: Int, by person: Person) async throws {
+    /// Makes tasks of 19 kB each, their number the title: 25 of them fill a request, and 400 a checklist.
+    private func fill(_ lists: [String], with count: Int, by person: Person) async throws {
         let text = JSON.string(String(repeating: "x", count: 19_000))
         for first in stride(from: 0, to: count, by: 25) {
             let tasks: JSON = .array(
                 (first..<min(first + 25, count)).map {
                     ["op": "create", "title": .string("\($0)"), "description": text]
                 })
-            try await person.must(.post, "/v1/checklists/\(list)/tasks/batch", ["operations": tasks])
+            try await person.must(.post, "/v1/checklists/\(lists[first / 400])/tasks/batch", ["operations": tasks])
         }
     }
 
-    /// All that waits takes it longer than who reads nothing is given.
+    /// Everything that waits takes longer than the time allowed to a client that reads nothing.
     @Test func whoReadsSlowlyGetsEverything() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Much")
         let start = try await ada.cursor()
-        // One answer, of several times what the system keeps of it.
-        let count = 475
-        try await fill(list, with: count, by: ada)
+        // Several times as large as the system's buffers, and as much as a checklist may hold.
+        let count = 425
+        try await fill([list, list], with: count, by: ada)
         let body = try await RawConnection.open(world.http, limit: .seconds(240), keeps: 64 << 10) { connection in
             try await connection.send(
                 "GET /v1/changes?since=\(start) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(ada.token)\r\nAccept: text/event-stream\r\n\r\n"
@@ -138,7 +138,7 @@ import Testing
                 let bytes = try await connection.receive()
                 try await Task.sleep(for: .seconds(Double(bytes) / 25_000))
             }
-            // It has lasted so long, and the rest need not.
+            // It has lasted long enough; the rest need not.
             var body: [UInt8] = []
             let last = Array("\"title\":\"\(count - 1)\"".utf8)
             while body.suffix(40_000).firstRange(of: last) == nil, let chunk = try await connection.chunk() {
@@ -150,11 +150,12 @@ import Testing
         #expect(titles == (0..<count).map(String.init))
     }
 
-    /// For a while it is waited for. What it has not read comes when it is back.
+    /// The daemon waits for it for a while. When it is back, it gets the rest.
     @Test func whoReadsNothingIsCutOffAndGoesOnLater() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
-        let list = try await ada.checklist("Much")
+        var lists: [String] = []
+        for number in 0..<4 { lists.append(try await ada.checklist("Much \(number)")) }
         let start = try await ada.cursor()
         let count = 1_500
         var (titles, last) = try await RawConnection.open(world.http, limit: .seconds(240)) { connection in
@@ -162,8 +163,8 @@ import Testing
                 "GET /v1/changes?since=\(start)&limit=10 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(ada.token)\r\nAccept: text/event-stream\r\n\r\n"
             )
             #expect(try await connection.head().status == 200)
-            // More than the kernel keeps for both.
-            try await fill(list, with: count, by: ada)
+            // More than the kernel buffers for both sides.
+            try await fill(lists, with: count, by: ada)
             try await Task.sleep(for: .seconds(25))
             var (titles, last) = (Set<String>(), start)
             do {
@@ -211,7 +212,7 @@ import Testing
         let world = try await World()
         let ada = try await world.user("ada")
         let phone = try await Person(signingIn: "ada", http: world.http)
-        // It never has as many events: it ends because the session does.
+        // It never gets as many events: it ends because the session ends.
         let seen = try await events(phone, count: 100) {
             try await Task.sleep(for: .milliseconds(200))
             try await ada.must(
@@ -235,7 +236,7 @@ import Testing
         let preferred = try await poll("", prefer: "respond-async, wait=1")
         #expect(preferred.seconds >= 0.99 && preferred.seconds < 20)
         #expect(preferred.applied == "wait=1")
-        // What the address says goes before what is preferred, and what cannot be honoured is ignored.
+        // The query precedes the header Prefer, and a preference that cannot be honoured is ignored.
         for (query, prefer) in [
             ("&wait=0", "wait=30"), ("", "wait=-1"), ("", "wait=x"), ("", "return=minimal"), ("", nil),
         ] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the operator sees and removes of the change log.
+/// The operator's view of the change log, and its pruning.
 @Suite struct FeedOperationsTests {
     @Test func aResetHasEveryClientTakeASnapshot() async throws {
         let world = try await World(daemons: 2)
@@ -35,7 +35,7 @@ import Testing
         let answers = try await found(within: .generous) {
             let status = try await JSON(world.ctl("feed", "status", "--json").utf8)
             let waiting = status["daemons"].array.compactMap { $0["waiting_polls"].int }
-            // A bare nil would be a JSON null.
+            // A bare nil would be JSON null.
             return waiting.sorted() == [0, 3] ? status : JSON?.none
         }
         let status = try #require(answers)
@@ -44,7 +44,7 @@ import Testing
         #expect(
             status["daemons"].array.allSatisfy { $0["listening"] == true && $0["last_read_milliseconds"].int != nil })
         #expect(try await world.ctl("feed", "status").contains("WAITING"))
-        // A daemon that is gone answers nothing.
+        // A stopped daemon does not answer.
         #expect(try await world.daemons[0].terminate() == 0)
         #expect(try await JSON(world.ctl("feed", "status", "--json").utf8)["daemons"].array.count == 1)
     }
@@ -54,7 +54,7 @@ import Testing
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
         let old = try await ada.cursor()
-        // More than one part of them, forty days old.
+        // Changes for more than one part of a pruning, forty days old.
         try await world.psql(
             """
             insert into changes (stream_id, version, kind, subject_id, body, at)
@@ -62,7 +62,7 @@ import Testing
             from generate_series(1, 25000)
             """)
         let before = try await Int(world.psql("select count(*) from changes")) ?? 0
-        // The daemons may keep a year of them: how much is kept has to be said.
+        // The daemons may keep changes for a year, so the command needs the number of days.
         #expect(try await JSON(world.ctl("prune", "--dry-run", "--json").utf8)["would_remove"]["changes"] == 0)
         #expect(try await JSON(world.ctl("prune", "--yes", "--json").utf8)["removed"]["changes"] == 0)
         #expect(try await Int(world.psql("select count(*) from changes")) == before)
@@ -75,7 +75,7 @@ import Testing
         #expect(try await Int(world.psql("select count(*) from changes")) == before - 25_000)
         let again = try await JSON(world.ctl("prune", "--change-days", "30", "--yes", "--json").utf8)
         #expect(again["removed"]["changes"] == 0)
-        // The daemon has the cursor in memory; one that starts now has not, and what it may not have seen is gone.
+        // The running daemon has the cursor's changes in memory. A new one has not, and they are pruned.
         let fresh = try await World.daemon(url: world.url)
         try await fresh.waitUntilReady()
         expectProblem(

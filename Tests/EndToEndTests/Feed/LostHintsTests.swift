@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the feed does without hints, and beside a transaction that does not end.
+/// The feed without hints, and beside a transaction that stays open.
 @Suite struct LostHintsTests {
     @Test func withoutNotifyTheSweepFindsTheChangesOfOthers() async throws {
         let world = try await World(daemons: 2, arguments: ["--feed-notify", "false"], besides: .nobody)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// The counterpart: were it not for the sweep, nothing would come. So the test above tests the sweep.
+    /// The counterpart: without the sweep, nothing comes. So the test above tests the sweep.
     @Test func withoutNotifyAndSweepNothingComes() async throws {
         let world = try await World(
             daemons: 2, arguments: ["--feed-notify", "false", "--feed-sweep-milliseconds", "0"])
@@ -60,8 +60,8 @@ import Testing
         }
     }
 
-    /// Somebody's transaction stays open while others commit: it has a lower number than all that others commit meanwhile, and
-    /// what it did must come after all of that, to those who wait as to those who come with a cursor from meanwhile.
+    /// A transaction stays open while others commit. It has a lower number than all of these, and its changes must come
+    /// after theirs, both for waiting clients and for clients with a cursor from meanwhile.
     @Test func aTransactionHeldOpenDelaysNobodyAndIsNotSkipped() async throws {
         let world = try await World(daemons: 2, besides: .nobody)
         let (here, there) = (world.daemons[0], world.daemons[1])
@@ -75,7 +75,7 @@ import Testing
         let cursor = try await bob.cursor()
         let followers = [Follower(bob, since: cursor), Follower(bob.at(there), since: cursor)]
 
-        // A row in it ends the transaction.
+        // A row in this table ends the transaction.
         try await world.psql("create table ends (number int)")
         let holding = Task {
             try await world.psql(
@@ -86,14 +86,14 @@ import Testing
                 commit
                 """)
         }
-        // Its number must be taken before the first of the others'.
+        // It must have its number before the first of the others.
         let isOpen = try await found(within: .generous) {
             try await world.psql(
                 "select 1 from pg_stat_activity where query like '%from ends)%' and wait_event = 'PgSleep'"
             ).isEmpty ? nil : true
         }
         try #require(isOpen == true)
-        // One who edits the held list waits for it, and holds up nobody else.
+        // An edit of the locked list waits, and blocks no other.
         let waiting = Task { try await ada.send(.patch, "/v1/tasks/\(heldTask)", ["description": "Behind"]) }
         var delays: [Duration] = []
         let start = try await ada.must(.get, "/v1/checklists/\(free)")["version"].int ?? 0
@@ -128,7 +128,7 @@ import Testing
             #expect(follower.versions(of: free) == Array(start + 1...version))
             #expect(Set(follower.versions(of: held)).count == follower.versions(of: held).count)
         }
-        // From the ring, and from the database: a daemon that starts now has nothing in memory.
+        // From the ring and from the database: a new daemon has nothing in memory.
         let fresh = try await World.daemon(url: world.url)
         try await fresh.waitUntilReady()
         for place in [bob, bob.at(there), bob.at(fresh)] {
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    /// The change of the transaction held open, and not the one that waited behind it.
+    /// Whether it is the change of the open transaction, and not that of the edit that waited for it.
     private static func isHeld(_ change: JSON) -> Bool {
         change["body"]["title"] == "Late" && change["body"]["description"] == ""
     }

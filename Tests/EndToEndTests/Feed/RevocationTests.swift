@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Those who may see no longer.
+/// Users who lose their access.
 @Suite struct RevocationTests {
     @Test func whoIsRemovedIsToldAndSeesNothingMore() async throws {
         let world = try await World(daemons: 2)
@@ -33,7 +33,8 @@ import Testing
             try await Task.sleep(for: .milliseconds(Int.random(in: 0..<40)))
 
             try await ada.must(.delete, "/v1/checklists/\(list)/participants/eve")
-            // The daemon that removed has nothing more of it from here on; the other from when it has read so.
+            // The daemon that removed the user sends nothing more of the checklist from here on; the other stops when
+            // it has read the removal.
             let atOnce = try await places[0].poll(since: before)["changes"].array
             #expect(!atOnce.contains { $0["stream"].string == list })
             for place in places {
@@ -60,7 +61,7 @@ import Testing
                 follower.stop()
             }
             for place in places {
-                // Not even what was made while eve was on it.
+                // Not even the changes from the time when eve was on it.
                 let streams = try await place.poll(since: before)["changes"].array.map { $0["stream"].string }
                 #expect(!streams.contains(list) && streams.contains(eve.id))
                 #expect(try await !place.send(.get, "/v1/snapshot").text.contains(list))
@@ -80,7 +81,7 @@ import Testing
         for place in places {
             for _ in 0..<5 { followers.append(Follower(place, since: try await place.cursor())) }
         }
-        // Server-sent events end, too.
+        // Streams of server-sent events end, too.
         let cursor = try await eve.cursor()
         let streams = places.map { place in
             Task {
@@ -93,7 +94,7 @@ import Testing
 
         try await world.ctl("user", "disable", "eve")
         let disabled = ContinuousClock.now
-        // Writes are refused by the database from the commit on, reads when the daemon has read of it.
+        // The database refuses writes from the commit on; a daemon refuses reads when it has read the commit.
         for place in places {
             #expect(try await place.send(.patch, "/v1/tasks/\(task)", ["title": "Mine"]).status == 401)
         }
@@ -107,7 +108,7 @@ import Testing
         }
         let last = followers.compactMap { $0.refusal?.at }.max().map { $0 - disabled } ?? .zero
         print("Disabled: the last of \(followers.count) waiting polls ended \(last.inMilliseconds) after crosscheckctl")
-        // Otherwise they would go on for as long as a request may take.
+        // Otherwise they would continue as long as a request may take.
         for stream in streams { try await stream.value }
         #expect(
             try await world.http.send(
@@ -140,7 +141,7 @@ import Testing
         #expect(try await phone.send(.get, "/v1/me").status == 200)
     }
 
-    /// Who changes a password because somebody else knows it has an answer that holds.
+    /// A user who changes a known password gets an answer only when the other sessions have ended there.
     @Test func aNewPasswordEndsTheOtherSessionsAtOnceWhereItWasSet() async throws {
         let world = try await World()
         let eve = try await world.user("eve")

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// What takes several locks, at once and in all orders: nobody may wait for each other, and what is counted must be right.
+/// Actions that take several locks, concurrently and in all orders: no deadlock may happen, and the counters must be
+/// right.
 @Suite struct StormTests {
     @Test func deletingAndCreatingTheSameTitleDoesNotDeadlock() async throws {
         let world = try await World(daemons: 2)
@@ -66,7 +67,7 @@ import Testing
         #expect(try await world.deadlocksAtTheEnd() == 0)
     }
 
-    /// What must have no rows.
+    /// Queries that must return no rows.
     private static let rules = [
         (
             "counters are right",
@@ -112,6 +113,31 @@ import Testing
             """
         ),
         (
+            "an offer is to a participant, and an invitation to somebody else",
+            """
+            select c.id from checklists c where c.offered_to is not null and role_on(c, c.offered_to) not in ('editor', 'viewer')
+            union all
+            select c.id from invitations i join checklists c on c.id = i.checklist_id where role_on(c, i.user_id) is not null
+            """
+        ),
+        (
+            "which invitations wait follows from what one was told",
+            """
+            with told as (
+                select distinct on (stream_id, subject_id) stream_id, subject_id, kind
+                from changes where kind in ('invitation.received', 'invitation.ended')
+                order by stream_id, subject_id, version desc
+            )
+            select told.subject_id from told left join invitations i
+                on i.id = told.subject_id and i.user_id = told.stream_id and not i.hidden
+            where (i.id is not null) <> (told.kind = 'invitation.received')
+                and exists (select from users u where u.id = told.stream_id)
+            union all
+            select i.id from invitations i where i.user_id is not null and not i.hidden
+                and not exists (select from told where told.subject_id = i.id)
+            """
+        ),
+        (
             "what one may see follows from what one was told",
             """
             with told as (
@@ -126,7 +152,7 @@ import Testing
         ),
     ]
 
-    /// Checklists and tasks that there are, or were.
+    /// Present and deleted checklists and tasks.
     private actor Shelf {
         private var lists: [String] = []
         private var tasks: [String] = []
@@ -137,7 +163,7 @@ import Testing
         func put(task: String?) { if let task { tasks.append(task) } }
     }
 
-    /// Some request, by its name, and the status that answered it.
+    /// Sends a random request. Returns its name and the status of its answer.
     private static func something(by person: Person, to other: Person, on shelf: Shelf, in world: World) async throws
         -> (String, Int)
     {
@@ -146,11 +172,11 @@ import Testing
         func send(_ name: String, _ method: HTTP.Method, _ path: String, _ body: JSON? = nil) async throws -> (
             String, Int
         ) {
-            // A request with a key takes that key's row first.
+            // A request with a key locks that key's row first.
             let headers = Bool.random() ? ["idempotency-key": newID()] : [:]
             return (name, try await person.send(method, path, body, headers: headers).status)
         }
-        switch Int.random(in: 0..<24) {
+        switch Int.random(in: 0..<32) {
         case 0, 1:
             let answer = try await person.send(.post, "/v1/checklists", ["title": title, "participant_limit": 3])
             if let made = answer.json["id"].string, other.id != person.id {
@@ -170,7 +196,7 @@ import Testing
         case 8: return try await send("remove", .delete, "/v1/checklists/\(list)/participants/\(other.name)")
         case 9: return try await send("leave", .delete, "/v1/checklists/\(list)/participants/\(person.name)")
         case 10:
-            return try await send("hand over", .put, "/v1/checklists/\(list)/owner", ["username": .string(other.name)])
+            return try await send("offer", .put, "/v1/checklists/\(list)/owner", ["username": .string(other.name)])
         case 11, 12, 13:
             let answer = try await person.send(.post, "/v1/checklists/\(list)/tasks", ["title": title])
             await shelf.put(task: answer.json["id"].string)
@@ -186,12 +212,25 @@ import Testing
             let spot = Bool.random() ? "before" : "after"
             return try await send("move", .patch, "/v1/tasks/\(task)", [spot: .string(await shelf.task)])
         case 22: return try await send("me", .patch, "/v1/me", ["display_name": title])
-        default: return try await passerBy(invited: list, by: person, in: world)
+        case 23, 24:
+            return try await passerBy(invited: list, by: person, in: world)
+        case 25, 26: return try await send("accept the offer", .post, "/v1/checklists/\(list)/owner/accept")
+        case 27: return try await send("end the offer", .delete, "/v1/checklists/\(list)/owner/offer")
+        case 28:
+            return try await send(
+                "may be added", .patch, "/v1/me", ["who_may_add": Bool.random() ? "anyone" : "nobody"])
+        case 29: return try await send("block", .put, "/v1/me/blocks/\(other.name)")
+        case 30: return try await send("unblock", .delete, "/v1/me/blocks/\(other.name)")
+        default:
+            let waiting = try await person.waitingInvitations().randomElement()?["id"].string ?? newID()
+            return Int.random(in: 0..<4) == 0
+                ? try await send("decline", .delete, "/v1/me/invitations/\(waiting)")
+                : try await send("accept", .post, "/v1/me/invitations/\(waiting)/accept")
         }
     }
 
-    /// Somebody who signs up, is put on a checklist, takes what is there, shares one of their own, and is disabled and
-    /// deleted by the operator while another works on that.
+    /// A user who signs up, is added to a checklist, claims tasks, and shares a checklist of their own. The operator
+    /// disables and deletes them while another user works on it.
     private static func passerBy(invited list: String, by person: Person, in world: World) async throws -> (String, Int)
     {
         let guest = try await Person("guest\(UInt32.random(in: 0...(.max)))", http: person.http)
@@ -208,7 +247,8 @@ import Testing
                 .patch, "/v1/tasks/\(task)", ["title": .string("Edit \(index)")], headers: ["idempotency-key": newID()]
             ).status
         }
-        // Each in a transaction of its own, as operators have it: the one locks the user first, the other the checklists.
+        // Each in its own transaction, as the operator's commands: the one locks the user first, the other the
+        // checklists.
         #expect(try await world.psql("select outcome from user_set_disabled('\(guest.id)', true)") == "ok")
         #expect(try await world.psql("select outcome from user_delete('\(guest.id)')") == "deleted")
         #expect(try await edits.allSatisfy { $0 == 200 || $0 == 404 })

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How long a connection lasts, and how a request comes over it (RFC 9112).
+/// The life of a connection, and requests on it (RFC 9112).
 @Suite(.timeLimit(.minutes(20))) struct ConnectionTests {
     private func request(_ line: String, _ person: Person, _ headers: [String] = [], _ body: String = "") -> String {
         ([line, "Host: a", "Authorization: Bearer \(person.token)"] + headers).joined(separator: "\r\n") + "\r\n\r\n"
@@ -14,7 +14,7 @@ import Testing
         let ada = try await world.user("ada")
         for (version, header) in [("1.1", "Connection: close"), ("1.0", "X: y")] {
             try await RawConnection.open(world.http) { connection in
-                // What comes behind it is not answered any more.
+                // The daemon no longer answers later requests.
                 try await connection.send(
                     request("GET /v1/me HTTP/\(version)", ada, [header]) + request("GET /livez HTTP/1.1", ada))
                 let answer = try await connection.answer()
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// NIO's parser reads no request behind one that offers another protocol.
+    /// NIO's parser reads no request after one that offers another protocol.
     @Test func whoOffersAnotherProtocolIsAnsweredAndLeft() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// A short request can have a long answer, and another is sent before that is read.
+    /// A short request can have a long answer, and the client sends another before it reads that one.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "no /proc"))
     func whoReadsNothingIsKeptWaitingAndNotTheirAnswers() async throws {
         let world = try await World()
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    /// It says so while most of the answers wait for it to read.
+    /// The client closes its side while most answers wait for it to read.
     @Test func whoReadsLateLosesNothing() async throws {
         let world = try await World()
         let size = try await world.http.send(.get, "/v1/openapi.json").body.count
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    /// A large body is not asked for before it is known whose it is.
+    /// The daemon asks for a large body only when it knows the user.
     @Test func aStrangersBodyIsNotAskedFor() async throws {
         let world = try await World()
         try await RawConnection.open(world.http) { connection in
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    /// Sent nevertheless, it is dropped, and the answer is not lost.
+    /// If the client sends it all the same, the daemon drops it, and the answer still arrives.
     @Test func aStrangersBodyDoesNotCostTheAnswer() async throws {
         let world = try await World()
         let body = String(repeating: "x", count: 900_000)
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    /// However slowly the requests of some come, others are answered.
+    /// Slow requests of some clients do not delay others.
     @Test func thoseWhoTrickleHoldUpNobody() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    /// More requests than may be at work at once wait for the database, and it does not answer.
+    /// More requests than may run at once wait for the database, which does not answer.
     @Test func probesAreAnsweredWhenNothingElseIs() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -231,14 +231,14 @@ import Testing
                     #expect(try await daemon.http.send(.get, path, timeout: .generous).status == 200)
                 }
             }
-            // Who waits for the database is answered when it is there again; who stands in line is not kept for so long.
+            // Requests that wait for the database are answered when it is back; queued ones do not wait for so long.
             relay.cut()
             var answers: [Int: Int] = [:]
             for try await status in group { answers[status, default: 0] += 1 }
             #expect(answers[200, default: 0] + answers[503, default: 0] == 600)
             #expect(answers[503, default: 0] >= 600 - 512)
         }
-        // By then the connections that nothing came on have been given up.
+        // By then the connections without input have been closed.
         let isBack = try await found(within: .generous) {
             try await ada.at(daemon).send(.get, "/v1/checklists/\(list)").status == 200 ? true : nil
         }

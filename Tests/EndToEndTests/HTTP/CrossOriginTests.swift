@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What browsers are told.
+/// The answers for browsers.
 @Suite struct CrossOriginTests {
     private static let app = "https://app.example.org"
 
@@ -40,7 +40,7 @@ import Testing
                 #expect(answer.header("access-control-allow-credentials") == nil)
             }
         }
-        // A poll that waited first, too.
+        // Also a poll that had to wait.
         let poll = try await ada.send(
             .get, "/v1/changes?since=\(try await ada.cursor())&wait=1", headers: ["Origin": Self.app])
         #expect(poll.header("access-control-allow-origin") == Self.app)
@@ -64,7 +64,7 @@ import Testing
             #expect(answer.header("x-content-type-options") == "nosniff")
             #expect(answer.header("content-security-policy") == "default-src 'none'; frame-ancestors 'none'")
             #expect(answer.header("referrer-policy") == "no-referrer")
-            // Over a connection that is not encrypted it is not to be sent.
+            // It must not be sent over an unencrypted connection.
             #expect(answer.header("strict-transport-security") == nil)
         }
     }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is to be seen of the inside, and what from outside gets in.
+/// Answers reveal nothing internal, and clients cannot write to the log.
 @Suite struct InsideTests {
     @Test func anErrorOfOurOwnTellsItsIdAndNothingElse() async throws {
         let world = try await World()
@@ -20,7 +20,7 @@ import Testing
         #expect(line.contains("comment_create"), "the operator is told")
     }
 
-    /// Neither in lines of their own nor within others.
+    /// Neither as lines of their own nor within others.
     @Test(arguments: ["json", "text"]) func nobodyWritesIntoTheLog(format: String) async throws {
         let world = try await World(arguments: ["--log-level", "trace", "--log-format", format])
         let ada = try await world.user("ada")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Methods, media types and who is asking.
+/// Methods, media types and authentication.
 @Suite struct NegotiationTests {
     private static let json = #"{"title": "Release"}"#
 
@@ -58,14 +58,14 @@ import Testing
             let head = try await scene.ada.send(.head, scene.fill(path))
             #expect(head.status == get.status, "\(path)")
             #expect(head.body == [])
-            // Each answer has an id of its own in it.
+            // The body has the id of its own request, so it differs.
             for name in ["content-type", "etag", "content-length", "vary"] where get.status == 200 {
                 #expect(head.header(name) == get.header(name), "\(path) \(name)")
             }
         }
     }
 
-    /// On the wire too: what came behind the headers would be taken for the next answer.
+    /// On the wire, too: bytes behind the headers would look like the next answer.
     @Test func noAnswerToHeadHasABody() async throws {
         let scene = try await Scene.shared.value
         let paths = ["/v1/nowhere", "/v1/tasks/{eves-task}", "/v1/imports", "/v1/changes?since=x", "/v1/me", "/livez"]
@@ -121,7 +121,7 @@ import Testing
                 method, scene.fill(path), headers: header.isEmpty ? [:] : ["authorization": header])
             expectProblem(answer, 401, "unauthenticated")
             #expect(answer.header("www-authenticate")?.hasPrefix("Bearer realm=") == true)
-            // RFC 6750, section 3.1: who presented no token is told of no error.
+            // RFC 6750, section 3.1: a client without a token gets no error code.
             #expect(
                 answer.header("www-authenticate")?.contains("invalid_token")
                     == (header.hasPrefix("Bearer x") || header.hasPrefix("Bearer a b")))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Listings page by page, by the addresses in `Link` (RFC 8288), while others add to them.
+/// Listings page by page, by the URLs in `Link` (RFC 8288), while others add elements.
 @Suite struct PagingTests {
     /// Reads all pages of a listing. `between` runs after each.
     private func read(
@@ -19,7 +19,7 @@ import Testing
             guard let link = answer.header("link") else { return elements }
             let address = try #require(link.wholeMatch(of: /<(\/[^>]*)>; rel="next"/), "\(link)")
             next = String(address.1)
-            // A page that promises another is full.
+            // A page with a next one is full.
             #expect(page.count == 7)
             try await between()
         }
@@ -35,7 +35,7 @@ import Testing
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         var known: [String] = []
         for number in 0..<30 {
-            // Every third is another's.
+            // Every third belongs to another user.
             let owner = number % 3 == 0 ? bob : ada
             let list = try await owner.checklist("List \(number)")
             if number % 3 == 0 { try await bob.add(ada, to: list, as: "viewer") }
@@ -47,7 +47,7 @@ import Testing
             })
         #expect(read.filter(known.contains) == known)
         #expect(Set(read).count == read.count)
-        // What was added meanwhile is at the end.
+        // Elements added meanwhile are at the end.
         #expect(read.count >= known.count + 4)
     }
 
@@ -55,7 +55,7 @@ import Testing
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Release")
-        // Several at one position: ties go by id.
+        // Several at one position: they are ordered by id.
         let tasks: [JSON] = (0..<40).map {
             [
                 "op": "create", "title": .string("Task \($0)"), "section": "Odd & even",
@@ -124,7 +124,7 @@ import Testing
         #expect(answer.header("link") == nil)
     }
 
-    /// A page is a place in an order, and whoever writes one himself may name a place that no time or position has.
+    /// A page is a place in an order. A client may invent one that no time or position has.
     @Test func anInventedPageIsNoError() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Entity tags and what is asked with them (RFC 9110, section 13), and merge patches (RFC 7396).
+/// Entity tags and conditional requests (RFC 9110, section 13), and merge patches (RFC 7396).
 @Suite struct PreconditionTests {
     @Test func theEntityTagIsTheVersion() async throws {
         let world = try await World()
@@ -40,14 +40,18 @@ import Testing
         }
     }
 
-    /// Each of these is refused at a version that is no longer, with what is there now, and changes nothing; and is done at the present.
+    /// Each request is refused at an old version, with the present state, and changes nothing. At the present version
+    /// it succeeds.
     @Test(arguments: [
         ("PATCH", "/v1/tasks/{task}", #"{"title": "Tag them"}"#), ("DELETE", "/v1/tasks/{task}", nil),
         ("PATCH", "/v1/checklists/{list}", #"{"title": "Released"}"#), ("POST", "/v1/checklists/{list}/complete", nil),
         ("POST", "/v1/tasks/{task}/claim", nil), ("POST", "/v1/tasks/{task}/release", nil),
         ("PUT", "/v1/tasks/{task}/participants/ada", nil), ("DELETE", "/v1/tasks/{task}/participants/ada", nil),
-        ("PUT", "/v1/checklists/{list}/owner", #"{"username": "bob"}"#), ("DELETE", "/v1/checklists/{list}", nil),
+        ("PUT", "/v1/checklists/{list}/owner", #"{"username": "bob"}"#),
+        ("POST", "/v1/checklists/{list}/owner/accept", nil),
+        ("DELETE", "/v1/checklists/{list}/owner/offer", nil), ("DELETE", "/v1/checklists/{list}", nil),
         ("PATCH", "/v1/me", #"{"display_name": "Ada L."}"#),
+        ("PATCH", "/v1/me/settings", #"{"locale": "de"}"#),
     ])
     func aStaleEditIsRefused(method: String, path: String, body: String?) async throws {
         let world = try await World()
@@ -56,10 +60,14 @@ import Testing
         try await ada.add(bob, to: list, as: "editor")
         let task = try await ada.task("Tag it", on: list)
         try await ada.must(.patch, "/v1/tasks/\(task)", ["description": "Now"])
+        if path.hasSuffix("/offer") {
+            try await ada.must(.put, "/v1/checklists/\(list)/owner", ["username": "bob"])
+        }
+        if path.hasSuffix("/settings") { try await ada.must(.patch, path, ["locale": "fr"]) }
         let path = path.replacing("{task}", with: task).replacing("{list}", with: list)
         let thing =
             path.hasPrefix("/v1/tasks")
-            ? "/v1/tasks/\(task)" : path.hasPrefix("/v1/me") ? "/v1/me" : "/v1/checklists/\(list)"
+            ? "/v1/tasks/\(task)" : path.hasPrefix("/v1/me") ? path : "/v1/checklists/\(list)"
         let present = try await ada.send(.get, thing)
         let tag = try #require(present.header("etag"))
         func send(_ condition: String) async throws -> HTTP.Answer {
@@ -80,6 +88,52 @@ import Testing
         // Elements of a list may be empty, and a tag may have a comma (RFC 9110, sections 5.6.1.2 and 8.8.3).
         let done = try await send("\"0\", , \"a,b\"\t,\(tag),")
         #expect((200..<300).contains(done.status), "\(done.text)")
+    }
+
+    /// A viewer may comment without end. What the checklist shows is what the editor has seen.
+    @Test func commentsKeepNobodyFromEditing() async throws {
+        let world = try await World()
+        let (ada, vic) = (try await world.user("ada"), try await world.user("vic"))
+        let list = try await ada.checklist("Release")
+        try await ada.add(vic, to: list, as: "viewer")
+        let task = try await ada.task("Tag it", on: list)
+        let path = "/v1/checklists/\(list)"
+        @Sendable func comment() async throws -> String {
+            try await vic.must(.post, "/v1/tasks/\(task)/comments", ["body": "Soon?"])["id"].string ?? ""
+        }
+        func tag() async throws -> String { try #require(try await ada.send(.get, path).header("etag")) }
+        func edit(_ title: String, at tag: String) async throws -> HTTP.Answer {
+            try await ada.send(.patch, path, ["title": .string(title)], headers: ["if-match": tag])
+        }
+        for round in 0..<3 {
+            let seen = try await tag()
+            let made = try await concurrently(5) { _ in try await comment() }
+            // Among comments, too, a version that was seen is one.
+            let between = try await tag()
+            try await vic.must(.delete, "/v1/comments/\(made[0])")
+            #expect(try await edit("Round \(round)", at: round == 1 ? between : seen).status == 200)
+            // What was seen before that edit is not what is there, however many comments come behind it.
+            _ = try await comment()
+            for stale in [seen, between] { expectProblem(try await edit("Stale", at: stale), 412, "stale") }
+        }
+        // No version of those to come.
+        let present = try #require(try await ada.must(.get, path)["version"].int)
+        expectProblem(try await edit("Stale", at: "\"\(present + 1)\""), 412, "stale")
+        // An edit of a task is one of the checklist.
+        let seen = try await tag()
+        _ = try await comment()
+        try await ada.must(.patch, "/v1/tasks/\(task)", ["title": "Tag them"])
+        _ = try await comment()
+        expectProblem(try await edit("Stale", at: seen), 412, "stale")
+        for (method, path) in [
+            (HTTP.Method.post, "\(path)/complete"), (.put, "\(path)/participants/vic"), (.delete, path),
+        ] {
+            let seen = try await tag()
+            _ = try await comment()
+            let body: JSON? = method == .put ? ["role": "editor"] : nil
+            let answer = try await ada.send(method, path, body, headers: ["if-match": seen])
+            #expect((200..<300).contains(answer.status), "\(answer.text)")
+        }
     }
 
     @Test func anyVersionMatchesTheStar() async throws {

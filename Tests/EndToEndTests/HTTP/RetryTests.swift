@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a client may send again: with a key, or under an id of its own.
+/// Retries: with a key, or with an id that the client chose.
 @Suite struct RetryTests {
     private static let key = ["idempotency-key": "8e03978e-40d5-43dd-bc93-6894a57f9324"]
 
@@ -16,6 +16,14 @@ import Testing
         let shared = try await eve.checklist("Shared")
         let invitation = try await eve.invite(to: shared, ["max_uses": 1])
         let unused = try await ada.invite(to: list)
+        let lent = try await eve.checklist("Lent")
+        try await eve.add(ada, to: lent, as: "editor")
+        try await eve.must(.put, "/v1/checklists/\(lent)/owner", ["username": "ada"])
+        let vic = try await world.user("vic")
+        try await vic.mayBeAdded(by: "nobody")
+        try await ada.mayBeAdded(by: "nobody")
+        for title in ["Taken", "Declined"] { try await eve.add(ada, to: try await eve.checklist(title), as: "editor") }
+        let received = try await ada.waitingInvitations().compactMap { $0["id"].string }
         let writes: [(HTTP.Method, String, JSON?)] = [
             (.post, "/v1/invitations/accept", ["token": invitation["token"]]),
             (.delete, "/v1/checklists/\(list)/invitations/\(unused["id"].string ?? "")", nil),
@@ -36,6 +44,13 @@ import Testing
             (.post, "/v1/checklists/\(list)/complete", nil),
             (.patch, "/v1/me", ["display_name": "Ada"]),
             (.delete, "/v1/tasks/\(task)", nil),
+            (.post, "/v1/checklists/\(lent)/owner/accept", nil),
+            (.put, "/v1/checklists/\(lent)/owner", ["username": "eve"]),
+            (.delete, "/v1/checklists/\(lent)/owner/offer", nil),
+            (.put, "/v1/me/blocks/bob", nil), (.delete, "/v1/me/blocks/bob", nil),
+            (.put, "/v1/checklists/\(list)/participants/vic", ["role": "editor"]),
+            (.post, "/v1/me/invitations/\(received[0])/accept", nil),
+            (.delete, "/v1/me/invitations/\(received[1])", nil),
             (.put, "/v1/checklists/\(list)/owner", ["username": "bob"]),
             (.delete, "/v1/checklists/\(list)/participants/ada", nil),
         ]
@@ -44,9 +59,12 @@ import Testing
             let answer = try await ada.send(write.0, write.1, write.2, headers: ["idempotency-key": "k\(number)"])
             #expect((200..<300).contains(answer.status), "\(write.1): \(answer.text)")
             first.append(answer)
+            if answer.status == 202, write.1.hasSuffix("\(list)/owner") {
+                try await bob.must(.post, "/v1/checklists/\(list)/owner/accept")
+            }
         }
         let state = try await Scene.state(of: world)
-        // By another daemon, and when ada is no longer on the checklist.
+        // At another daemon, and when ada is no longer on the checklist.
         let daemon = try await World.daemon(url: world.url)
         try await daemon.waitUntilReady()
         for (number, write) in writes.enumerated() {
@@ -57,7 +75,6 @@ import Testing
             #expect(again.header("etag") == first[number].header("etag"))
         }
         #expect(try await Scene.state(of: world) == state)
-        _ = bob
     }
 
     @Test func aKeyOutlivesTheDaemon() async throws {
@@ -91,7 +108,7 @@ import Testing
                 says: "\(path)")
         }
         #expect(try await Scene.state(of: world) == state)
-        // Keys are each user's own.
+        // Each user has their own keys.
         #expect(try await bob.send(.post, "/v1/checklists", ["title": "Released"], headers: Self.key).status == 201)
     }
 
@@ -173,7 +190,7 @@ import Testing
         for (number, (path, same, other)) in creates.enumerated() {
             let again = try await ada.send(.post, path, same)
             #expect(again.status == 201)
-            // The tag and the rest are of what was made then, whatever has changed since.
+            // The tag and the rest are of that time, whatever has changed since.
             #expect(again.body == first[number].body)
             #expect(again.header("etag") == first[number].header("etag"))
             expectProblem(try await ada.send(.post, path, other), 409, "id-taken", "/id")

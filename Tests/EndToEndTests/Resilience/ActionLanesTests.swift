@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// What waits for what before it is sent.
+/// The order of actions before they are sent.
 @Suite struct ActionLanesTests {
     private let lanes = ActionLanes()
     private let ada = UUID()
@@ -16,7 +16,7 @@ import Testing
         return lanes.place(of: action, by: actor, arguments).lane?.key
     }
 
-    /// A user's account waits for nothing that may take long, and nobody's for another's.
+    /// A user's account actions wait for no long action, and for no other user's.
     @Test func aUserHasALaneForTheAccountAndOneForTheRest() {
         let (account, rest) = (lane(.updateUser, by: ada), lane(.createChecklist, by: ada))
         #expect(account != nil && rest != nil && account != rest)
@@ -27,8 +27,8 @@ import Testing
         }
     }
 
-    /// Clients choose the ids of checklists, and know those of some that they may not see. What both halves of an id come to by
-    /// XOR is easily had by another.
+    /// Clients choose the ids of checklists, and know the ids of some that they may not see. It is easy to find another
+    /// id whose halves have the same XOR.
     @Test func nobodyChoosesAnIdForTheLaneOfAnothersChecklist() {
         let theirs = UUID()
         var own = theirs
@@ -37,7 +37,7 @@ import Testing
         #expect(lane(.batch, by: UUID(), on: theirs) == lane(.batch, by: ada, on: theirs))
     }
 
-    /// What an answer says of the checklist counts, also where another was known.
+    /// The answer's checklist counts, also if another was known.
     @Test func aTaskThatMovedGetsTheLaneOfItsChecklist() {
         let (task, first, second) = (UUID(), UUID(), UUID())
         let arguments: [JSONValue.Member] = [.init("id", .string(task.uuidString.lowercased()))]
@@ -55,11 +55,11 @@ import Testing
         }
     }
 
-    /// Nor one for that of a user, whose id they may know as well.
+    /// Nor one with the lane of a user, whose id a client may know as well.
     @Test func noChecklistHasTheLaneOfAUser() {
         let theirs = [lane(.updateUser, by: ada), lane(.createChecklist, by: ada)]
         var id = ada
-        // The same in either half leaves what both come to by XOR.
+        // The same change in both halves keeps their XOR.
         withUnsafeMutableBytes(of: &id) { bytes in for half in [0, 8] { bytes[half + 7] ^= 1 } }
         for id in [ada, id] { #expect(!theirs.contains(lane(.batch, by: UUID(), on: id))) }
     }

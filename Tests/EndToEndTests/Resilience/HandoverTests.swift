@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A daemon is stopped and the next one started on the same listening socket, as systemd does it, while clients are at work.
+/// A daemon stops and the next one starts on the same listening socket, as under systemd, while clients work.
 @Suite struct HandoverTests {
     @Test(.timeLimit(.minutes(20))) func noRequestFailsAndNoChangeIsMissed() async throws {
         let world = try await World(besides: .nobody)
@@ -39,7 +39,7 @@ import Testing
                     } catch {
                         failures.withLock { $0.append("\(error)") }
                     }
-                    // 500 a second, as far as the machine goes.
+                    // 500 a second, if the machine can.
                     try? await Task.sleep(for: .milliseconds(50))
                 }
             }
@@ -68,7 +68,7 @@ import Testing
         for (command, sentence) in [
             (
                 "LISTEN_FDS=2 LISTEN_PID=$$ exec \(folder)/crosscheckd --database-url \(url)",
-                "takes one listening socket"
+                "takes exactly one listening socket"
             ),
             (
                 "exec 3</dev/null; LISTEN_FDS=1 LISTEN_PID=$$ exec \(folder)/crosscheckd --database-url \(url)",

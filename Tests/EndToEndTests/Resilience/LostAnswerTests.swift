@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// Edits that were committed and whose answers never came.
+/// Committed edits whose answers were lost.
 @Suite(.timeLimit(.minutes(20))) struct LostAnswerTests {
-    /// What became of the answers.
+    /// The way in which the answers are lost.
     enum Loss: CaseIterable { case daemonKilled, connectionsCut }
 
-    /// Edits one checklist, each edit with a key of its own, and keeps what was sent and what was answered.
+    /// Edits one checklist, each edit with its own key, and records the requests and answers.
     private struct Writer: Sendable {
         let person: Person
         let list: String
@@ -30,8 +30,8 @@ import Testing
             task = try await person.task("Tag it", on: list)
         }
 
-        /// Edits until an answer is missing, or it is to stop: an edit that PostgreSQL had not been sent when a connection
-        /// was cut is sent on the next one, and its writer misses nothing.
+        /// Edits until an answer is missing, or until it must stop. An edit that PostgreSQL had not got when a
+        /// connection was cut goes to the next one, and its writer misses nothing.
         mutating func write(until stop: Signal) async {
             var isAnswered = true
             while isAnswered, !stop.isGiven {
@@ -54,7 +54,7 @@ import Testing
         let ada = try await world.user("ada")
         let cursor = try await ada.cursor()
         let relay = try await Relay(to: world.cluster)
-        // The relay is in this process, which has much to do: that it says nothing for a while is not what is tried here.
+        // This process runs the relay, which may be slow. This test is not about a silent server.
         let patient = ["CROSSCHECK_DATABASE_SILENCE_MILLISECONDS": "0"]
         let daemon = try await World.daemon(url: relay.url(database: world.database), environment: patient)
         try await daemon.waitUntilReady()
@@ -71,7 +71,7 @@ import Testing
             }
             try await Task.sleep(for: .milliseconds(Int.random(in: 100...300)))
             relay.withholdAnswers()
-            // What is with the server is committed meanwhile, and what comes later waits for those before it.
+            // Meanwhile PostgreSQL commits the statements that it has, and later ones wait.
             try await Task.sleep(for: .milliseconds(500))
             if loss == .daemonKilled { try await daemon.kill() }
             stop.give()
@@ -92,7 +92,7 @@ import Testing
             }
         }
 
-        // Everything is sent again: to the next daemon, or to the same.
+        // Every edit is retried: at the next daemon, or at the same one.
         let successor =
             loss == .daemonKilled
             ? try await World.daemon(url: relay.url(database: world.database), environment: patient) : daemon
@@ -103,7 +103,7 @@ import Testing
                 #expect(again.status == (edit.method == .post ? 201 : 200), "\(again.text)")
                 if let first, first.status < 300 { #expect(again.body == first.body) }
             }
-            // It was made, got its first task, and each edit once.
+            // The checklist was made, got its first task, and each edit once.
             let list = try await ada.must(.get, "/v1/checklists/\(writer.list)")
             #expect(list["version"].int == 2 + writer.edits.count)
             #expect(list["task_count"].int == 1 + (writer.edits.count + 2) / 3)

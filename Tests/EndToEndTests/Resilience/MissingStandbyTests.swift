@@ -5,9 +5,11 @@ import Store
 import TestSupport
 import Testing
 
-/// Commits are to wait for a standby, and there is none: what of the daemon's and the operator's work waits, and what is said of it.
+/// Commits must wait for a standby, and there is none: the parts of the daemon's and the operator's work that wait, and
+/// the messages.
 @Suite struct MissingStandbyTests {
-    /// What may be lost, because it is done again by itself, waits for nobody: the feed asks over the same connections.
+    /// Writes that may be lost, because they are repeated by themselves, do not wait: the feed uses the same
+    /// connections.
     @Test(.timeLimit(.minutes(20))) func upkeepWaitsForNoStandby() async throws {
         try await alone { primary, database in
             try await Migrator(database).migrate()
@@ -31,13 +33,13 @@ import Testing
         }
     }
 
-    /// How the wait of a commit ends.
+    /// The end of a commit's wait.
     enum End: String, CaseIterable { case cancel, terminate }
 
     @Test(.timeLimit(.minutes(20)), arguments: End.allCases)
     func aMigrationIsNotSaidToBeUndoneWhereItMayNotBe(_ end: End) async throws {
         try await alone { primary, database in
-            // The last one brings the functions too.
+            // The last migration brings the functions too.
             let none = FunctionSet(revision: 0, oldest: 0, functions: FunctionSet.current.functions)
             try await Migrator(database, migrations: Array(Migration.all.dropLast()), functions: none).migrate()
             try await primary.haveCommitsWait()
@@ -50,7 +52,7 @@ import Testing
         }
     }
 
-    /// Lends a database of a server of its own.
+    /// Lends a database on its own server.
     private func alone(_ body: (Cluster, Database) async throws -> Void) async throws {
         let primary = try await Cluster.create(settings: ["wal_level": "replica", "max_wal_senders": "4"])
         try await primary.createDatabase(named: "alone")
@@ -65,7 +67,7 @@ import Testing
 }
 
 extension Cluster {
-    /// Has commits wait for a standby that there is none of. Returns when they do: from when the checkpointer has heard of it.
+    /// Makes commits wait for a missing standby. Returns when they do, because the checkpointer must hear of it first.
     fileprivate func haveCommitsWait() async throws {
         try await psql("alter system set synchronous_standby_names = 'nobody'")
         try await psql("select pg_reload_conf()")

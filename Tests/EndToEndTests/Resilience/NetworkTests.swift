@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A daemon and its PostgreSQL on two machines, as far as TCP can tell, and what may happen to the cable between them.
+/// A daemon and its PostgreSQL on two machines, as far as TCP knows, and faults of the cable between them.
 @Suite(.enabled(if: PrivateNetwork.isAvailable, "needs root, and network namespaces"))
 struct NetworkTests {
     enum Trouble: CaseIterable {
-        /// The cable is out.
+        /// The cable is unplugged.
         case disconnected
-        /// What the daemon says is lost without a word.
+        /// The daemon's data is lost silently.
         case requestsLost
-        /// What PostgreSQL says is lost without a word.
+        /// PostgreSQL's data is lost silently.
         case answersLost
     }
 
@@ -28,9 +28,9 @@ struct NetworkTests {
         let follower = Follower(ada, since: try await ada.cursor())
         var highest: [Duration] = []
 
-        // Within the time in which connections are kept, and beyond it.
+        // Shorter and longer than the time for which connections are kept.
         for seconds in [1.0, 8.0] {
-            // The poll is to wait by then.
+            // The poll must be waiting by then.
             try await Task.sleep(for: .milliseconds(300))
             switch trouble {
             case .disconnected: try await network.disconnect()

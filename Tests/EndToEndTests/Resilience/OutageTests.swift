@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 extension Duration {
-    /// How long a request takes at most while the database is away. The fault suite measures it; here only a request that takes
-    /// ten times as long is a failure, for the machine may be busy.
+    /// The longest time of a request while the database is away. The fault suite measures it. Here only a request that
+    /// takes ten times as long fails the test, because the machine may be busy.
     static let promised: Duration = .seconds(1)
 }
 
-/// What clients are told while the database is away, and that all is as before when it is back.
+/// The answers while the database is away, and the recovery.
 @Suite struct OutageTests {
     @Test(.timeLimit(.minutes(20))) func whoeverAsksMeanwhileIsToldSoonAndWhoeverWaitsGoesOnWaiting() async throws {
         let turn = try await Turn(.nobody)
@@ -41,14 +41,14 @@ extension Duration {
             let answer = try await ada.send(.post, "/v1/checklists/\(list)/tasks", ["title": "After"])
             return answer.status == 201 ? answer.json["id"].string : nil
         }
-        // The poll that waited all the time has it.
+        // The poll that waited all the time gets it.
         #expect(try await follower.arrival { $0["body"]["id"].string == task } != nil)
         #expect(follower.batches.count == 1)
         #expect(try await daemon.terminate() == 0)
         try await cluster.stop()
     }
 
-    /// It keeps its connections open and says nothing, for a while and for longer.
+    /// The database keeps its connections open and says nothing, for a while and for longer.
     @Test(.timeLimit(.minutes(20))) func aDatabaseThatStandsStillIsAway() async throws {
         let turn = try await Turn(.nobody)
         defer { withExtendedLifetime(turn) {} }
@@ -112,7 +112,7 @@ extension Duration {
                 continue
             }
             refused += 1
-            // Where there is no room for the log of the database either, it ends, and is started again by whoever runs it.
+            // If the database has no room for its own log either, it ends, and an operator must start it again.
             #expect([503, 507].contains(answer.status), "\(answer.text)")
             #expect(answer.header("retry-after") != nil)
         }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A standby takes the primary's place. Only those who have seen what it never had take a new snapshot.
+/// A standby replaces the primary. Only clients that have seen commits which the standby lacks take a new snapshot.
 @Suite struct PromotionTests {
     /// A primary, a standby that follows it, and a daemon that may use either.
     private struct Pair {
@@ -23,7 +23,7 @@ import Testing
             list = try await ada.checklist("Ours")
         }
 
-        /// Returns when the standby has all that the primary has written.
+        /// Returns when the standby has everything that the primary has written.
         func followed() async throws {
             let position =
                 try await primary.psql("select pg_switch_wal(); select pg_current_wal_insert_lsn()")
@@ -39,7 +39,7 @@ import Testing
             try await standby.promote()
         }
 
-        /// Makes a task as soon as that is possible again.
+        /// Makes a task as soon as the database takes writes again.
         func task(_ title: String) async throws -> String {
             let made = try await found(within: .generous) {
                 let answer = try await ada.send(.post, "/v1/checklists/\(list)/tasks", ["title": .string(title)])
@@ -68,7 +68,7 @@ import Testing
         #expect(try await waiting.arrival(within: .seconds(10)) { $0["body"]["id"].string == task } != nil)
         #expect(waiting.refusal == nil)
         #expect(waiting.versions(of: pair.list) == [3])
-        // A cursor from before, one in the middle of an answer, and one from the snapshot.
+        // A cursor from before, one from the middle of an answer, and one from the snapshot.
         let all = try await ada.must(.get, "/v1/changes?since=\(old)")
         #expect(all["changes"].array.map(\.["version"].int) == [2, 3])
         let rest = try await ada.must(.get, "/v1/changes?since=\(page["cursor"].string ?? "")")
@@ -107,7 +107,7 @@ import Testing
         let refusal = try await found(within: .generous) { greedy.refusal }
         #expect(refusal?.answer.status == 410)
         #expect(try await ada.send(.get, "/v1/changes?since=\(late)").status == 410)
-        // Who had seen nothing of it goes on, with what has happened instead.
+        // A client that had seen none of them goes on, with the changes that happened instead.
         let changes = try await ada.must(.get, "/v1/changes?since=\(early)")["changes"].array
         #expect(changes.map(\.["body"]["title"].string) == ["After"])
         try await pair.end()

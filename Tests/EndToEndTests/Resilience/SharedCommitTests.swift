@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Edits that many people make at the same moment, which share commits: what is refused of one is nothing to the others.
+/// Concurrent edits of many users, which share commits: the refusal of one does not affect the others.
 @Suite(.timeLimit(.minutes(20))) struct SharedCommitTests {
     /// A request that is refused in the database.
     private struct Refused: Sendable {
@@ -25,7 +25,7 @@ import Testing
         let refused = try await Self.refused(ada, bob, vic, eve, lists)
         let before = try await world.psql("select coalesce(max(xid), '0') from changes")
 
-        // Of each list ten edits, between all that is refused, ten times.
+        // Ten edits of each list, between all the refused ones, ten times.
         let edits = try await concurrently(lists.count * 10 + refused.count * 10) { number in
             if number < lists.count * 10 {
                 let task = tasks[number % lists.count]
@@ -43,7 +43,7 @@ import Testing
                 expectProblem(answer, edit.status, edit.problem, says: "\(edit.method) \(edit.path)")
             }
         }
-        // Each edit that was answered is there, once; nothing is of those that were refused.
+        // Each successful edit is there once, and no refused one is.
         let counts = try await world.psql(
             "select count(*), count(distinct body ->> 'title') from changes where xid > '\(before)'")
         #expect(counts == "\(lists.count * 10)|\(lists.count * 10)")

@@ -5,7 +5,7 @@ import Testing
 
 /// `kill -TERM` while the daemon is at work.
 @Suite(.serialized) struct ShutdownTests {
-    /// What the clients of a daemon have seen.
+    /// The answers that a daemon's clients have seen.
     private struct Record {
         var edits = 0
         var refusals: [Int] = []
@@ -48,7 +48,7 @@ import Testing
                     }
                 }
             }
-            // One that is slow: its body is still coming when the signal does.
+            // A slow request: its body is still arriving at the time of the signal.
             group.addTask { [list = lists[0].id] in
                 let text = #"{"title": "Slow"}"#
                 let answer = try await RawConnection.open(daemon.http) { connection in
@@ -66,7 +66,7 @@ import Testing
             let atSignal = record.value.withLock { $0.edits }
             #expect(atSignal > 10)
             let began = ContinuousClock.now
-            // The polls wait for a minute: it does not.
+            // The polls would wait for a minute, but the daemon does not.
             let status = try await daemon.terminate(limit: .generous)
             #expect(status == 0, "\(daemon.log.filter { !$0.contains("Request") }.suffix(40).joined(separator: "\n"))")
             let edits = record.value.withLock { $0.edits }
@@ -83,12 +83,12 @@ import Testing
         let seen = record.value.withLock { $0 }
         #expect(seen.unanswered.isEmpty)
         #expect(seen.refusals.isEmpty)
-        // What was answered is there, and nothing else.
+        // The database has the answered edits, and no other.
         let logged = try await world.psql("select count(*) from changes where kind = 'task.updated'")
         #expect(Int(logged) == seen.edits)
     }
 
-    /// The next request of a client at work would meet the connection being closed, and nobody could answer it.
+    /// A client's next request would otherwise meet a closing connection and get no answer.
     @Test func aConnectionThatWasJustUsedIsKeptForItsNextRequest() async throws {
         let world = try await World()
         let daemon = world.daemons[0]
@@ -98,7 +98,7 @@ import Testing
             try await connection.send(request)
             #expect(try await connection.answer().header("connection") == nil)
             async let status = daemon.terminate()
-            // Longer than it takes a daemon that has nothing to do: half a second.
+            // Longer than an idle daemon takes to stop: half a second.
             try await Task.sleep(for: .milliseconds(1000))
             try await connection.send(request)
             let answer = try await connection.answer()
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    /// A client that edits without pause, over a connection that it keeps as long as it may, until it can connect no more.
+    /// A client that edits without pause, on one connection as long as it may, until it can no longer connect.
     private static func edit(
         _ task: String, by person: Person, _ worker: Int, at daemon: DaemonProcess,
         _ note: @Sendable ((inout Record) -> Void) -> Void
@@ -138,7 +138,7 @@ import Testing
                     }
                 }
             } catch {
-                // Nobody listens any more.
+                // The daemon no longer listens.
                 return
             }
         }

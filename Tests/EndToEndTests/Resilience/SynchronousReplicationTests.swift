@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// Commits are to wait for a standby, and there is none. What only the primary has would be lost with it, so it is not
-/// answered with success, neither the first time nor when it is asked for again.
+/// Commits must wait for a standby, and there is none. A commit that only the primary has would be lost with it, so it
+/// gets no successful answer, neither at first nor for a retry.
 @Suite struct SynchronousReplicationTests {
     @Test(.timeLimit(.minutes(20)), arguments: [true, false])
     func whatNoStandbyHasIsNoSuccess(isKnownFromTheStart: Bool) async throws {
         let primary = try await Cluster.create(settings: ["wal_level": "replica", "max_wal_senders": "4"])
         try await primary.createDatabase(named: "alone")
-        // That a standby is missing PostgreSQL says by a warning, which a login may have turned off.
+        // PostgreSQL reports a missing standby by a warning, which a login may have turned off.
         try await primary.psql("alter role postgres set client_min_messages = error")
         let first = try await World.daemon(url: primary.url(database: "alone"))
         try await first.waitUntilReady()
@@ -20,7 +20,7 @@ import Testing
             try await primary.psql("select pg_reload_conf()")
         }
         try await waitForStandbys("nobody")
-        // It counts from when PostgreSQL's checkpointer has heard of it.
+        // The setting counts when PostgreSQL's checkpointer has heard of it.
         let waits = try await found(within: .seconds(60)) {
             try await ada.send(.patch, "/v1/checklists/\(lists[0])", ["description": "\(newID())"]).status == 503
                 ? true : nil
@@ -33,7 +33,7 @@ import Testing
         let place = isKnownFromTheStart ? ada.at(second) : ada
         let keys = (0..<16).map { _ in newID() }
         @Sendable func edit(_ number: Int) async throws -> Int {
-            // Some share commits, and some are transactions of their own.
+            // Some share commits, and some have their own transactions.
             let list = lists[number % 4]
             let (path, body): (String, JSON) =
                 number < 8
@@ -46,7 +46,7 @@ import Testing
         }
         let statuses = try await concurrently(keys.count) { try await edit($0) }
         #expect(Set(statuses) == [503], "\(statuses)")
-        // One that is done by now, asked for again when nothing else is: it waits as the first time.
+        // A retry of an edit that is done by now, when no other request runs: it waits as it did at first.
         let done = try await found(within: .seconds(30)) {
             let titles = try await primary.psql("select title from crosscheck.tasks", database: "alone")
             return keys.indices.first { titles.split(separator: "\n").contains("Task \($0)") }

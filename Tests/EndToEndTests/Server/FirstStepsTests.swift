@@ -8,7 +8,7 @@ import Testing
         let bob = try await world.user("bob").at(world.daemons[1])
         let list = try await ada.checklist("Release")
         try await ada.add(bob, to: list, as: "editor")
-        // Bob's daemon may still have to read of what Ada's did; a snapshot has it.
+        // Bob's daemon may not have read Ada's edits yet; a snapshot has them.
         let cursor = try await bob.must(.get, "/v1/snapshot")["cursor"].string ?? ""
         async let waiting = bob.poll(since: cursor, wait: 20)
         try await Task.sleep(for: .milliseconds(200))

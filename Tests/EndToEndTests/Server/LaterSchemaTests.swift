@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A daemon goes on while the schema of the next release is there already, as during a rolling upgrade.
+/// A daemon keeps working when the schema of the next release is applied, as during a rolling upgrade.
 @Suite struct LaterSchemaTests {
     @Test func aRefusalOfALaterReleaseIsNoErrorOfTheDaemon() async throws {
         let world = try await World()

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README and the guide show is what happens.
+/// The README and the guide show the real results.
 @Suite struct ReadmeTests {
-    /// Every page is a new server's first. With `CROSSCHECK_TEST_WRITE_EXAMPLES` in the environment, outputs that differ are
-    /// written into the page.
+    /// Each page runs on a new server. With `CROSSCHECK_TEST_WRITE_EXAMPLES` in the environment, the test writes
+    /// differing outputs into the page.
     @Test(arguments: ["README.md"] + ProjectDocument.all.filter { $0.hasPrefix("docs/guide/") })
     func theExamplesRunAsWritten(_ path: String) async throws {
         let page = Repository.root.appending(path: path)

@@ -4,16 +4,16 @@ import Store
 import TestSupport
 import Testing
 
-/// How often the database is asked.
+/// The number of the database's statements.
 @Suite struct StatementCountTests {
     /// A write that succeeds.
     private struct Write {
-        /// As OpenAPI names it.
+        /// Its name in OpenAPI.
         let operation: String
         let path: String
         let body: JSON?
         let token: String?
-        /// Two where a password has to be compared with what is stored, before anything can be done.
+        /// Two where the daemon must compare a password with a stored hash first.
         let statements: Int
         let takesKey: Bool
 
@@ -39,7 +39,8 @@ import Testing
         for write in writes {
             let method = try #require(write.method)
             if let token = write.token {
-                // The first has the log read to its end: what is there of the session has it looked up once more.
+                // The first request makes the daemon read the log to its end: the session's changes there make it look
+                // the session up again.
                 for path in ["/v1/changes", "/v1/me"] { _ = try await world.http.send(.get, path, token: token) }
             }
             var headers: [String: String] = [:]
@@ -63,7 +64,7 @@ import Testing
         if !withKeys {
             #expect(Set(Action.all.map(\.function)).subtracting(seen) == [], "no write above does these actions")
         }
-        // By construction for every write: a new operation without a line above fails here.
+        // Every write must have a line above: a new operation without one fails here.
         var operations: Set<String> = []
         for (path, item) in try await world.http.send(.get, "/v1/openapi.json").json["paths"].object {
             for method in ["post", "put", "patch", "delete"] where item[method] != .null {
@@ -88,7 +89,7 @@ import Testing
     }
 
     @Test func anIdleRepollIsNoStatement() async throws {
-        // Without sweep and hints nothing but polls can ask the database.
+        // Without sweep and hints, only polls can query the database.
         let world = try await World(
             arguments: ["--feed-sweep-milliseconds", "0", "--feed-notify", "false"], besides: .nobody)
         try await world.countStatements()
@@ -110,13 +111,14 @@ import Testing
         }
         #expect(idle == [:])
 
-        // What is in memory is not asked for either: a change costs its write and one read of the log, however many poll.
+        // The daemon does not query for data in memory: a change costs its write and one read of the log, however many
+        // polls wait.
         let statements = try await whileSessionsAreTrusted(ada, list) {
             let cursor = try await ada.cursor()
             _ = try await ada.poll(since: cursor)
             try await world.forgetStatements()
             let polls = Task { try await concurrently(20) { _ in try await ada.poll(since: cursor, wait: 20) } }
-            // One that comes while the log is read has it read again.
+            // A change that comes during a read of the log causes another read.
             let parked = try await found(within: .generous) {
                 try await world.http.send(.get, "/metrics").text.contains("crosscheck_feed_waiting_polls 20")
                     ? true : nil
@@ -130,8 +132,8 @@ import Testing
         #expect(statements.values.reduce(0, +) == 2, "\(statements)")
     }
 
-    /// Does something within the five seconds in which sessions in memory are trusted after the log was read, which is done only for
-    /// a change here. What took longer is done again.
+    /// Runs `body` within the five seconds for which sessions in memory are trusted after a read of the log; here only
+    /// a change causes reads. If it took longer, it runs again.
     private func whileSessionsAreTrusted<Value>(
         _ ada: Person, _ list: String, _ body: () async throws -> Value
     ) async throws -> Value {
@@ -146,7 +148,7 @@ import Testing
 
     /// Every write of the interface, in an order in which each succeeds.
     private static func writes(_ ada: Person, _ bob: Person, _ other: Person) async throws -> [Write] {
-        let (list, task, second, comment) = (newID(), newID(), newID(), newID())
+        let (list, task, second, third, comment) = (newID(), newID(), newID(), newID(), newID())
         let sessions = try await ada.must(.get, "/v1/sessions")["sessions"].array
         let ended = sessions.first { $0["current"] != true }?["id"].string ?? ""
         let password: JSON = .string(Person.password)
@@ -154,6 +156,14 @@ import Testing
         let invitation = try await ada.invite(to: open)
         let (token, id) = (invitation["token"], invitation["id"].string ?? "")
         let apiToken = newID()
+        try await bob.mayBeAdded(by: "nobody")
+        for title in ["Taken", "Declined"] { try await ada.add(bob, to: try await ada.checklist(title), as: "editor") }
+        try await bob.mayBeAdded(by: "anyone")
+        let received = try await bob.waitingInvitations().compactMap { $0["id"].string }
+        // Bob has left it, and is asked before he is added again.
+        let asking = try await ada.checklist("Left")
+        try await ada.add(bob, to: asking, as: "editor")
+        try await bob.must(.delete, "/v1/checklists/\(asking)/participants/bob")
         return [
             Write(
                 "POST /v1/users", "/v1/users", ["username": "carl", "email": "carl@example.org", "password": password],
@@ -163,6 +173,7 @@ import Testing
                 "POST /v1/sessions", "/v1/sessions", ["login": "carl", "password": password], by: nil, statements: 2,
                 takesKey: false),
             Write("PATCH /v1/me", "/v1/me", ["display_name": "Ada"], by: ada),
+            Write("PATCH /v1/me/settings", "/v1/me/settings", ["time_zone": "Europe/Berlin"], by: ada),
             Write(
                 "POST /v1/tokens", "/v1/tokens",
                 ["id": .string(apiToken), "name": "Backup", "scopes": ["read"]], by: ada, takesKey: false),
@@ -213,6 +224,16 @@ import Testing
                     ]
                 ], by: bob),
             Write(
+                "POST /v1/tasks/batch", "/v1/tasks/batch",
+                [
+                    "operations": [
+                        ["op": "create", "checklist_id": .string(list), "id": .string(third), "title": "Two"],
+                        ["op": "create", "checklist_id": .string(open), "title": "Three"],
+                        ["op": "delete", "id": .string(third)],
+                    ]
+                ], by: ada),
+            Write("PATCH /v1/me/checklists/{id}", "/v1/me/checklists/\(list)", ["before": .string(list)], by: bob),
+            Write(
                 "POST /v1/imports", "/v1/imports",
                 ["title": "Imported", "tasks": [["title": "One"], ["title": "Two"]]], by: bob),
             Write(
@@ -224,11 +245,22 @@ import Testing
             Write("POST /v1/checklists/{id}/complete", "/v1/checklists/\(list)/complete", by: bob),
             Write("DELETE /v1/tasks/{id}", "/v1/tasks/\(task)", by: bob),
             Write("PUT /v1/checklists/{id}/owner", "/v1/checklists/\(list)/owner", ["username": "bob"], by: ada),
+            Write("DELETE /v1/checklists/{id}/owner/offer", "/v1/checklists/\(list)/owner/offer", by: bob),
+            Write("PUT /v1/checklists/{id}/owner", "/v1/checklists/\(list)/owner", ["username": "bob"], by: ada),
+            Write("POST /v1/checklists/{id}/owner/accept", "/v1/checklists/\(list)/owner/accept", by: bob),
+            Write(
+                "PUT /v1/checklists/{id}/participants/{username}", "/v1/checklists/\(asking)/participants/bob",
+                ["role": "editor"], by: ada),
+            Write(
+                "POST /v1/me/invitations/{id}/accept", "/v1/me/invitations/\(received[0])/accept", by: bob),
+            Write("DELETE /v1/me/invitations/{id}", "/v1/me/invitations/\(received[1])", by: bob),
+            Write("PUT /v1/me/blocks/{username}", "/v1/me/blocks/ada", by: bob),
+            Write("DELETE /v1/me/blocks/{username}", "/v1/me/blocks/ada", by: bob),
             Write(
                 "DELETE /v1/checklists/{id}/participants/{username}", "/v1/checklists/\(list)/participants/ada", by: ada
             ),
             Write("DELETE /v1/checklists/{id}", "/v1/checklists/\(list)", by: bob),
-            // The former token is good for a minute.
+            // The former token is valid for a minute.
             Write("POST /v1/sessions/current/rotate", "/v1/sessions/current/rotate", by: bob, takesKey: false),
             Write("DELETE /v1/sessions/current", "/v1/sessions/current", by: bob, takesKey: false),
         ]

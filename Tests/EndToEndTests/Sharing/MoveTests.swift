@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Tasks that go to another checklist, and what others do to them meanwhile.
+/// Tasks that move to another checklist, with concurrent edits.
 @Suite(.timeLimit(.minutes(20))) struct MoveTests {
     private static func body(_ tasks: [String], to list: String, _ more: [String: JSON] = [:]) -> JSON {
         let members: [String: JSON] = ["task_ids": .array(tasks.map(JSON.string)), "checklist_id": .string(list)]
@@ -10,7 +10,7 @@ import Testing
 
     private static func text(_ body: JSON) throws -> String { String(decoding: try body.text, as: UTF8.self) }
 
-    /// The changes of a stream behind a version, each as its kind, its counters, and the id of its subject.
+    /// The changes of a stream behind a version: each with its kind, its counters, and the id of its subject.
     private static func changes(of list: String, behind version: Int, in world: World) async throws -> [String] {
         try await world.psql(
             """
@@ -20,7 +20,7 @@ import Testing
         ).split(separator: "\n").map(String.init)
     }
 
-    /// The counters and the versions of every checklist are those of its tasks and its stream.
+    /// The counters and versions of every checklist match its tasks and its stream.
     private static func expectCountersToBeRight(in world: World) async throws {
         let wrong = try await world.psql(
             """
@@ -32,6 +32,7 @@ import Testing
                 or exists (select from comments m join tasks t on t.id = m.task_id where m.checklist_id <> t.checklist_id)
             """)
         #expect(wrong == "")
+        try await world.expectTextToBeCounted()
     }
 
     @Test func aTaskGoesWithAllThatBelongsToIt() async throws {
@@ -85,7 +86,7 @@ import Testing
             ])
         #expect(try await world.psql("select depth from tasks where id = '\(below)'") == "2")
         try await Self.expectCountersToBeRight(in: world)
-        // Eve is not there.
+        // Eve is not on it.
         expectProblem(try await eve.send(.get, "/v1/tasks/\(task)"), 404, "not-found")
     }
 
@@ -100,7 +101,7 @@ import Testing
         let same = try await ada.must(.post, "/v1/tasks/move", Self.body([below, task], to: list))
         #expect(same["tasks"].array == [try await ada.must(.get, "/v1/tasks/\(task)")])
         #expect(try await ada.must(.get, "/v1/checklists/\(list)/snapshot") == before)
-        // All or nothing: what is below another task stands in the section of that.
+        // All or nothing: a subtask must stay in its parent's section.
         expectProblem(
             try await ada.send(
                 .post, "/v1/tasks/move", Self.body([elsewhere, below], to: list, ["section": "Two"])),
@@ -154,7 +155,7 @@ import Testing
             let again = try await bob.at(world.daemons[1]).send(.post, path, create)
             #expect(again.status == 201 && again.body == first.body)
             #expect(again.header("etag") == first.header("etag"))
-            // Under the same id it is made nowhere else.
+            // The same id makes no task elsewhere.
             expectProblem(
                 try await ada.send(.post, "/v1/checklists/\(other)/tasks", create), 409, "id-taken", "/id")
             try await ada.must(.post, "/v1/tasks/move", Self.body([task], to: list))
@@ -162,12 +163,12 @@ import Testing
         try await ada.must(.post, "/v1/tasks/move", body)
         let same = try await ada.at(world.daemons[1]).send(.post, "/v1/tasks/move", body, headers: key)
         #expect(same.body == move.body)
-        // When the log no longer has the create, what the caller may not see is not shown.
+        // When the log no longer has the create, the caller does not get a task that they may not see.
         try await world.psql("delete from changes where stream_id = '\(list)'")
         expectProblem(try await bob.send(.post, path, create), 409, "id-taken", "/id")
     }
 
-    /// Each waits for the lock of the former checklist, and finds the task where it is then.
+    /// Each edit waits for the lock of the former checklist, then finds the task on the new one.
     @Test func whatWaitsForTheFormerChecklistLooksAgain() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -200,7 +201,7 @@ import Testing
         try await Self.expectCountersToBeRight(in: world)
     }
 
-    /// Two people move tasks between two checklists against each other, and others edit them all the time.
+    /// Two users move tasks between two checklists in opposite directions, while others edit them.
     @Test func movesThatCrossLoseNothing() async throws {
         let world = try await World(daemons: 2)
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob", daemon: 1))
@@ -245,7 +246,8 @@ import Testing
         #expect(try await world.deadlocksAtTheEnd() == 0)
     }
 
-    /// What a user completed loses their name with their account, also where it moves meanwhile to a checklist that they were never on.
+    /// A deleted user's name goes from the tasks that they completed, also when a task moves meanwhile to a checklist
+    /// that they were never on.
     @Test func aUserWhoIsDeletedMeanwhileIsForgottenThere() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))

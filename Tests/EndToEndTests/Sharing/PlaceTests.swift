@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Positions are any numbers: there is a place between any two, and on either side of any.
+/// A position is any number: there is a place between any two tasks, and on both sides of any.
 @Suite struct PlaceTests {
     @Test(arguments: [
         (-1.7e308, 1.7e308), (1, 1.0000000000000002), (0, .leastNonzeroMagnitude),
@@ -16,7 +16,7 @@ import Testing
         func task(_ title: String, _ place: [String: JSON]) async throws -> JSON {
             .string(try await ada.task(title, on: list, place))
         }
-        // Ties go by id, and ids by when they were made.
+        // Equal positions are ordered by id, and ids by the time of their making.
         let first = try await task("first", ["position": .number(low)])
         let last = try await task("last", ["position": .number(high)])
         _ = try await task("between", ["before": last])
@@ -31,7 +31,7 @@ import Testing
             ])
     }
 
-    /// Room is made for a task that moves, and the place that it then gets is where it was before.
+    /// Making room for a moved task also moves that task, and its new place is the one that it had.
     @Test func whoMovesToWhereTheyWereBeforeRoomWasMadeIsThere() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

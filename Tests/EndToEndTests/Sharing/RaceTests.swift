@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Many at once, on two daemons, for the same thing.
+/// Many users want the same thing at once, on two daemons.
 @Suite struct RaceTests {
     @Test func ofAHundredClaimsOnThreePlacesThreeSucceed() async throws {
         let world = try await World(daemons: 2)
@@ -25,7 +25,7 @@ import Testing
         #expect(Set(now["participants"].array.compactMap { $0["id"].string }) == Set(winners.map { $0.0.id }))
         #expect(try await ada.must(.get, "/v1/checklists/\(list)")["version"].int == before + 3)
 
-        // The places go round: each who releases makes room for exactly one.
+        // Each user who releases makes room for exactly one.
         for (winner, _) in winners { try await winner.must(.post, "/v1/tasks/\(task)/release") }
         let again = try await concurrently(members.count) {
             try await members[$0].send(.post, "/v1/tasks/\(task)/claim")
@@ -57,7 +57,7 @@ import Testing
         #expect(try await world.deadlocksAtTheEnd() == 0)
     }
 
-    /// What can be created, and in which listing it shows.
+    /// The things that can be created, and the listings that show them.
     enum Creation: String, CaseIterable { case checklist, task, subtask, comment, imported, batch }
 
     @Test(arguments: Creation.allCases) func theSameCreateSentTwentyTimesMakesOneThing(_ creation: Creation)
@@ -102,7 +102,7 @@ import Testing
                 listing = ("/v1/checklists/\(list)/tasks", "tasks")
             }
             let count = try await ada.must(.get, listing.path)[listing.name].array.count
-            // As bytes, because members have no order: encoded anew it would be another request.
+            // As bytes, because members have no order: encoding again would make another request.
             let bytes = try JSON.object(body).text
             if headers["content-type"] == nil { headers["content-type"] = "application/json" }
             let answers = try await concurrently(20) { [headers] index in
@@ -112,7 +112,7 @@ import Testing
             #expect(answers.allSatisfy { $0.status == (creation == .batch ? 200 : 201) }, "\(answers.map(\.status))")
             #expect(try await ada.must(.get, listing.path)[listing.name].array.count == count + 1)
             if creation == .batch && !keyed {
-                // A batch answers with the checklist's version too, which is the present one.
+                // The answer to a batch also has the checklist's present version.
                 #expect(Set(answers.map { $0.json["results"][0]["task"]["id"].string }).count == 1)
             } else {
                 #expect(Set(answers.map(\.text)).count == 1)
@@ -133,7 +133,7 @@ import Testing
         let start = try await ada.must(.get, "/v1/checklists/\(list)")["version"].int ?? 0
         let followers = [
             Follower(ada.at(world.daemons[1]), since: try await ada.cursor()),
-            // At his own daemon it may be from before what was committed on the other.
+            // At his own daemon the cursor may be older than commits at the other.
             Follower(bob.at(world.daemons[0]), since: try await bob.at(world.daemons[0]).cursor()),
         ]
         let began = ContinuousClock.now
@@ -151,7 +151,7 @@ import Testing
         for follower in followers {
             #expect(try await follower.arrival(of: start + 1000, in: list, within: .seconds(30)) != nil)
             #expect(follower.versions(of: list) == expected)
-            // What was sent at a version is what the editor of it was answered.
+            // The change with a version equals the answer to the edit that made it.
             let bodies = Dictionary(grouping: follower.changes.map { $0["body"] }, by: { $0["version"].int ?? 0 })
             #expect(answers.allSatisfy { bodies[$0.json["version"].int ?? 0] == [$0.json] })
         }

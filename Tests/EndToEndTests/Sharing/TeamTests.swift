@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// A team on two daemons, and somebody who is not on it.
+/// A team on two daemons, and a user who is not on it.
 @Suite struct TeamTests {
     @Test func eachSeesTheOthersCommitOnTheOtherDaemonAndAStrangerNothing() async throws {
-        // Without the sweep: what comes to the other daemon came by a notification.
+        // Without the sweep, the other daemon gets changes only by notifications.
         let world = try await World(daemons: 2, arguments: ["--feed-sweep-milliseconds", "0"], besides: .nobody)
         let (here, there) = (world.daemons[0], world.daemons[1])
         let ada = try await world.user("ada")
@@ -28,7 +28,7 @@ import Testing
         var sinceSent: [Duration] = []
         var sinceAnswered: [Duration] = []
         for edit in 0..<edits {
-            // The reader's poll is under way again by now, and waits.
+            // By now the reader's poll waits again.
             try await Task.sleep(for: .milliseconds(10))
             let (writer, reader) = edit % 2 == 0 ? (bob, followers[2]) : (eve, followers[1])
             let sent = ContinuousClock.now
@@ -48,7 +48,7 @@ import Testing
             #expect(follower.versions(of: list) == Array(start + 1...start + edits))
         }
 
-        // The viewer sees and may not touch.
+        // The viewer may read but not write.
         #expect(try await vic.send(.patch, "/v1/tasks/\(tasks[0])", ["title": "Mine"]).status == 403)
 
         for daemon in [here, there] {
@@ -63,7 +63,7 @@ import Testing
                 #expect(!text.contains("Quokka") && !text.contains(list), "\(path)")
             }
         }
-        // That the stranger's polls work shows only when something comes: a list of the stranger's own.
+        // Only a change shows that the stranger's polls work: one of the stranger's own list.
         let own = try await sam.checklist("Own")
         let visible = try await sam.must(.get, "/v1/checklists")["checklists"].array.compactMap { $0["id"].string }
         for follower in [samHere, samThere] {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// What a stranger who knows the ids tries.
+    /// The requests of a stranger who knows the ids.
     private static func attempts(list: String, task: String) async throws -> [(HTTP.Method, String, JSON?)] {
         [
             (.get, "/v1/checklists/\(list)", nil), (.get, "/v1/checklists/\(list)/tasks", nil),

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Titles are unique for one owner, ignoring case, among what is not archived.
+/// Titles are unique for one owner, ignoring case, among checklists that are not archived.
 @Suite struct TitleTests {
     @Test(arguments: [
         ("Release", "release"), ("Release", "  RELEASE\t"), ("ÄÖÜ", "äöü"), ("ΟΔΟΣ", "οδος"), ("ПЛАН", "план"),
@@ -23,9 +23,9 @@ import Testing
             try await ada.send(.patch, "/v1/checklists/\(other)", ["title": .string(same)]), 409, "title-taken",
             "/title")
         #expect(try await ada.must(.get, "/v1/checklists/\(other)")["version"] == 1)
-        // It is no other title for the checklist that has it.
+        // For the checklist with that title it is no conflict.
         try await ada.must(.patch, "/v1/checklists/\(list)", ["title": .string(same)])
-        // What is archived does not count, until it is taken back.
+        // An archived checklist does not count until it is unarchived.
         try await ada.must(.patch, "/v1/checklists/\(list)", ["archived": true])
         try await ada.must(.patch, "/v1/checklists/\(other)", ["title": .string(title)])
         expectProblem(
@@ -48,16 +48,16 @@ import Testing
         let list = try await ada.checklist("Release")
         try await ada.add(bob, to: list, as: "editor")
         let bobs = try await bob.checklist("release")
-        // Until it is handed over to somebody who has one of that title.
-        expectProblem(
-            try await ada.send(.put, "/v1/checklists/\(list)/owner", ["username": .string(bob.name)]), 409,
-            "title-taken", "/title")
-        try await bob.must(.delete, "/v1/checklists/\(bobs)")
+        // Until somebody accepts it who has one of that title.
         try await ada.must(.put, "/v1/checklists/\(list)/owner", ["username": .string(bob.name)])
+        expectProblem(
+            try await bob.send(.post, "/v1/checklists/\(list)/owner/accept"), 409, "title-taken", "/title")
+        try await bob.must(.delete, "/v1/checklists/\(bobs)")
+        try await bob.must(.post, "/v1/checklists/\(list)/owner/accept")
     }
 }
 
-/// One daemon for many people with titles of their own.
+/// One daemon for many users with their own titles.
 private actor TitleScene {
     static let shared = Task { TitleScene(world: try await World(besides: .any)) }
 

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension World {
-    /// Many people, signed up and in, one after the other on each daemon.
+    /// Signs many users up and in, spread over the daemons.
     func crowd(_ count: Int, named prefix: String = "member") async throws -> [Person] {
         try await concurrently(count) { index in
             try await self.user("\(prefix)\(index)", daemon: index % self.daemons.count)

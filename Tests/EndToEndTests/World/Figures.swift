@@ -1,4 +1,4 @@
-/// Times, to be printed beside a test.
+/// Times, printed beside a test.
 struct Figures {
     private let sorted: [Duration]
 

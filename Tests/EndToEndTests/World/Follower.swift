@@ -1,10 +1,10 @@
 import Synchronization
 import TestSupport
 
-/// A client that always has a poll waiting, and keeps all that it was sent, with the moment at which it came.
+/// A client that always has a poll waiting, and records every change with the time of its arrival.
 ///
-/// Its polls wait for longer than tests wait (`Duration.generous`). So an answer that a test sees came because of an event,
-/// and not because the poll's time was up.
+/// Its polls wait longer than tests wait (`Duration.generous`). So an answer that a test sees came because of an event,
+/// not because of the poll's timeout.
 final class Follower: Sendable {
     /// The changes of one answer.
     struct Batch {
@@ -15,7 +15,7 @@ final class Follower: Sendable {
     private struct Record {
         var batches: [Batch] = []
         var cursor: String
-        /// The answer that was none with changes.
+        /// An answer without changes that ended it.
         var refusal: HTTP.Answer?
         var refusedAt: ContinuousClock.Instant?
     }
@@ -23,7 +23,7 @@ final class Follower: Sendable {
     private let record: Mutex<Record>
     private let polling = Mutex<Task<Void, Never>?>(nil)
 
-    /// Follows what a person is sent at a daemon, since a cursor.
+    /// Follows a user's changes at a daemon, from a cursor on.
     init(_ person: Person, since cursor: String) {
         record = Mutex(Record(cursor: cursor))
         let task = Task { [weak self] in
@@ -55,7 +55,7 @@ final class Follower: Sendable {
 
     var batches: [Batch] { record.withLock { $0.batches } }
     var changes: [JSON] { batches.flatMap(\.changes) }
-    /// The cursor that it was handed last.
+    /// The last cursor.
     var cursor: String { record.withLock { $0.cursor } }
     var refusal: (answer: HTTP.Answer, at: ContinuousClock.Instant)? {
         record.withLock { record in
@@ -63,19 +63,19 @@ final class Follower: Sendable {
         }
     }
 
-    /// The versions of one stream that were sent, as they came.
+    /// The versions of one stream, in the order of arrival.
     func versions(of stream: String) -> [Int] {
         changes.filter { $0["stream"].string == stream }.compactMap { $0["version"].int }
     }
 
-    /// When the first change came for which this is true; nil where none has come within `limit`.
+    /// When the first matching change came; nil where none came within `limit`.
     func arrival(
         within limit: Duration = .generous, _ isMeant: (JSON) -> Bool
     ) async throws -> ContinuousClock.Instant? {
         try await found(within: limit) { batches.first { $0.changes.contains(where: isMeant) }?.at }
     }
 
-    /// When a version of a stream came; nil where it has not within `limit`.
+    /// When a version of a stream came; nil where it did not within `limit`.
     func arrival(
         of version: Int, in stream: String, within limit: Duration = .generous
     ) async throws -> ContinuousClock.Instant? {

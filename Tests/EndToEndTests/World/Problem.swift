@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Expects an answer to be a problem as api.md has it: of this status and name, with these pointers among its errors,
-/// each with a reason, and nothing in it that only the server should know.
+/// Expects an answer to be a problem by the rules of api.md: with this status and name, these pointers among its
+/// errors, each with a reason, and without internal details of the server.
 func expectProblem(
     _ answer: HTTP.Answer, _ status: Int, _ name: String, _ pointers: String..., says: Comment? = nil,
     at location: SourceLocation = #_sourceLocation

@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A test's turn on this machine. Only a few work at once, lest each is too slow for the times that it allows; and who
-/// measures times is alone.
+/// A test's turn on this machine. Only a few tests run at once, so that none is too slow for its time limits. A test
+/// that measures times runs alone.
 final class Turn: Sendable {
-    /// Who else may be at work.
+    /// The other tests that may run at the same time.
     enum Company {
-        /// A few others.
+        /// A few.
         case few
-        /// Nobody.
+        /// None.
         case nobody
-        /// Anybody: for a world that stays for many tests, and is mostly idle.
+        /// Any number: for a world that serves many tests and is mostly idle.
         case any
     }
 
@@ -24,7 +24,7 @@ final class Turn: Sendable {
 
     private let company: Company
 
-    /// Waits for a turn. Who is alone comes when nobody else wants to be there.
+    /// Waits for a turn. A test that runs alone comes last.
     init(_ company: Company) async throws {
         while !Self.take(company) { try await Task.sleep(for: .milliseconds(company == .nobody ? 250 : 20)) }
         self.company = company

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension World {
-    /// Waits until somebody has done something by SQL and sleeps, as those here do before they commit.
+    /// Waits until a transaction here has run its SQL and sleeps before its commit.
     func expectHeld() async throws {
         let isHeld = try await found(within: .generous) {
             try await psql(
@@ -12,7 +12,7 @@ extension World {
         #expect(isHeld == true)
     }
 
-    /// Does something by SQL, and commits it when somebody waits for it, as `request` is to do.
+    /// Runs SQL in a transaction, and commits it when `request` waits for it.
     func committing(
         _ sql: String, while request: () async throws -> HTTP.Answer
     ) async throws -> HTTP.Answer {

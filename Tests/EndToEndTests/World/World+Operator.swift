@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 
 extension World {
-    /// Runs `crosscheckctl` on this world's database; returns what it printed.
+    /// Runs `crosscheckctl` on this world's database; returns its output.
     @discardableResult
     func ctl(_ arguments: String...) async throws -> String {
         let ctl = DaemonProcess.folder.appending(path: "crosscheckctl").path
         return try await Command.run([ctl] + arguments + ["--database-url", url])
     }
 
-    /// Stops the daemons and returns how many deadlocks the database has seen since it was made. A server process reports
-    /// them at the latest when it ends, and so each has to.
+    /// Stops the daemons and returns the number of deadlocks in the database since it was made. A server process
+    /// reports them at the latest when it ends, so each one must end.
     func deadlocksAtTheEnd() async throws -> Int {
         for daemon in daemons where daemon.isRunning { _ = try await daemon.terminate() }
         _ = try await found(within: .generous) {

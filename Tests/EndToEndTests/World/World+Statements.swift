@@ -1,21 +1,23 @@
 import TestSupport
 
 extension World {
-    /// The statements that were run in this world's database since they were last forgotten, each with how often; without
-    /// those by which the feed itself reads and tells of what was committed, whoever it was.
+    /// The statements in this world's database since the last reset, with their numbers; without those by which the
+    /// feed reads and notifies.
     func statements() async throws -> [String: Int] {
         try await allStatements().filter {
             !$0.key.hasPrefix("select now.*, e.epoch, c.stream_id, c.version, c.xid") && !$0.key.contains("pg_notify(")
         }
     }
 
-    /// All of them.
+    /// All of them, but for those by which a daemon compares time zones soon after its start, on a connection of its
+    /// own.
     func allStatements() async throws -> [String: Int] {
-        // Asked from another database, so that asking is not counted.
+        // Queried from another database, so that the query is not counted.
         let lines = try await cluster.psql(
             """
             select s.calls || ' ' || regexp_replace(s.query, '\\s+', ' ', 'g')
             from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = '\(database)'
+                and s.query not like '%pg_timezone_names%' and s.query not like 'select current_setting(''synchronous_standby_names'')%'
             """, database: "crosscheck_statements")
         return Dictionary(
             lines.split(separator: "\n").map { line in
@@ -24,14 +26,14 @@ extension World {
             }, uniquingKeysWith: +)
     }
 
-    /// Forgets what was run.
+    /// Resets the statistics.
     func forgetStatements() async throws {
         try await cluster.psql(
             "select pg_stat_statements_reset(0, oid, 0) from pg_database where datname = '\(database)'",
             database: "crosscheck_statements")
     }
 
-    /// To be called once, before the others: makes the database that is asked from.
+    /// Call it once, before the others: it makes the database for the queries.
     func countStatements() async throws {
         _ = try await Self.counting.value
     }

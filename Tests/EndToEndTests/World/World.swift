@@ -4,7 +4,7 @@ import Postgres
 import Store
 import TestSupport
 
-/// A database of a test's own, cloned from a migrated one, and daemons on it.
+/// A test's own database, cloned from a migrated one, with daemons on it.
 final class World: Sendable {
     let cluster: Cluster
     let database: String
@@ -14,10 +14,10 @@ final class World: Sendable {
     /// The first daemon's interface.
     var http: HTTP { daemons[0].http }
 
-    /// Where the database is.
+    /// The URL of the database.
     var url: String { cluster.url(database: database) }
 
-    /// A world with so many daemons, which are ready. `arguments` are added to each daemon's.
+    /// A world with some ready daemons. `arguments` are added to each daemon's.
     init(
         daemons count: Int = 1, arguments: [String] = [], registration: String = "open",
         besides company: Turn.Company = .few
@@ -35,7 +35,7 @@ final class World: Sendable {
         self.daemons = daemons
     }
 
-    /// A world of a database that is there already, and of daemons that were started on it. Returns when they are ready.
+    /// A world with an existing database and daemons that were started on it. Returns when they are ready.
     init(on cluster: Cluster, database: String, daemons: [DaemonProcess]) async throws {
         turn = try await Turn(.few)
         self.cluster = cluster
@@ -44,14 +44,14 @@ final class World: Sendable {
         for daemon in daemons { try await daemon.waitUntilReady() }
     }
 
-    /// Starts one more daemon on a database, which may not be ready yet. Passwords are hashed at little cost.
+    /// Starts one more daemon on a database, which may not be ready yet. Its password hashes are cheap.
     static func daemon(
         url: String, _ arguments: [String] = [], _ registration: String = "open", environment: [String: String] = [:]
     ) async throws -> DaemonProcess {
         try daemon(url: url, port: try await FreePort.find(), arguments, registration, environment: environment)
     }
 
-    /// Starts one more daemon, on a socket that listens already.
+    /// Starts one more daemon, on a listening socket.
     static func daemon(url: String, on socket: ListeningSocket) throws -> DaemonProcess {
         try daemon(url: url, port: socket.port, listener: socket)
     }
@@ -63,7 +63,7 @@ final class World: Sendable {
         let usual = [
             ("--port", "\(port)"), ("--registration", registration), ("--passwords-memory", "64"),
             ("--passwords-iterations", "1"), ("--database-connections", "4"), ("--shutdown-drain-seconds", "1"),
-            // All that is done here is done from one address.
+            // All requests here come from one address.
             ("--rates-requests-per-minute", "0"), ("--rates-sign-ins-per-minute", "0"),
             ("--rates-sign-ups-per-hour", "0"), ("--rates-tokens-per-hour", "0"),
             ("--rates-public-reads-per-minute", "0"),
@@ -80,7 +80,7 @@ final class World: Sendable {
         try await cluster.psql("set search_path = crosscheck; " + sql, database: database)
     }
 
-    /// Signs somebody up and in.
+    /// Signs a user up and in.
     func user(_ name: String, daemon: Int = 0) async throws -> Person {
         try await Person(name, http: daemons[daemon].http)
     }

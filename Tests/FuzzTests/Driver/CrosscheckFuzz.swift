@@ -1,6 +1,6 @@
 import Foundation
 
-/// libFuzzer's own loop: the options of its command line, and what is to be called with each input.
+/// libFuzzer's own loop: the options of its command line, and the function for each input.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzer(
     _ argc: UnsafeMutablePointer<CInt>,
@@ -11,8 +11,8 @@ private func runFuzzer(
 /// Set once, before the first input.
 nonisolated(unsafe) private var harness = Harness.cursor
 
-/// `CROSSCHECK_FUZZ=HARNESS crosscheck-fuzz [options of libFuzzer]`; `scripts/fuzz` builds and starts it. The name is in the
-/// environment because libFuzzer starts the program again with options of its own.
+/// `CROSSCHECK_FUZZ=HARNESS crosscheck-fuzz [options of libFuzzer]`; `scripts/fuzz` builds and starts it. The
+/// environment has the name, because libFuzzer starts the program again with its own options.
 @main enum CrosscheckFuzz {
     static func main() {
         let arguments = CommandLine.arguments
@@ -22,7 +22,7 @@ nonisolated(unsafe) private var harness = Harness.cursor
             exit(name == nil ? 0 : 64)
         }
         harness = chosen
-        // libFuzzer keeps what it is given, and hands it on to processes of its own.
+        // libFuzzer keeps the pointers and passes them on to its own processes.
         var argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = .allocate(capacity: arguments.count + 1)
         for (index, argument) in arguments.enumerated() { argv?[index] = strdup(argument) }
         argv?[arguments.count] = nil

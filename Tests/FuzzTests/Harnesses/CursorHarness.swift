@@ -5,7 +5,7 @@ import JSON
 @testable import ChangeFeed
 @testable import Store
 
-/// What is a cursor comes back as it was, and what is sealed is taken back only unaltered and of this history.
+/// A cursor survives sealing, and only an unaltered seal of this history is accepted.
 enum CursorHarness {
     private static func seal(_ secret: UInt8, _ timelines: Timeline...) -> CursorSeal {
         CursorSeal(
@@ -55,7 +55,7 @@ enum CursorHarness {
             (promoted.cursor(text) == cursor) == (cursor.position.lsn <= switchPoint),
             "after a promotion a cursor is taken that saw more, or refused that did not")
         for other in others { try hold(other.cursor(text) == nil, "another history's cursor is taken") }
-        // One place, chosen by the input; the fuzzer comes to all.
+        // One place, chosen by the input; the fuzzer tries all of them.
         var altered = Array(text.utf8)
         let place = input.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % altered.count
         altered[place] = altered[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
@@ -68,6 +68,6 @@ enum CursorHarness {
         for xid in snapshot.inProgress { try hold(!snapshot.sees(xid), "a transaction in progress is seen") }
         try hold(!snapshot.sees(snapshot.xmax), "a transaction that had not begun is seen")
         let capped = snapshot.capped(at: snapshot.xmin)
-        try hold(snapshot.covers(capped), "what is capped sees more")
+        try hold(snapshot.covers(capped), "the capped snapshot sees more")
     }
 }

@@ -1,16 +1,16 @@
-/// What is thrown where a parser does not keep a promise.
+/// A parser broke a promise.
 struct Broken: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// The parsers that are tried with any input: by `scripts/fuzz`, which looks for one that breaks a promise, and by the tests,
-/// with those that were found or that it began with.
+/// The parsers that are tried with any input: by `scripts/fuzz`, which looks for an input that breaks a promise, and by
+/// the tests, with the known inputs and the seeds.
 enum Harness: String, CaseIterable {
     /// Cursors and their seal.
     case cursor
-    /// JSON, and what requests may hold of it.
+    /// JSON, and the bodies of requests.
     case json
     /// Markdown, from import to export and back.
     case markdown
@@ -18,12 +18,14 @@ enum Harness: String, CaseIterable {
     case outline
     /// The daemon's settings.
     case settings
-    /// Headers that the daemon reads itself.
+    /// The headers that the daemon parses itself.
     case headers
-    /// What comes on a connection, up to what is answered.
+    /// The bytes of a connection, up to the answer.
     case requests
+    /// Recurrence rules, and their dates.
+    case recurrence
 
-    /// Throws `Broken` where a promise is not kept for this input. Anything else that it might do is a failure as well.
+    /// Throws `Broken` where this input breaks a promise. Any other failure counts as well.
     func check(_ input: [UInt8]) throws {
         switch self {
         case .cursor: try CursorHarness.check(input)
@@ -33,11 +35,12 @@ enum Harness: String, CaseIterable {
         case .settings: try SettingsHarness.check(input)
         case .headers: try HeaderHarness.check(input)
         case .requests: try RequestHarness.check(input)
+        case .recurrence: try RecurrenceHarness.check(input)
         }
     }
 }
 
-/// Throws where a promise does not hold.
+/// Throws where a promise is broken.
 func hold(_ promise: @autoclosure () throws -> Bool, _ description: @autoclosure () -> String) throws {
     guard try promise() else { throw Broken(description()) }
 }

@@ -7,8 +7,8 @@ import Store
 
 @testable import API
 
-/// Nobody but a proxy that the operator named says who asks; a type is chosen from those on offer; and a time that is read is
-/// the one that was written.
+/// Only a proxy that the operator named says who the client is; a type is chosen from those on offer; and a parsed time
+/// is the written one.
 enum HeaderHarness {
     private static let peer = InternetAddress(bytes: [192, 0, 2, 1])
     private static let strangers = Proxies(ranges: [AddressRange("10.0.0.0/8")].compactMap { $0 })
@@ -19,7 +19,7 @@ enum HeaderHarness {
         let text = String(decoding: input, as: UTF8.self)
         for name in names {
             let headers: HTTPFields = [name: text]
-            try hold(strangers.client(peer: peer, headers) == peer, "a stranger says who asks")
+            try hold(strangers.client(peer: peer, headers) == peer, "a stranger sets the client's address")
             let client = trusting.client(peer: peer, headers)
             try hold(InternetAddress(client.text) == client, "\(client.text) does not come back")
         }
@@ -41,7 +41,7 @@ enum HeaderHarness {
         try checkTime(text)
     }
 
-    /// A range has the addresses that begin with its bits, and no others.
+    /// A range has exactly the addresses that begin with its bits.
     private static func checkRange(_ text: String) throws {
         guard let range = AddressRange(text) else { return }
         let parts = text.split(separator: "/")
@@ -60,7 +60,7 @@ enum HeaderHarness {
         guard let time = Timestamp(text) else { return }
         try hold(Timestamp(time.utc) == time, "\(text): a time does not come back")
         let offset = text.hasSuffix("z") || text.hasSuffix("Z") ? 0 : try offset(text)
-        // The calendar of the C library, which knows no leap seconds either.
+        // The calendar of the C library, which has no leap seconds either.
         try hold(try seconds(time.utc) == seconds(text) - offset, "\(text) is not \(time.utc)")
     }
 

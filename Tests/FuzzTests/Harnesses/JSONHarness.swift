@@ -2,10 +2,10 @@ import Checklists
 import Foundation
 import JSON
 
-/// JSON is what RFC 8259 says, or is refused for a reason that the parser states; what was read is written as it was; and a
-/// request's object keeps what a merge patch (RFC 7396) needs: what is absent stays absent, and null stays null.
+/// The parser takes JSON by RFC 8259, or refuses it with a reason. Parsed values are written unchanged. A request's
+/// object keeps everything that a merge patch (RFC 7396) needs: absent members stay absent, and null stays null.
 enum JSONHarness {
-    /// What RFC 8259 leaves open and the parser refuses.
+    /// Cases that RFC 8259 leaves open and the parser refuses.
     private static let stricter = ["twice", "deeper", "UTF-8", "too large", "surrogate"]
 
     static func check(_ input: [UInt8]) throws {
@@ -29,7 +29,7 @@ enum JSONHarness {
         _ = try? Shapes.batch(Limits()).read(value)
     }
 
-    /// UTF-16 and UTF-32, which Foundation takes as well, have a NUL or a byte order mark in the first two bytes.
+    /// UTF-16 and UTF-32, which Foundation accepts as well, have a NUL or a byte order mark in the first two bytes.
     private static func checkRefusal(_ error: JSONSyntaxError, of input: [UInt8]) throws {
         if stricter.contains(where: error.reason.contains) { return }
         if input.prefix(4).contains(0) || input.starts(with: [0xEF, 0xBB, 0xBF]) || input.starts(with: [0xFE, 0xFF])
@@ -37,12 +37,12 @@ enum JSONHarness {
         {
             return
         }
-        // Foundation takes a comma behind the last member or element, which RFC 8259 has not.
+        // Foundation accepts a comma behind the last member or element; RFC 8259 does not.
         let before = input[..<error.offset].last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         let here = input[error.offset...].first
         if before == UInt8(ascii: ","), here == UInt8(ascii: "}") || here == UInt8(ascii: "]") { return }
         let theirs = try? JSONSerialization.jsonObject(with: Data(input), options: .fragmentsAllowed)
-        try hold(theirs == nil, "Foundation reads what is refused: \(error)")
+        try hold(theirs == nil, "Foundation reads a refused input: \(error)")
     }
 
     private static func agree(_ ours: JSONValue, _ theirs: Any) -> Bool {
@@ -62,7 +62,7 @@ enum JSONHarness {
         }
     }
 
-    /// Foundation reads some numbers by way of a decimal of 38 digits, and rounds otherwise.
+    /// Foundation parses some numbers as a decimal of 38 digits, and rounds differently.
     private static func near(_ one: Double, _ other: Double) -> Bool {
         one == other || abs(one - other) <= abs(other) * 1e-9
     }
@@ -70,7 +70,7 @@ enum JSONHarness {
     private static let shapes: [Shape] = {
         let limits = Limits()
         return [
-            Shapes.newChecklist(limits), Shapes.checklistPatch(limits), Shapes.participant, Shapes.owner,
+            Shapes.newChecklist(limits), Shapes.checklistPatch(limits), Shapes.participant, Shapes.offer,
             Shapes.newInvitation(limits),
             Shapes.invitationToken, Shapes.newTask(limits), Shapes.taskPatch(limits), Shapes.newComment(limits),
             Shapes.newUser,
@@ -87,7 +87,7 @@ enum JSONHarness {
             for refusal in error.errors { try hold(stands(refusal, in: value), "\(refusal) points to nothing") }
             return
         }
-        guard case .object(let members) = value else { throw Broken("what is no object is read as one") }
+        guard case .object(let members) = value else { throw Broken("a value that is not an object is read as one") }
         try hold(read.map(\.name) == members.map(\.name), "members come or go")
         for (member, raw) in zip(read, members) {
             try hold((member.value == .null) == (raw.value == .null), "\(raw.name): null comes or goes")
@@ -95,7 +95,7 @@ enum JSONHarness {
         try hold(try shape.read(.object(read)) == read, "what was read is read otherwise")
     }
 
-    /// Whether the place of an error is there, or that of a required member, which is not.
+    /// Whether the place of an error exists, or is that of a missing required member.
     private static func stands(_ error: FieldError, in value: JSONValue) -> Bool {
         var here = value
         let steps = error.pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

@@ -2,8 +2,8 @@ import ChecklistFormats
 import Checklists
 import Foundation
 
-/// Any Markdown is read within its limits, or refused, in time that grows with its length and no faster; and what was read is
-/// written so that it reads back.
+/// The parser reads any Markdown within its limits, or refuses it, in linear time. Exported Markdown reads back as the
+/// same outline.
 enum MarkdownHarness {
     static func check(_ input: [UInt8]) throws {
         guard let result = try? MarkdownImport.read(input) else { return }
@@ -17,7 +17,7 @@ enum MarkdownHarness {
             throw Broken("what was written is refused: \(error)\n\(markdown)")
         }
         try hold(again.outline.kept == result.outline.kept, "what was written reads otherwise:\n\(markdown)")
-        // A thousand times as much work as the rest.
+        // This check costs a thousand times as much as the rest.
         if !input.isEmpty, input.count <= 64, input.reduce(0, { $0 &* 31 &+ Int($1) }) % 64 == 0 {
             try checkTime(input)
         }
@@ -53,8 +53,8 @@ enum MarkdownHarness {
         try hold(result.hasErrors || !result.outline.title.isEmpty, "there is no title, and no error")
     }
 
-    /// Four times the length takes less than ten times the time, where that is more than a quarter of a second. Measured in the
-    /// thread's own time, so that a busy machine counts for nothing.
+    /// Four times the length takes less than ten times the time, where that is more than a quarter of a second. It
+    /// measures the thread's own time, so that a busy machine does not count.
     private static func checkTime(_ input: [UInt8]) throws {
         func seconds(_ length: Int) -> Double {
             let text = Array(repeatElement(input, count: length / input.count).joined())
@@ -62,15 +62,25 @@ enum MarkdownHarness {
             _ = try? MarkdownImport.read(text)
             return threadSeconds() - start
         }
+        func writingSeconds(_ length: Int) -> Double {
+            let text = String(decoding: repeatElement(input, count: length / input.count).joined(), as: UTF8.self)
+            let outline = ChecklistOutline(title: "c", tasks: [TaskOutline(title: "t", description: text)])
+            let start = threadSeconds()
+            _ = MarkdownExport.write(outline)
+            return threadSeconds() - start
+        }
         let (short, long) = (seconds(32_768), seconds(131_072))
-        try hold(long <= 10 * short + 0.25, "four times the length takes \(short) s and \(long) s")
+        try hold(long <= 10 * short + 0.25, "four times the length takes \(short) s and \(long) s to read")
+        let (few, many) = (writingSeconds(4_096), writingSeconds(16_384))
+        try hold(many <= 10 * few + 0.25, "four times the length takes \(few) s and \(many) s to write")
     }
 
     private static func threadSeconds() -> Double {
         let time = UnsafeMutablePointer<timespec>.allocate(capacity: 1)
         defer { time.deallocate() }
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, time)
-        // Its two numbers, unnamed: of which module the compiler takes their names to be depends on what it compiled before.
+        // Its two numbers, without their names: the module that the compiler finds for the names depends on what it
+        // compiled before.
         let numbers = UnsafeRawPointer(time)
         return Double(numbers.load(as: Int.self))
             + Double(numbers.load(fromByteOffset: MemoryLayout<Int>.size, as: Int.self)) / 1e9
@@ -78,7 +88,7 @@ enum MarkdownHarness {
 }
 
 extension ChecklistOutline {
-    /// With only what Markdown keeps: a subtask's section is its parent's, and nobody is at a task.
+    /// The parts that Markdown keeps: a subtask's section is its parent's, and tasks have no users.
     var kept: ChecklistOutline {
         ChecklistOutline(title: title, description: description, tasks: tasks.map { $0.kept(section: $0.section) })
     }

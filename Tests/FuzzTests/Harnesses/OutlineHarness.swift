@@ -3,14 +3,14 @@ import Checklists
 import Foundation
 import JSON
 
-/// A checklist whose text is anything that the interface takes is written to each format so that it reads back; and a JSON
-/// document is read as it was written.
+/// A checklist with any text that the interface accepts reads back from each format; and a JSON document reads back
+/// exactly.
 enum OutlineHarness {
     static func check(_ input: [UInt8]) throws {
         if let document = try? JSONFormat.read(input) { try check(document) }
         let made = outline(String(decoding: input, as: UTF8.self))
         guard let arguments = try? made.arguments(limits: Limits(), at: Date(timeIntervalSince1970: 0)) else { return }
-        // As it is stored: without white space around titles.
+        // The stored form: without white space around titles.
         let object = JSONValue.object(arguments)
         var stored = made
         stored.title = object["title"]?.string ?? ""
@@ -32,7 +32,7 @@ enum OutlineHarness {
         _ = MarkdownExport.write(outline)
     }
 
-    /// Lines in Markdown end in LF, whatever ended them before.
+    /// Lines in Markdown end with LF, whatever their ends were.
     private static func readable(_ outline: ChecklistOutline) -> ChecklistOutline {
         func ended(_ text: String) -> String {
             var scalars = String.UnicodeScalarView()
@@ -54,8 +54,8 @@ enum OutlineHarness {
         return result
     }
 
-    /// Pieces between U+001F: a title, a description, and for each task its first character's kind, title, section and
-    /// description.
+    /// Fragments between U+001F: a title, a description, and for each task the kind of its first character, title,
+    /// section and description.
     private static func outline(_ text: String) -> ChecklistOutline {
         let pieces = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\u{1F}" }
             .map { String(String.UnicodeScalarView($0)) }

@@ -4,10 +4,10 @@ import NIOHTTP1
 
 @testable import HTTPServer
 
-/// A client's bytes are the same requests however the network cuts them, and refused at the same place; a request says in one
-/// way only where it ends (RFC 9112, section 6.3); and of what is still to come no more is kept than was said.
+/// A client's bytes give the same requests, and a refusal at the same place, however the network divides them. A
+/// request states its end in only one way (RFC 9112, section 6.3). The parser buffers no more than the stated size.
 enum RequestHarness {
-    /// Smaller than the daemon's, so that they are reached.
+    /// Smaller than the daemon's, so that the fuzzer reaches them.
     private static let limits: NIOHTTPDecoderLimitConfiguration = {
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderFieldSize = 200
@@ -28,7 +28,7 @@ enum RequestHarness {
         }
     }
 
-    /// Spaces are kept or not by how they come, so where one has too much of something the other may go on.
+    /// Whether the parser keeps spaces depends on the division, so only one of two readings may exceed a limit.
     private static func agree(_ one: Reading, _ other: Reading) -> Bool {
         guard one.refusal == .headerOverflow || other.refusal == .headerOverflow else { return one == other }
         let count = min(one.requests.count, other.requests.count)
@@ -38,7 +38,7 @@ enum RequestHarness {
     private static func check(_ request: Request) throws {
         let headers = request.head.headers
         let size = request.head.uri.utf8.count + headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
-        // What is not UTF-8 is three bytes for one.
+        // A byte that is not UTF-8 becomes three.
         try hold(size <= 3 * limits.maxHeaderListSize, "\(size) bytes before a body")
         try hold(headers.count <= limits.maxHeaderFieldCount, "\(headers.count) header fields")
         try hold(
@@ -49,7 +49,7 @@ enum RequestHarness {
         }
         let lengths = headers["content-length"]
         try hold(lengths.count < 2, "two lengths of one body: \(lengths)")
-        // CONNECT has no content (RFC 9110, section 9.3.6), whatever it says; nothing is read behind it.
+        // CONNECT has no content (RFC 9110, section 9.3.6), whatever it states; nothing is read behind it.
         if request.head.method == .CONNECT {
             try hold(request.isWhole && request.body.isEmpty, "a request for a tunnel has content")
         } else if let length = lengths.first {
@@ -60,9 +60,9 @@ enum RequestHarness {
         }
     }
 
-    // MARK: As the daemon has it
+    // MARK: As in the daemon
 
-    /// A request as whoever answers it sees it.
+    /// A complete request.
     private struct Request: Equatable {
         let head: HTTPRequestHead
         var body: [UInt8]
@@ -74,7 +74,7 @@ enum RequestHarness {
         var refusal: HTTPParserError?
     }
 
-    /// The requests of a client that sends these bytes, so many at a time, and then closes its side.
+    /// The requests of a client that sends these bytes in pieces of `size`, and then closes its side.
     private static func read(_ input: [UInt8], by size: Int) throws -> Reading {
         let answerer = Answerer()
         let decoder = ByteToMessageHandler(
@@ -89,7 +89,7 @@ enum RequestHarness {
         return answerer.reading
     }
 
-    /// Answers each request as soon as all of it is there, as `ConnectionHandler` would.
+    /// Answers each request as soon as it is complete, like `ConnectionHandler`.
     private final class Answerer: ChannelInboundHandler {
         typealias InboundIn = HTTPServerRequestPart
 

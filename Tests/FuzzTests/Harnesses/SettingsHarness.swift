@@ -7,7 +7,7 @@ import Synchronization
 @testable import API
 @testable import crosscheckd
 
-/// Settings are within their bounds, or every one that is wrong is named in a sentence.
+/// Settings are within their bounds, or a sentence names every wrong one.
 enum SettingsHarness {
     /// Lines that begin with `--` are arguments, those with `NAME=` variables, the rest is the file.
     static func check(_ input: [UInt8]) throws {
@@ -24,7 +24,7 @@ enum SettingsHarness {
                 file += line + [UInt8(ascii: "\n")]
             }
         }
-        // Files of the machine are none of the fuzzer's business.
+        // The fuzzer must not read the machine's files.
         environment["CROSSCHECK_CONFIG"] = nil
         arguments.removeAll { $0.hasPrefix("--config") }
         if !file.isEmpty {
@@ -51,7 +51,7 @@ enum SettingsHarness {
         try hold((86_400...3_650 * 86_400).contains(settings.sessions.seconds), "a session's length is out of bounds")
     }
 
-    /// The settings are read by an asynchronous function that waits for nothing but the file.
+    /// An asynchronous function reads the settings; it waits only for the file.
     private static func read(
         _ arguments: [String], _ environment: [String: String]
     ) throws -> Result<Settings, SettingsError> {

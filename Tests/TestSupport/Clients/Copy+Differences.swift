@@ -1,5 +1,5 @@
 extension Copy {
-    /// Every field that is another than in `other`, a line each: what this has, then what `other` has.
+    /// The fields that differ from those of `other`, a line each: first this copy's value, then the value of `other`.
     public func differences(from other: Copy) -> [String] {
         var lines: [String] = []
         for id in Set(checklists.keys).union(other.checklists.keys).sorted() {
@@ -7,12 +7,14 @@ extension Copy {
                 lines.append("checklist \(id): \(checklists[id] == nil ? "is missing" : "is one too many")")
                 continue
             }
+            if mine.isTorn { lines.append("checklist \(id): was told of changes without their bodies") }
             lines += Self.differences(mine.comparable, theirs.comparable, "checklist \(id)")
             for task in Set(mine.tasks.keys).union(theirs.tasks.keys).sorted() {
                 lines += Self.differences(mine.tasks[task]?.object, theirs.tasks[task]?.object, "task \(task) of \(id)")
             }
         }
-        return lines
+        return lines + Self.differences(invitations, other.invitations, "invitations")
+            + Self.differences(me, other.me, "me")
     }
 
     private static func differences(_ mine: [String: JSON]?, _ theirs: [String: JSON]?, _ place: String) -> [String] {
@@ -24,7 +26,7 @@ extension Copy {
 }
 
 extension Copy.Checklist {
-    /// The fields, with participants by their names: in which order they are listed is not promised.
+    /// The fields, with participants by name, because the order of participants is not promised.
     fileprivate var comparable: [String: JSON] {
         var fields = fields
         let people = fields["participants"]?.array ?? []

@@ -1,50 +1,63 @@
-/// What a client knows of the checklists that one user sees. It begins with a snapshot and goes on by what feed.md and
-/// the interface's document say of changes, and by nothing else.
+import Foundation
+
+/// A client's copy of the checklists that one user sees. It begins with a snapshot and follows changes only by the
+/// rules of feed.md and of the interface's document.
 public struct Copy: Sendable {
     /// A checklist with its tasks.
     public struct Checklist: Sendable {
-        /// As `GET /v1/checklists/{id}` shows it.
+        /// The fields of `GET /v1/checklists/{id}`.
         public var fields: [String: JSON]
         /// The tasks by their ids.
         public var tasks: [String: JSON]
+        /// Whether changes came that do not say what they changed: those from before its reader came back onto it. A
+        /// snapshot is due.
+        public private(set) var isTorn = false
 
-        /// The stream's.
+        /// The version of its stream.
         public var version: Int { fields["version"]?.int ?? 0 }
-        /// Of whose copy it is.
+        /// The role of the copy's user.
         public var role: String { fields["role"]?.string ?? "" }
         /// Whether it is archived.
         public var isArchived: Bool { fields["archived"]?.bool ?? false }
     }
 
-    /// Something was sent that the promise rules out: a gap, a kind that nobody knows, tasks out of their order.
+    /// The server sent something that the promise rules out: a gap, an unknown kind, or tasks out of order.
     public struct Breach: Error, CustomStringConvertible {
-        /// What was sent, in a sentence.
+        /// The content, in a sentence.
         public let description: String
 
-        /// - Parameter description: what was sent, in a sentence.
+        /// - Parameter description: the content, in a sentence.
         public init(description: String) { self.description = description }
     }
 
-    /// Whose it is.
+    /// The user of the copy.
     public let user: String
     /// By their ids.
     public private(set) var checklists: [String: Checklist] = [:]
+    /// The invitations that wait for the user, by their ids.
+    public private(set) var invitations: [String: JSON] = [:]
+    /// What is the user's own beside these, by the names of its members.
+    public private(set) var me: [String: JSON] = [:]
     /// The place in the user's own stream; nil as long as nothing came of it.
     private var ownVersion: Int?
-    /// How many changes came that had come before.
+    /// The number of changes that came again.
     public private(set) var repeats = 0
 
-    /// The state that `GET /v1/snapshot` answers with.
+    /// A copy from the answer of `GET /v1/snapshot`.
     public init(of user: String, _ snapshot: JSON) throws {
         self.user = user
         for checklist in snapshot["checklists"].array { try take(checklist) }
+        me = snapshot["me"].object
+        for invitation in snapshot["invitations"].array { invitations[invitation["id"].string ?? ""] = invitation }
     }
 
-    /// Takes in what `GET /v1/checklists/{id}/snapshot` answers with.
+    /// Takes in the answer of `GET /v1/checklists/{id}/snapshot`.
     public mutating func take(_ snapshot: JSON) throws {
         var fields = snapshot.object
         let tasks = fields.removeValue(forKey: "tasks")?.array ?? []
         guard let id = fields["id"]?.string else { throw Breach(description: "A snapshot without id: \(snapshot)") }
+        // The snapshot of a single checklist is the same for everyone on it. What its reader has said about it stays.
+        if fields["mine"] == nil { fields["mine"] = checklists[id]?.fields["mine"] ?? Self.unplaced(fields) }
         let places = tasks.map { (Self.position($0), $0["id"].string ?? "") }
         guard zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }) else {
             throw Breach(description: "The tasks of \(id) are not in their order: \(places)")
@@ -53,7 +66,7 @@ public struct Copy: Sendable {
         checklists[id] = Checklist(fields: fields, tasks: byID)
     }
 
-    /// Takes in a change. Returns the id of a checklist whose snapshot is to be taken before the next one.
+    /// Takes in a change. Returns the id of a checklist whose snapshot the caller must take in before the next change.
     public mutating func apply(_ change: JSON) throws -> String? {
         guard let stream = change["stream"].string, let version = change["version"].int,
             let kind = change["kind"].string
@@ -61,7 +74,7 @@ public struct Copy: Sendable {
             throw Breach(description: "No change: \(change)")
         }
         if stream == user { return try applyOwn(kind, version, change) }
-        // One that is not there is one whose `checklist.added` is still to come, or that was left.
+        // A missing checklist is one whose `checklist.added` is still to come, or one that the user left.
         guard var checklist = checklists[stream] else { return nil }
         guard version > checklist.version else {
             repeats += 1
@@ -96,12 +109,32 @@ public struct Copy: Sendable {
             return change["body"]["id"].string
         case "checklist.removed":
             checklists[change["body"]["id"].string ?? ""] = nil
+        case "checklist.placed":
+            // It may be of a checklist that the user has left since.
+            checklists[change["body"]["id"].string ?? ""]?.fields["mine"] = change["body"]["mine"]
+        case "invitation.received":
+            invitations[change["body"]["id"].string ?? ""] = change["body"]
+        case "invitation.ended":
+            invitations[change["body"]["id"].string ?? ""] = nil
+        case "settings.updated":
+            me["settings"] = change["body"]
         case "session.ended", "session.rotated", "user.updated", "user.disabled", "user.enabled", "user.deleted":
             break
         default:
-            throw Breach(description: "Nobody knows what '\(kind)' is in a user's stream: \(change)")
+            throw Breach(description: "'\(kind)' is unknown in a user's stream: \(change)")
         }
         return nil
+    }
+
+    /// How a user sees a checklist that they have not placed.
+    private static func unplaced(_ fields: [String: JSON]) -> JSON {
+        let text = fields["created_at"]?.string ?? ""
+        let seconds = (try? Date(text.prefix(19) + "Z", strategy: .iso8601))?.timeIntervalSince1970 ?? .nan
+        let milliseconds = Double(text.dropFirst(20).prefix(3)) ?? .nan
+        return [
+            "position": .number((seconds * 1000 + milliseconds) / 1000), "color": nil, "favorite": false,
+            "muted": false,
+        ]
     }
 
     private static func position(_ task: JSON) -> Double {
@@ -114,19 +147,35 @@ extension Copy.Checklist {
         let id = body["id"].string ?? ""
         let parts = kind.split(separator: ".")
         switch parts.first {
+        // What a comment said that was deleted since.
+        case "comment":
+            break
+        case _ where body == .null:
+            isTorn = true
         case "checklist":
+            let mine = fields["mine"]
             fields = body.object
+            fields["mine"] = mine
         case "participant":
             let others = (fields["participants"]?.array ?? []).filter { $0["id"].string != id }
             fields["participants"] = .array(kind == "participant.removed" ? others : others + [body])
         case "task" where kind == "task.deleted":
             tasks[id] = nil
         case "task":
+            if let former = tasks[id], former["section"] != body["section"] { carry(below: id, body) }
             tasks[id] = body
-        case "comment":
-            break
         default:
-            throw Copy.Breach(description: "Nobody knows what '\(kind)' is in a checklist's stream")
+            throw Copy.Breach(description: "'\(kind)' is unknown in a checklist's stream")
+        }
+    }
+
+    /// The subtasks of a task that has another section now have that too.
+    private mutating func carry(below id: String, _ body: JSON) {
+        for (subtask, fields) in tasks where fields["parent_id"].string == id {
+            var fields = fields.object
+            for name in ["section", "version", "updated_at"] { fields[name] = body[name] }
+            tasks[subtask] = .object(fields)
+            carry(below: subtask, body)
         }
     }
 

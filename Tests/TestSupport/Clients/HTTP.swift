@@ -6,7 +6,7 @@ import NIOSSL
 
 /// A client of one server.
 public struct HTTP: Sendable {
-    /// What a request is to do.
+    /// The method of a request.
     public enum Method: String, Sendable {
         case delete = "DELETE"
         case get = "GET"
@@ -17,11 +17,11 @@ public struct HTTP: Sendable {
         case put = "PUT"
     }
 
-    /// An answer, read to its end.
+    /// A complete answer.
     public struct Answer: Sendable {
         /// The status code.
         public var status: Int
-        /// The header fields as they came.
+        /// The header fields, in their order.
         public var headers: [(name: String, value: String)]
         /// The bytes of the body.
         public var body: [UInt8]
@@ -34,13 +34,13 @@ public struct HTTP: Sendable {
         /// The body as text.
         public var text: String { String(decoding: body, as: UTF8.self) }
 
-        /// The value of a header field; the first, should there be several.
+        /// The first value of a header field.
         public func header(_ name: String) -> String? {
             headers.first { $0.name.caseInsensitiveCompare(name) == .orderedSame }?.value
         }
     }
 
-    /// What every path is appended to: `http://127.0.0.1:8080`.
+    /// The beginning of every URL: `http://127.0.0.1:8080`.
     public var base: String
     private let client: HTTPClient
 
@@ -50,7 +50,7 @@ public struct HTTP: Sendable {
         client = Self.usual
     }
 
-    /// A client that speaks TLS, with connections of its own. It is to be shut down.
+    /// A client that speaks TLS, with its own connections. The caller must shut it down.
     /// - Parameters:
     ///   - base: such as `https://localhost:8443`.
     ///   - trust: the file with the certificates that it trusts, in PEM.
@@ -64,16 +64,16 @@ public struct HTTP: Sendable {
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    /// Closes the connections of a client that has its own.
+    /// Closes the connections of a client with its own ones.
     public func shutdown() async throws { try await client.shutdown() }
 
-    /// Sends a request and reads its answer, whatever its status.
+    /// Sends a request and reads its answer, with any status.
     /// - Parameters:
     ///   - path: path and query, percent-encoded: `/v1/changes?wait=5`.
     ///   - token: for `Authorization: Bearer`.
     ///   - json: a body, sent as `application/json` unless `headers` say otherwise.
-    ///   - body: another body, as it is.
-    ///   - timeout: of the whole exchange.
+    ///   - body: another body, sent unchanged.
+    ///   - timeout: for the whole exchange.
     /// - Throws: when the server cannot be reached, hangs up, or does not answer in time.
     @discardableResult
     public func send(
@@ -97,7 +97,7 @@ public struct HTTP: Sendable {
             body: Array(received.readableBytesView), isHTTP2: answer.version == .http2)
     }
 
-    /// One for all tests, never shut down; its connections are not limited to a few, so that many polls may wait.
+    /// One client for all tests, never shut down. It has no limit on connections, so that many polls can wait.
     private static let usual = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
 
     private static var configuration: HTTPClient.Configuration {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A new UUID as clients name what they create (RFC 9562, version 7).
+/// A new UUID in the form that clients use for new things (RFC 9562, version 7).
 public func newID() -> String {
     let time = UInt64(Date().timeIntervalSince1970 * 1000)
     let random = (UInt64.random(in: 0..<(1 << 12)), UInt64.random(in: 0..<(1 << 14)), UInt64.random(in: 0..<(1 << 48)))

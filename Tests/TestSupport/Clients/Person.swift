@@ -1,15 +1,15 @@
-/// Somebody who is signed in.
+/// A user who is signed in.
 public struct Person: Sendable {
     /// The username.
     public let name: String
     /// The user's id.
     public let id: String
-    /// Of the session, or an API token.
+    /// The token of the session, or an API token.
     public private(set) var token: String
-    /// Where requests go.
+    /// The client for requests.
     public var http: HTTP
 
-    /// Everybody's password.
+    /// The password of every test user.
     public static let password = "correct horse battery"
 
     /// Signs up and in.
@@ -23,7 +23,7 @@ public struct Person: Sendable {
         try await self.init(signingIn: name, http: http)
     }
 
-    /// Signs in who has an account.
+    /// Signs in a user who has an account.
     public init(signingIn name: String, http: HTTP) async throws {
         let session = try await http.send(
             .post, "/v1/sessions", json: ["login": .string(name), "password": .string(Self.password)])
@@ -38,26 +38,26 @@ public struct Person: Sendable {
         self.http = http
     }
 
-    /// Somebody who is signed in already.
+    /// A user who is signed in already.
     public init(name: String, id: String, token: String, http: HTTP) {
         (self.name, self.id, self.token, self.http) = (name, id, token, http)
     }
 
-    /// The same person at another daemon.
+    /// The same user at another daemon.
     public func at(_ daemon: DaemonProcess) -> Person {
         var copy = self
         copy.http = daemon.http
         return copy
     }
 
-    /// The same person with another token.
+    /// The same user with another token.
     public func with(token: String) -> Person {
         var copy = self
         copy.token = token
         return copy
     }
 
-    /// Sends a request as this person.
+    /// Sends a request as this user.
     @discardableResult
     public func send(
         _ method: HTTP.Method, _ path: String, _ json: JSON? = nil, headers: [String: String] = [:],
@@ -89,9 +89,31 @@ public struct Person: Sendable {
         return try await must(.post, "/v1/checklists/\(checklist)/tasks", body)["id"].string ?? ""
     }
 
-    /// Puts somebody on a checklist of this person's.
+    /// Adds a user to a checklist that this user owns.
     public func add(_ other: Person, to checklist: String, as role: String) async throws {
         try await must(.put, "/v1/checklists/\(checklist)/participants/\(other.name)", ["role": .string(role)])
+    }
+
+    /// Hands a checklist of this person's over to somebody who accepts it.
+    public func handOver(_ checklist: String, to other: Person) async throws {
+        try await must(.put, "/v1/checklists/\(checklist)/owner", ["username": .string(other.name)])
+        try await other.must(.post, "/v1/checklists/\(checklist)/owner/accept")
+    }
+
+    /// Says who may add this person to checklists: `anyone` or `nobody`.
+    public func mayBeAdded(by who: JSON) async throws {
+        try await must(.patch, "/v1/me", ["who_may_add": who])
+    }
+
+    /// Accepts the only invitation that waits for this person.
+    public func acceptWaitingInvitation() async throws {
+        let id = try await waitingInvitations().first?["id"].string ?? ""
+        try await must(.post, "/v1/me/invitations/\(id)/accept")
+    }
+
+    /// The invitations that wait for this person.
+    public func waitingInvitations() async throws -> [JSON] {
+        try await must(.get, "/v1/me/invitations")["invitations"].array
     }
 
     /// The present cursor.
@@ -99,7 +121,7 @@ public struct Person: Sendable {
         try await must(.get, "/v1/changes")["cursor"].string ?? ""
     }
 
-    /// Returns when another daemon has read all changes that were made so far: it delivers one that this person makes now.
+    /// Returns when another daemon has read all changes so far: this user makes a change now and waits for it there.
     public func catchUp(_ daemon: DaemonProcess) async throws {
         let before = try await cursor()
         let marker = try await checklist("Marker \(before)")
@@ -109,18 +131,18 @@ public struct Person: Sendable {
         }
     }
 
-    /// What is new since a cursor.
+    /// The changes since a cursor.
     public func poll(since cursor: String, wait: Int = 0) async throws -> JSON {
         try await must(.get, "/v1/changes?since=\(cursor)&wait=\(wait)")
     }
 }
 
-/// An answer that should have been another.
+/// An unexpected answer.
 public struct Unexpected: Error, CustomStringConvertible {
-    /// What was answered.
+    /// The answer.
     public let answer: HTTP.Answer
 
-    /// - Parameter answer: what was answered.
+    /// - Parameter answer: the answer.
     public init(answer: HTTP.Answer) { self.answer = answer }
 
     /// Its status and its body.

@@ -1,18 +1,23 @@
 import Foundation
 import NIOCore
 import NIOPosix
+import Synchronization
 
-/// A TCP connection on which a test writes the bytes of HTTP itself: what a client that behaves would never send.
+/// A TCP connection on which a test writes the bytes of HTTP itself, for requests that no correct client sends.
 public struct RawConnection {
-    /// The server closed the connection, or was silent for too long, in the middle of what was to be read.
+    /// The server closed the connection before everything was read.
     public struct Ended: Error {}
+
+    /// The connection was closed here, after its limit.
+    public struct TimedOut: Error {}
 
     private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
     private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     private var received: [UInt8] = []
 
-    /// Connects to a server, lends the connection, and closes it. After `limit` it is closed in any case.
-    /// - Parameter keeps: how many bytes are taken from the server that nobody has read, roughly; nil: the system decides.
+    /// Connects to a server, lends the connection, and closes it.
+    /// - Parameter limit: after this time it closes the connection, and throws `TimedOut` when `body` has ended.
+    /// - Parameter keeps: roughly how many unread bytes it takes from the server; nil: the system decides.
     public static func open<Result: Sendable>(
         _ server: HTTP, limit: Duration = .seconds(30), keeps: Int? = nil,
         _ body: (inout RawConnection) async throws -> Result
@@ -32,33 +37,41 @@ public struct RawConnection {
                         wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
                 }
             }
+        let isOver = Atomic(false)
         let timer = channel.channel.eventLoop.scheduleTask(in: TimeAmount(limit)) { [channel = channel.channel] in
+            isOver.store(true, ordering: .relaxed)
             channel.close(promise: nil)
         }
         defer { timer.cancel() }
-        return try await channel.executeThenClose { inbound, outbound in
-            var connection = RawConnection(outbound: outbound, inbound: inbound.makeAsyncIterator())
-            return try await body(&connection)
+        do {
+            let result = try await channel.executeThenClose { inbound, outbound in
+                var connection = RawConnection(outbound: outbound, inbound: inbound.makeAsyncIterator())
+                return try await body(&connection)
+            }
+            guard !isOver.load(ordering: .relaxed) else { throw TimedOut() }
+            return result
+        } catch {
+            throw isOver.load(ordering: .relaxed) ? TimedOut() : error
         }
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes.
     public func send(_ bytes: some Sequence<UInt8>) async throws {
         try await outbound.write(ByteBuffer(bytes: Array(bytes)))
     }
 
-    /// Writes text; line ends are to be `\r\n`.
+    /// Writes text. Line ends must be `\r\n`.
     public func send(_ text: String) async throws {
         try await send(text.utf8)
     }
 
-    /// Says that nothing more will come from here; answers can still be read.
+    /// Ends the output; answers can still be read.
     public func finish() {
         outbound.finish()
     }
 
     /// Reads the next answer to its end.
-    /// - Parameter hasBody: whether one may follow the headers; an answer to HEAD has none.
+    /// - Parameter hasBody: whether a body may follow the headers; an answer to HEAD has none.
     /// - Throws: `Ended`.
     public mutating func answer(hasBody: Bool = true) async throws -> HTTP.Answer {
         var answer = try await head()
@@ -120,7 +133,7 @@ public struct RawConnection {
         }
     }
 
-    /// Waits for more from the server, and keeps it for whoever reads next. Returns how many bytes have come.
+    /// Waits for more bytes from the server, and keeps them for the next read. Returns their number.
     /// - Throws: `Ended`.
     @discardableResult
     public mutating func receive() async throws -> Int {

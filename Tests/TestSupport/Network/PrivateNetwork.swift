@@ -1,12 +1,12 @@
 import Foundation
 
-/// A cable between this machine and a network namespace, in which a server may be: another machine, as far as TCP can tell.
+/// A cable between this machine and a network namespace with a server in it: for TCP, another machine.
 public final class PrivateNetwork: Sendable {
-    /// Which side hears nothing of what the other says.
+    /// The side whose input is lost.
     public enum Side: Sendable {
-        /// What goes to the server is lost.
+        /// Everything for the server is lost.
         case far
-        /// What the server answers is lost.
+        /// Everything from the server is lost.
         case near
     }
 
@@ -14,14 +14,14 @@ public final class PrivateNetwork: Sendable {
     public let nearAddress: String
     /// The address in the namespace.
     public let farAddress: String
-    /// What runs a program in the namespace, before its own command line.
+    /// The command line that runs a program in the namespace; the program's own follows.
     let command: [String]
     private let namespace: String
     private let nearEnd: String
     private let farEnd: String
     private static let ip = "/usr/sbin/ip"
 
-    /// Whether such a thing can be made here: only root may, and not in every container.
+    /// Whether this machine can make such a network: it needs root, and some containers forbid it.
     public static let isAvailable: Bool = {
         guard geteuid() == 0, FileManager.default.isExecutableFile(atPath: ip) else { return false }
         let trial = Process()
@@ -37,13 +37,13 @@ public final class PrivateNetwork: Sendable {
         return trial.terminationStatus == 0
     }()
 
-    /// Makes the namespace and the cable. They are gone with this, and with the process.
+    /// Makes the namespace and the cable. They go with this object, and with the process.
     /// - Throws: `Command.Failure`
     public init() async throws {
         let name = Self.newName()
         (namespace, nearEnd, farEnd) = ("ct\(name)", "ct\(name)n", "ct\(name)f")
         command = [Self.ip, "netns", "exec", namespace]
-        // RFC 2544's range for tests of networks: nobody's.
+        // The range of RFC 2544, reserved for tests of networks.
         let block = Int.random(in: 0..<0x8000) * 4
         let prefix = "198.\(18 + block >> 16).\(block >> 8 & 255)"
         (nearAddress, farAddress) = ("\(prefix).\(block & 255 + 1)", "\(prefix).\(block & 255 + 2)")
@@ -66,13 +66,13 @@ public final class PrivateNetwork: Sendable {
         removal.waitUntilExit()
     }
 
-    /// Pulls the cable out.
+    /// Unplugs the cable.
     public func disconnect() async throws { try await Self.run("link", "set", nearEnd, "down") }
 
-    /// Puts it in again.
+    /// Plugs the cable in again.
     public func connect() async throws { try await Self.run("link", "set", nearEnd, "up") }
 
-    /// Loses everything that one side is sent, without a word: it goes to a card that is not there.
+    /// Silently loses everything that is sent to one side, by sending it to a network card that does not exist.
     public func swallow(for side: Side) async throws {
         let entry = ["lladdr", "02:00:5e:10:00:00", "nud", "permanent", "dev"]
         switch side {
@@ -81,12 +81,28 @@ public final class PrivateNetwork: Sendable {
         }
     }
 
-    /// Loses nothing any more.
+    /// Stops losing data.
     public func restore(_ side: Side) async throws {
         switch side {
         case .far: try await Self.run("neigh", "del", farAddress, "dev", nearEnd)
         case .near: try await Self.run("-n", namespace, "neigh", "del", nearAddress, "dev", farEnd)
         }
+    }
+
+    /// Loses what a port of this machine answers to the far end, without a word. All else gets through.
+    public func loseAnswers(ofPort port: Int) async throws {
+        // What is for the namespace itself is looked up first of all, unless that comes second.
+        try await Self.run("-n", namespace, "rule", "add", "pref", "2", "lookup", "local")
+        try await Self.run(
+            "-n", namespace, "rule", "add", "pref", "1", "iif", farEnd, "ipproto", "tcp", "sport", "\(port)",
+            "blackhole")
+        try await Self.run("-n", namespace, "rule", "del", "pref", "0")
+    }
+
+    /// Loses nothing of that any more.
+    public func returnAnswers() async throws {
+        try await Self.run("-n", namespace, "rule", "add", "pref", "0", "lookup", "local")
+        for preference in ["1", "2"] { try await Self.run("-n", namespace, "rule", "del", "pref", preference) }
     }
 
     private static func run(_ arguments: String...) async throws { try await run(arguments) }

@@ -3,16 +3,16 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Stands between a client and a server, passes what each says to the other, and does to that what it is told to.
+/// Stands between a client and a server, forwards their data, and can be told to disturb it.
 public final class Relay: Sendable {
-    /// What becomes of what the server says.
+    /// The treatment of the server's data.
     private enum Course {
         case passes
         case isDelayed(TimeAmount)
         case isWithheld
     }
 
-    /// What the connections share.
+    /// The state that the connections share.
     private final class Gate: Sendable {
         private struct State {
             var course = Course.passes
@@ -35,8 +35,8 @@ public final class Relay: Sendable {
             }
         }
 
-        /// Opens, and closes the connections of until now. In one step: one that is added between the two would have
-        /// missed something and stayed.
+        /// Opens the gate and closes the present connections, in one step: a connection added between the two would
+        /// have missed data and stayed.
         func cut() {
             let connections = state.withLock { state in
                 state.course = .passes
@@ -46,15 +46,15 @@ public final class Relay: Sendable {
         }
     }
 
-    /// Passes what one side says to the other. Where one is gone the other is closed too.
+    /// Forwards the data of one side to the other. When one side closes, it closes the other, too.
     private final class Passing: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
 
         private let other: any Channel
         private let course: () -> Course
-        /// Whether something was withheld. What comes after it would be taken for something else.
+        /// Whether data was withheld. Later data would then be misunderstood.
         private var hasMissed = false
-        /// What is on its way must not be overtaken.
+        /// The number of delayed writes, which later data must not overtake.
         private var delayed = 0
         private var last = NIODeadline.uptimeNanoseconds(0)
 
@@ -87,7 +87,7 @@ public final class Relay: Sendable {
         }
     }
 
-    /// Where it listens, on 127.0.0.1.
+    /// Its port on 127.0.0.1.
     public let port: Int
     private let listener: any Channel
     private let gate = Gate()
@@ -95,7 +95,7 @@ public final class Relay: Sendable {
     /// Listens on a free port, for connections to a cluster.
     /// - Throws: NIO's error when it cannot listen.
     public convenience init(to cluster: Cluster) async throws {
-        let socket = cluster.directory.appending(path: ".s.PGSQL.5432").path
+        let socket = cluster.socket.path
         try await self.init { $0.connect(unixDomainSocketPath: socket) }
     }
 
@@ -108,7 +108,7 @@ public final class Relay: Sendable {
     private init(_ connect: @escaping @Sendable (ClientBootstrap) -> EventLoopFuture<any Channel>) async throws {
         listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 1024)
-            // Nothing is read before there is somebody to pass it to.
+            // It reads nothing before the other side is there.
             .childChannelOption(.autoRead, value: false)
             .childChannelOption(.allowRemoteHalfClosure, value: false)
             .childChannelInitializer { [gate] client in
@@ -133,22 +133,21 @@ public final class Relay: Sendable {
         gate.cut()
     }
 
-    /// The address of a database behind this, as libpq reads it.
+    /// The URL for libpq of a database behind the relay.
     public func url(database: String) -> String {
         "postgresql://postgres@127.0.0.1:\(port)/\(database)?sslmode=disable&gssencmode=disable"
     }
 
-    /// From now on nothing that the server says arrives; it still reads what it is sent, and does it.
+    /// From now on, drops the server's answers. The server still gets the requests and runs them.
     public func withholdAnswers() { gate.set(.isWithheld) }
 
-    /// From now on all that the server says arrives so much later.
+    /// From now on, delays the server's answers.
     public func delayAnswers(by delay: Duration) { gate.set(.isDelayed(TimeAmount(delay))) }
 
-    /// Closes the connections that there are. Those that are made from now on pass everything at once.
+    /// Closes the present connections. Later ones forward everything at once.
     public func cut() { gate.cut() }
 
-    /// Tells the clients that the server has said its last word, on the connections that there are; the server hears
-    /// nothing of it.
+    /// Ends the server's output to the clients on the present connections, without telling the server.
     public func halfClose() {
         for channel in gate.connections { channel.close(mode: .output, promise: nil) }
     }

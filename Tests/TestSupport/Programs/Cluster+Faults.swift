@@ -1,24 +1,24 @@
 public import Foundation
 
-/// What may happen to a server.
+/// Faults of a server.
 extension Cluster {
-    /// Ends every process of the server at once, as if the machine had lost it.
+    /// Kills every process of the server at once, like a crash of the machine.
     public func killAll() async throws {
         guard let process else { return }
-        // The first, so that it starts no others; then those it has left.
+        // First the parent, so that it starts no others; then its children.
         let children = Self.children(of: process)
         kill(process, SIGSTOP)
         for child in children { kill(child, SIGKILL) }
         try await stop(signal: SIGKILL)
     }
 
-    /// Every process stands still, as if the machine did.
+    /// Stops every process, as if the machine stood still.
     public func freeze() { signalAll(SIGSTOP) }
 
-    /// They go on.
+    /// Lets the processes continue.
     public func thaw() { signalAll(SIGCONT) }
 
-    /// A server that follows this one, and may be asked what this one may be asked, but for writing.
+    /// A hot standby of this server: it answers reads.
     /// - Throws: as `create`.
     public func standby(settings: [String: String] = [:]) async throws -> Cluster {
         try await Cluster.create(settings, [:], nil) { standby in
@@ -29,7 +29,7 @@ extension Cluster {
         }
     }
 
-    /// A base backup, from which `recovered` makes a server. It is in a folder of this server's own.
+    /// A base backup, from which `recovered` makes a server. Its folder belongs to this server.
     /// - Throws: `Command.Failure` with PostgreSQL's message.
     public func baseBackup() async throws -> URL {
         let folder = directory.appending(path: "base-\(UUID().uuidString.prefix(8))")
@@ -43,11 +43,11 @@ extension Cluster {
         return folder
     }
 
-    /// A server of a base backup of this one and of what it has archived, as all was at a moment; PostgreSQL's continuous
-    /// archiving, with a timeline of its own.
+    /// A server made from a base backup of this one and its archived log, at a moment: PostgreSQL's point-in-time
+    /// recovery. It has its own timeline.
     /// - Parameters:
-    ///   - archive: where the files of the log are, by their names.
-    ///   - moment: as PostgreSQL reads it.
+    ///   - archive: the folder with the archived files of the log.
+    ///   - moment: a time in PostgreSQL's format.
     /// - Throws: as `create`.
     public static func recovered(
         from backup: URL, archive: URL, at moment: String, settings: [String: String] = [:]
@@ -57,7 +57,7 @@ extension Cluster {
             "recovery_target_action": "promote",
         ]
         let cluster = try await create(settings.merging(recovery) { $1 }, [:], nil) { cluster in
-            // A copy keeps its owner, and becomes a server that recovers.
+            // The copy keeps its owner, and becomes a server that recovers.
             ["/bin/sh", "-c", "cp -a \"$0\" \"$1\" && touch \"$1/recovery.signal\"", backup.path, cluster.data.path]
         }
         let isDone = try await found(within: .seconds(30)) {
@@ -70,7 +70,7 @@ extension Cluster {
         return cluster
     }
 
-    /// Makes a standby the primary. Returns when it takes writes.
+    /// Promotes a standby. Returns when it takes writes.
     /// - Throws: `Command.Failure` with PostgreSQL's message.
     public func promote() async throws {
         try await psql("select pg_promote(true, 30)")
@@ -81,7 +81,7 @@ extension Cluster {
         for each in [process] + Self.children(of: process) { kill(each, signal) }
     }
 
-    /// Linux keeps them (proc(5)).
+    /// The children of a process, from Linux (proc(5)).
     private static func children(of process: Int32) -> [Int32] {
         let file = "/proc/\(process)/task/\(process)/children"
         let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""

@@ -1,9 +1,10 @@
 public import Foundation
 import Synchronization
 
-/// A PostgreSQL server of the tests' own: in a temporary directory, reached over a Unix socket only, gone with them.
+/// A PostgreSQL server for the tests: in a temporary directory, reached only over a Unix socket, and gone when they
+/// end.
 public final class Cluster: Sendable {
-    /// The server ended, or was not ready in time. `log` is what it wrote.
+    /// The server ended, or was not ready in time. `log` is its log.
     public struct DidNotStart: Error, CustomStringConvertible {
         /// The server's log.
         public var log: String
@@ -12,20 +13,22 @@ public final class Cluster: Sendable {
         public var description: String { "PostgreSQL did not start: \(log)" }
     }
 
-    /// The one of this test process, started when first asked for.
-    /// - Throws: what `create` throws.
+    /// The server of this test process. The first use starts it.
+    /// - Throws: the errors of `create`.
     public static var shared: Cluster {
         get async throws { try await sharedStart.value }
     }
 
     private static let sharedStart = Task { try await create() }
 
-    /// Holds the data, the socket and the log.
+    /// The directory of the data, the socket and the log.
     public let directory: URL
     let programs: PostgresPrograms
     private let settings: [String]
     private let environment: [String: String]
     private let network: PrivateNetwork?
+    /// Of its socket's name.
+    private let port: Int
     private let server = Mutex<Process?>(nil)
 
     /// The number of the server's first process; nil while it does not run.
@@ -33,21 +36,22 @@ public final class Cluster: Sendable {
 
     private init(
         directory: URL, programs: PostgresPrograms, settings: [String: String], environment: [String: String],
-        network: PrivateNetwork?
+        network: PrivateNetwork?, port: Int = 5432
     ) {
         self.directory = directory
+        self.port = port
         self.environment = environment
         self.network = network
         self.programs = programs
         self.settings = settings.flatMap { ["-c", "\($0)=\($1)"] }
     }
 
-    /// A new server, started, without `fsync` unless `settings` say otherwise.
+    /// Makes and starts a new server, without `fsync` unless `settings` set it.
     /// - Parameters:
     ///   - settings: of `postgresql.conf`.
     ///   - environment: added to this process's own.
-    ///   - capacity: of a file system of its own for the data, in MiB, which only root may make; nil for none.
-    ///   - network: at whose far end it is, and listens; nil for a Unix socket only.
+    ///   - capacity: the size in MiB of a file system just for the data, which needs root; nil for none.
+    ///   - network: the network at whose far end it listens; nil for a Unix socket only.
     /// - Throws: `DidNotStart`; `Command.Failure` of `initdb` or `mount`; an error when PostgreSQL is not installed.
     public static func create(
         settings: [String: String] = [:], environment: [String: String] = [:], capacity: Int? = nil,
@@ -61,24 +65,18 @@ public final class Cluster: Sendable {
         }
     }
 
-    /// A new server whose data a program makes: its name and arguments are what `make` returns.
+    /// A new server whose data a program makes. `make` returns the program's name and arguments.
     static func create(
         _ settings: [String: String], _ environment: [String: String], _ capacity: Int?,
         _ network: PrivateNetwork? = nil, by make: (Cluster) -> [String]
     ) async throws -> Cluster {
         let programs = try PostgresPrograms.find()
-        // Not in the user's own temporary folder: a socket's path has 107 bytes at most.
-        let directory = URL(filePath: "/tmp/crosscheck-tests-\(UUID().uuidString.prefix(8))")
-        try FileManager.default.createDirectory(
-            at: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        Watchdog.shared.remove(directory)
-        if let owner = PostgresPrograms.owner {
-            try FileManager.default.setAttributes([.ownerAccountName: owner], ofItemAtPath: directory.path)
-        }
+        let directory = try newDirectory()
         let defaults = [
             "listen_addresses": network?.farAddress ?? "", "unix_socket_directories": directory.path,
             "max_connections": "300",
-            "shared_preload_libraries": "pg_stat_statements", "fsync": "off", "full_page_writes": "off",
+            "shared_preload_libraries": "pg_stat_statements", "pg_stat_statements.max": "50000", "fsync": "off",
+            "full_page_writes": "off",
         ]
         let cluster = Cluster(
             directory: directory, programs: programs, settings: defaults.merging(settings) { $1 },
@@ -88,6 +86,29 @@ public final class Cluster: Sendable {
         _ = try await Command.run(programs.commandLine(command[0], Array(command.dropFirst())), in: directory)
         if let network { try cluster.admit(network.nearAddress) }
         try await cluster.start()
+        return cluster
+    }
+
+    /// A folder of the user who runs PostgreSQL, for nobody else; gone with the tests.
+    static func newDirectory() throws -> URL {
+        // Not in the user's own temporary folder: a socket's path has 107 bytes at most.
+        let directory = URL(filePath: "/tmp/crosscheck-tests-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(
+            at: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        Watchdog.shared.remove(directory)
+        if let owner = PostgresPrograms.owner {
+            try FileManager.default.setAttributes([.ownerAccountName: owner], ofItemAtPath: directory.path)
+        }
+        return directory
+    }
+
+    /// A server that another program makes, starts and ends, in a folder of its own; all of it is gone with the tests.
+    /// - Parameter port: that it is told to listen on; its socket has that number too.
+    static func managed(programs: PostgresPrograms, port: Int) throws -> Cluster {
+        let cluster = Cluster(
+            directory: try newDirectory(), programs: programs, settings: [:], environment: [:], network: nil, port: port
+        )
+        Watchdog.shared.stopServer(in: cluster.data)
         return cluster
     }
 
@@ -108,10 +129,10 @@ public final class Cluster: Sendable {
         Watchdog.shared.unmount(data)
     }
 
-    /// Where the data is.
+    /// The folder of the data.
     public var data: URL { directory.appending(path: "data") }
 
-    /// Starts the server again after `stop`, with the data it had.
+    /// Starts the server again after `stop`, with its data.
     /// - Throws: `DidNotStart`.
     public func start() async throws {
         let log = directory.appending(path: "log")
@@ -137,7 +158,7 @@ public final class Cluster: Sendable {
         throw DidNotStart(log: (try? String(contentsOf: log, encoding: .utf8)) ?? "")
     }
 
-    /// Ends the server: `SIGINT` rolls back and closes all in order, `SIGQUIT` is like a crash.
+    /// Ends the server: `SIGINT` rolls back and shuts down cleanly, `SIGQUIT` is like a crash.
     public func stop(signal: Int32 = SIGINT) async throws {
         guard let process = server.withLock({ $0.take() }) else { return }
         kill(process.processIdentifier, signal)
@@ -145,10 +166,13 @@ public final class Cluster: Sendable {
         Watchdog.shared.forget(process.processIdentifier)
     }
 
-    /// The address of a database, as libpq reads it, for the superuser `postgres` or another `user`.
+    /// The URL of a database for libpq, for the superuser `postgres` or another `user`.
     public func url(database: String, user: String = "postgres") -> String {
-        "postgresql://\(user)@/\(database)?host=\(directory.path)"
+        "postgresql://\(user)@/\(database)?host=\(directory.path)" + (port == 5432 ? "" : "&port=\(port)")
     }
+
+    /// Its Unix socket.
+    var socket: URL { directory.appending(path: ".s.PGSQL.\(port)") }
 
     /// The same over the network that it is at the far end of.
     public func url(database: String, over network: PrivateNetwork) -> String {
@@ -167,19 +191,19 @@ public final class Cluster: Sendable {
         return output.trimmingCharacters(in: .newlines)
     }
 
-    /// Creates a database, empty or with all that `template` has (to which nobody may be connected).
+    /// Creates a database, empty or as a copy of `template`, to which no client may be connected.
     /// - Throws: `Command.Failure` with PostgreSQL's message.
     public func createDatabase(named name: String, template: String = "template0") async throws {
         try await psql("create database \(quoted(name)) template \(quoted(template))")
     }
 
-    /// Drops a database, whoever is still connected to it.
+    /// Drops a database, and disconnects its clients.
     /// - Throws: `Command.Failure` with PostgreSQL's message.
     public func dropDatabase(named name: String) async throws {
         try await psql("drop database if exists \(quoted(name)) with (force)")
     }
 
-    /// The eighth line of `postmaster.pid` says so (PostgreSQL's `utils/pidfile.h`); a standby says that it is one.
+    /// Reads the eighth line of `postmaster.pid` (PostgreSQL's `utils/pidfile.h`). A standby has another word there.
     private func isReady(_ process: Int32) -> Bool {
         let file = data.appending(path: "postmaster.pid")
         let lines = (try? String(contentsOf: file, encoding: .utf8))?.split(

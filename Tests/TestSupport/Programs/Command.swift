@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A program run to its end.
+/// Runs a program to its end.
 public enum Command {
-    /// The program ended with something other than 0.
+    /// The program's exit status was not 0.
     public struct Failure: Error, CustomStringConvertible {
-        /// The command line as it was run.
+        /// The command line.
         public var commandLine: [String]
         /// The exit status, or the number of the signal that ended it.
         public var status: Int32
-        /// What it wrote to its standard error.
+        /// Its standard error.
         public var errorOutput: String
 
         /// A sentence for the test report.
@@ -17,12 +17,13 @@ public enum Command {
         }
     }
 
-    /// Runs a program and returns what it wrote to its standard output.
+    /// Runs a program and returns its standard output.
     ///
-    /// It blocks a thread of Dispatch's, none of Swift's, because Foundation can only wait for a pipe's end that way.
+    /// It blocks a thread of Dispatch, not of Swift's concurrency, because Foundation can wait for a pipe's end only in
+    /// this way.
     /// - Parameters:
     ///   - commandLine: the path of the program and its arguments.
-    ///   - directory: where it runs, for programs of other users that may not enter the test's own.
+    ///   - directory: its working directory, for programs of other users that may not enter the test's.
     /// - Throws: `Failure` when its exit status is not 0; Foundation's error when it cannot be started.
     public static func run(_ commandLine: [String], in directory: URL? = nil) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
@@ -40,7 +41,7 @@ public enum Command {
         let output = Pipe()
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
-        // A second pipe would have to be read at the same time; a file cannot fill up.
+        // A second pipe would have to be read at the same time. A file cannot fill up.
         let errors = FileManager.default.temporaryDirectory.appending(path: "errors-\(UUID().uuidString)")
         try Data().write(to: errors)
         defer { try? FileManager.default.removeItem(at: errors) }

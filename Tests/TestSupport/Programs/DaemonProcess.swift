@@ -1,21 +1,21 @@
 public import Foundation
 
-/// A program of this package, running as an operator would run it.
+/// A program of this package, run as an operator runs it.
 public final class DaemonProcess: Sendable {
-    /// It ended, or was silent for too long; `log` is what it wrote to its standard error.
+    /// The program ended, or was silent too long; `log` is its standard error.
     public struct Failure: Error, CustomStringConvertible {
-        /// What was waited for.
+        /// The event that the test waited for.
         public var awaited: String
-        /// What the program wrote.
+        /// Its standard error.
         public var log: [String]
 
         /// A sentence for the test report.
         public var description: String { "No \(awaited). It wrote:\n\(log.joined(separator: "\n"))" }
     }
 
-    /// The address of its interface.
+    /// A client of its interface.
     public let http: HTTP
-    /// Where it listens, on 127.0.0.1.
+    /// Its port on 127.0.0.1.
     public let port: Int
     private let process: Process
     private let errorOutput: PipeReader
@@ -23,9 +23,9 @@ public final class DaemonProcess: Sendable {
     /// Starts an executable that was built beside the tests.
     /// - Parameters:
     ///   - environment: added to this process's own.
-    ///   - port: where it will listen, on 127.0.0.1.
-    ///   - listener: a socket that listens there, for it to have as systemd would give it.
-    ///   - redirection: what a shell is told of its standard error, such as `2>&-`; nil: it is kept in `log`.
+    ///   - port: its port on 127.0.0.1.
+    ///   - listener: a listening socket that it gets as from systemd.
+    ///   - redirection: the shell's redirection of its standard error, such as `2>&-`; nil: `log` keeps it.
     /// - Throws: Foundation's error when there is no such executable.
     public init(
         executable: String = "crosscheckd", arguments: [String], environment: [String: String] = [:], port: Int,
@@ -37,7 +37,8 @@ public final class DaemonProcess: Sendable {
         process.executableURL = Self.folder.appending(path: executable)
         process.arguments = arguments
         if listener != nil {
-            // A process can be given no other descriptor than the first three; the shell moves it, and becomes the program.
+            // Foundation can give a process only the first three descriptors, so a shell moves the socket and becomes
+            // the program.
             process.executableURL = URL(filePath: "/bin/sh")
             process.arguments =
                 [
@@ -74,32 +75,30 @@ public final class DaemonProcess: Sendable {
         String(decoding: errorOutput.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Takes away who reads its standard error.
+    /// Closes the reader of its standard error.
     public func closeLog() { errorOutput.close() }
 
-    /// Whether it has not ended yet.
+    /// Whether it is still running.
     public var isRunning: Bool { process.isRunning }
 
-    /// Its number.
+    /// Its process number.
     public var processIdentifier: Int32 { process.processIdentifier }
 
-    /// How many bytes of memory it holds, as Linux says; nil elsewhere.
+    /// Its memory in bytes, from Linux; nil elsewhere.
     public var residentBytes: Int? {
         let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
         let line = status?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
         return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
     }
 
-    /// How long it has been on processors, with threads that have ended. Unlike time, other programs do not lengthen it.
-    /// - Throws: `Failure` when there is no such process any more.
+    /// Its processor time, including ended threads. Unlike elapsed time, other programs do not lengthen it.
+    /// - Throws: `Failure` when the process is gone.
     public var processorTime: Duration {
         get throws {
-            var clock = clockid_t()
-            var time = timespec()
-            guard clock_getcpuclockid(process.processIdentifier, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+            guard let time = ProcessorTime.of(process.processIdentifier) else {
                 throw Failure(awaited: "processor time", log: log)
             }
-            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+            return time
         }
     }
 
@@ -119,7 +118,7 @@ public final class DaemonProcess: Sendable {
         return log.first { $0.contains(text) } ?? ""
     }
 
-    /// Sends a signal, and does not wait for what comes of it.
+    /// Sends a signal, and does not wait for its effect.
     public func signal(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
 
     /// Sends `SIGTERM` and returns the exit status.

@@ -2,14 +2,15 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// TCP ports that nobody listens on.
+/// Free TCP ports.
 public enum FreePort {
-    /// Below those that Linux gives to whoever connects or names none: nobody takes one in between, and none is given twice. Two
-    /// daemons of one port would be worse than one that cannot start: the other answers, and knows another database.
+    /// Below the range from which Linux takes ports for outgoing connections, so no program takes one in between; and
+    /// none is given twice. Two daemons on one port would be worse than a daemon that cannot start: the other one
+    /// answers, from another database.
     private static let ports = 10_000..<32_768
     private static let next = Mutex(Int.random(in: ports))
 
-    /// A port of 127.0.0.1 that was free a moment ago, and that this process has not given out before.
+    /// A port of 127.0.0.1 that was free a moment ago, and that this process has not returned before.
     /// - Throws: the system's error when no socket can be bound.
     public static func find() async throws -> Int {
         var failure: any Error = ChannelError.unknownLocalAddress

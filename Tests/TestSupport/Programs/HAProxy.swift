@@ -1,27 +1,55 @@
 public import Foundation
 
-/// HAProxy before some daemons, configured as it is shipped, but for addresses and how many may connect.
+/// HAProxy, configured as it is shipped, but for addresses and how many may connect.
 public final class HAProxy: Sendable {
-    /// What keeps it from being started.
+    /// Why it could not be started.
     public struct Failure: Error, CustomStringConvertible {
         /// A sentence.
         public let description: String
     }
 
-    /// Where clients go.
+    /// A client of the proxy.
     public let http: HTTP
-    /// What it wrote: a line for each request, and what it found out about the daemons.
+    /// Its output: a line for each request, and its findings about the daemons.
     public let log: URL
     private let process = Process()
     private let file: URL
 
-    /// Starts it.
+    /// Starts it before daemons.
     /// - Parameters:
     ///   - shipped: the configuration, such as `deploy/haproxy.cfg`.
     ///   - port: where it listens, on 127.0.0.1.
     ///   - daemons: where they do, in the order of the configuration.
     /// - Throws: `Failure` where it is not installed, or the configuration does not say what is to be replaced.
-    public init(shipped: URL, port: Int, daemons: [Int]) throws {
+    public convenience init(shipped: URL, port: Int, daemons: [Int]) throws {
+        // Without Docker's resolver, and with as many connections as descriptors may be had for.
+        var replacements = [
+            ("bind :8080", "bind 127.0.0.1:\(port)"), (" resolvers docker init-addr last,libc,none", ""),
+            ("maxconn 20000", "maxconn 4000"),
+        ]
+        for (index, daemon) in daemons.enumerated() {
+            let name = "crosscheckd-\(index + 1)"
+            replacements.append(("server \(name) \(name):8080", "server \(name) 127.0.0.1:\(daemon)"))
+        }
+        try self.init(shipped: shipped, replacing: replacements, port: port)
+    }
+
+    /// Starts it before the servers of Patroni, as `deploy/haproxy-patroni.cfg` has it.
+    /// - Throws: as the other.
+    convenience init(patroni nodes: [PatroniNode], port: Int) throws {
+        let servers = zip(["database-1", "database-2"], nodes).map { name, node in
+            (
+                "server \(name) \(name):5432 port 8008",
+                "server \(name) \(node.address):\(node.port) port \(node.statusPort)"
+            )
+        }
+        try self.init(
+            shipped: Repository.root.appending(path: "deploy/haproxy-patroni.cfg"),
+            replacing: [("bind :5432", "bind 127.0.0.1:\(port)")] + servers, port: port)
+    }
+
+    /// Starts it with the shipped configuration, but for what is replaced.
+    private init(shipped: URL, replacing replacements: [(String, String)], port: Int) throws {
         let program = "/usr/sbin/haproxy"
         guard FileManager.default.isExecutableFile(atPath: program) else {
             throw Failure(description: "HAProxy is not installed: apt-get install haproxy")
@@ -29,8 +57,11 @@ public final class HAProxy: Sendable {
         http = HTTP("http://127.0.0.1:\(port)")
         let name = FileManager.default.temporaryDirectory.appending(path: "crosscheck-proxy-\(UUID().uuidString)")
         (file, log) = (name.appendingPathExtension("cfg"), name.appendingPathExtension("log"))
-        let text = try Self.configuration(
-            try String(contentsOf: shipped, encoding: .utf8), port: port, daemons: daemons)
+        var text = try String(contentsOf: shipped, encoding: .utf8)
+        for (old, new) in replacements {
+            guard text.contains(old) else { throw Failure(description: "The shipped configuration has no '\(old)'") }
+            text = text.replacing(old, with: new)
+        }
         try Data(text.utf8).write(to: file)
         try Data().write(to: log)
         process.executableURL = URL(filePath: program)
@@ -49,7 +80,7 @@ public final class HAProxy: Sendable {
     }
 
     /// Returns when a daemon answers through it.
-    /// - Throws: `Failure` with its last words, where none does within ten seconds.
+    /// - Throws: `Failure` with its last output, where no daemon answers within ten seconds.
     public func waitUntilReady() async throws {
         let isReady = try await found(within: .generous) {
             try? await http.send(.get, "/readyz", timeout: .seconds(1)).status == 200 ? true : nil
@@ -57,24 +88,5 @@ public final class HAProxy: Sendable {
         guard isReady == nil else { return }
         let words = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
         throw Failure(description: "No daemon answers through HAProxy. It wrote:\n\(words.suffix(2_000))")
-    }
-
-    /// The shipped configuration with other addresses, without Docker's resolver, and with as many connections as descriptors may
-    /// be had for.
-    static func configuration(_ shipped: String, port: Int, daemons: [Int]) throws(Failure) -> String {
-        var replacements = [
-            ("bind :8080", "bind 127.0.0.1:\(port)"), (" resolvers docker init-addr last,libc,none", ""),
-            ("maxconn 20000", "maxconn 4000"),
-        ]
-        for (index, daemon) in daemons.enumerated() {
-            let name = "crosscheckd-\(index + 1)"
-            replacements.append(("server \(name) \(name):8080", "server \(name) 127.0.0.1:\(daemon)"))
-        }
-        var text = shipped
-        for (old, new) in replacements {
-            guard text.contains(old) else { throw Failure(description: "The shipped configuration has no '\(old)'") }
-            text = text.replacing(old, with: new)
-        }
-        return text
     }
 }

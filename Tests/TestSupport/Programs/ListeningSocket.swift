@@ -1,7 +1,6 @@
 import Foundation
 
-/// A socket on which connections are taken, for as long as it or a daemon that was given it is there: what systemd holds
-/// for a service.
+/// A listening socket, open as long as this object or a daemon that inherited it: as systemd holds one for a service.
 public final class ListeningSocket: Sendable {
     /// The port on 127.0.0.1.
     public let port: Int

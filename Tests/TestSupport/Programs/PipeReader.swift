@@ -3,9 +3,10 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Keeps what a program writes into a pipe, until it has ended or `close`.
+/// Keeps a program's output from a pipe, until the program ends or `close` is called.
 ///
-/// Not by `FileHandle.readabilityHandler`: that may look at a descriptor a last time when it is closed, and by then another's.
+/// It does not use `FileHandle.readabilityHandler`: that may read a descriptor after it was closed, when it may be
+/// another's.
 final class PipeReader: Sendable {
     private final class Text: Sendable {
         let bytes = Mutex<[UInt8]>([])
@@ -26,7 +27,7 @@ final class PipeReader: Sendable {
     private let text = Text()
     private let channel: any Channel
 
-    /// Begins to read. The pipe's own end for reading is closed.
+    /// Begins to read. It closes the pipe's own reading end.
     /// - Throws: the system's error where there are no descriptors left.
     init(_ pipe: Pipe) throws {
         let end = pipe.fileHandleForReading
@@ -41,9 +42,9 @@ final class PipeReader: Sendable {
 
     deinit { channel.close(promise: nil) }
 
-    /// What has come so far.
+    /// The output so far.
     var bytes: [UInt8] { text.bytes.withLock { $0 } }
 
-    /// Takes the reader away, so that nobody can write any more.
+    /// Closes the reading end, so that the program can no longer write.
     func close() { try? channel.close().wait() }
 }

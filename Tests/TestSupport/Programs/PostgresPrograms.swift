@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where PostgreSQL's own programs are, and who runs them.
+/// The folder of PostgreSQL's programs, and the user who runs them.
 public struct PostgresPrograms: Sendable {
     /// No PostgreSQL 15 or newer was found.
     struct NotFound: Error, CustomStringConvertible {
@@ -23,14 +23,17 @@ public struct PostgresPrograms: Sendable {
         return PostgresPrograms(folder: URL(filePath: "\(installed)/\(newest)/bin"))
     }
 
-    /// The user who has to own and run a server: nil for the present one, since only root may not.
+    /// The user who must own and run a server; nil for the present user. Only root needs another, because PostgreSQL
+    /// refuses root.
     static var owner: String? {
         guard geteuid() == 0 else { return nil }
         return getpwnam("postgres") == nil ? "nobody" : "postgres"
     }
 
-    /// The command line that runs a server's program, or another by its path. `setpriv` and `env` become the program, so signals reach it.
-    /// - Parameter environment: for the program alone: what a library that is preloaded makes is to be the program's own.
+    /// The command line that runs a program of PostgreSQL, or another by its path. `setpriv` and `env` become the
+    /// program, so signals reach it.
+    /// - Parameter environment: for the program only: files that a preloaded library makes then belong to the program's
+    ///   user.
     func commandLine(_ program: String, _ arguments: [String], environment: [String: String] = [:]) -> [String] {
         let path = program.hasPrefix("/") ? program : folder.appending(path: program).path
         var command = [path] + arguments

@@ -1,8 +1,8 @@
-// A time of day of its own for a program that is started with it in LD_PRELOAD: the machine's, moved by as many seconds as the
-// file SET_CLOCK_FILE says (eight bytes, a signed number in the machine's order), which may change at any time.
+// A clock for a program that is started with this library in LD_PRELOAD: the machine's time plus the seconds in the
+// file SET_CLOCK_FILE (eight bytes, a signed number in the machine's order). The file may change at any time.
 //
-// Clocks that only go on are left alone, and timers with them, as where somebody sets the time of a machine. libfaketime moves
-// each absolute timer of timerfd_settime, whichever clock it is of: docs/decisions/0020-the-fault-suite.md.
+// Monotonic clocks stay unchanged, and timers with them, as when an operator sets the time of a machine. libfaketime
+// moves each absolute timer of timerfd_settime, whatever its clock: docs/decisions/0020-the-fault-suite.md.
 
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/// What the file says, for as long as the program runs; null before it is looked at.
+/// The content of the file while the program runs; null before the first read.
 static const _Atomic int64_t *offset;
 
 __attribute__((constructor)) static void look(void) {

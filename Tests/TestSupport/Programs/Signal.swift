@@ -1,15 +1,15 @@
 import Synchronization
 
-/// What tells many that it is time to stop.
+/// Tells many tasks to stop.
 public final class Signal: Sendable {
     private let flag = Atomic(false)
 
-    /// Not given yet.
+    /// A signal that is not given yet.
     public init() {}
 
-    /// Whether it is time.
+    /// Whether it is given.
     public var isGiven: Bool { flag.load(ordering: .acquiring) }
 
-    /// It is time.
+    /// Gives the signal.
     public func give() { flag.store(true, ordering: .releasing) }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Sees to it that nothing a test run started outlives it, however it ends.
+/// Ends everything that a test run started, however the run ends.
 ///
-/// A shell holds the other end of a pipe. When this process is gone, killed or not, the pipe is at its end, and the
-/// shell stops what it was told of and removes its directories.
+/// A shell holds the other end of a pipe. When this process is gone, killed or not, the pipe ends. Then the shell stops
+/// the registered processes and removes the registered directories.
 final class Watchdog: Sendable {
     static let shared = Watchdog()
 
@@ -25,14 +25,19 @@ final class Watchdog: Sendable {
         }
     }
 
-    /// Sends `signal`, such as `KILL`, to the process at the end.
+    /// Registers a process that gets `signal`, such as `KILL`, at the end.
     func stop(_ process: Int32, with signal: String) {
         tell("stop \(process) \(signal)")
     }
 
-    /// The process has ended: its number may soon be another's.
+    /// Removes an ended process, because another process may get its number.
     func forget(_ process: Int32) {
         tell("forget \(process)")
+    }
+
+    /// Kills every process of a PostgreSQL server at the end, whichever they are by then: they work in the folder of its data.
+    func stopServer(in data: URL) {
+        tell("server \(data.path)")
     }
 
     /// Unmounts the directory at the end, when every process is gone.
@@ -40,12 +45,12 @@ final class Watchdog: Sendable {
         tell("unmount \(directory.path)")
     }
 
-    /// Deletes the network namespace at the end, when every process is gone.
+    /// Registers a network namespace to delete at the end, when every process is gone.
     func deleteNamespace(_ name: String) {
         tell("namespace \(name)")
     }
 
-    /// Removes the directory at the end, when every process is gone.
+    /// Registers a directory to remove at the end, when every process is gone.
     func remove(_ directory: URL) {
         tell("remove \(directory.path)")
     }
@@ -59,12 +64,14 @@ final class Watchdog: Sendable {
         processes=' '
         directories=
         mounts=
+        servers=
         namespaces=
         while read -r verb what signal; do
             case $verb in
             stop) processes="$processes$what:$signal " ;;
             forget) processes=$(printf '%s' "$processes" | sed "s/ $what:[A-Z]* / /") ;;
             remove) directories="$directories $what" ;;
+            server) servers="$servers $what" ;;
             unmount) mounts="$mounts $what" ;;
             namespace) namespaces="$namespaces $what" ;;
             esac
@@ -73,6 +80,11 @@ final class Watchdog: Sendable {
         for entry in $processes; do
             tries=0
             while kill -0 "${entry%:*}" && [ $tries -lt 100 ]; do sleep 0.05; tries=$((tries + 1)); done
+        done 2>/dev/null
+        for server in $servers; do
+            for process in /proc/[0-9]*; do
+                if [ "$(readlink "$process/cwd")" = "$server" ]; then kill -KILL "${process#/proc/}"; fi
+            done
         done 2>/dev/null
         for namespace in $namespaces; do ip netns del "$namespace"; done 2>/dev/null
         for mount in $mounts; do umount "$mount"; done 2>/dev/null

@@ -1,4 +1,5 @@
--- Adds a row. `p_origin` is where the request comes from: {address, request_id} or {operator}. No argument is ever a secret.
+-- Adds a row to the audit log. `p_origin` is the origin of the request: {address, request_id} or {operator}. No
+-- argument is a secret.
 create or replace function audit(
     p_action text, p_origin jsonb, p_user uuid, p_account uuid, p_subject uuid default null, p_name text default null,
     p_outcome text default 'done', p_times integer default 1)

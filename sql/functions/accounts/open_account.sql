@@ -1,4 +1,5 @@
--- Locks the row of a user who acts on things of their own, and so orders what one user does: what is read behind it is what is in force.
+-- Locks a user's row for an action on their own things. So it orders the actions of one user: reads behind the lock see
+-- the present state.
 create or replace function open_account(p_actor uuid) returns opened_account language plpgsql as $$
 declare
     it opened_account;

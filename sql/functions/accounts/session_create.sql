@@ -1,5 +1,5 @@
 -- Signs in somebody whose password was found right. The hash that it was checked against must still be theirs. At most 100 sessions, the oldest end.
--- {id, user_id, password_hash, token_hash, user_agent, lifetime: seconds, idle_limit: seconds, rehash, origin}
+-- {id, user_id, password_hash, token_hash, user_agent, lifetime: seconds, idle_limit: seconds, network, rehash, origin}
 create or replace function session_create(args jsonb) returns answer language plpgsql as $$
 declare
     it opened_account := open_account((args ->> 'user_id')::uuid);
@@ -17,8 +17,9 @@ begin
     perform session_end(u.id, old.id, u.id, args -> 'origin') from (
         select x.id from sessions x where x.user_id = u.id and x.name is null
         order by x.created_at desc, x.id offset 99) old;
-    insert into sessions (id, user_id, token_hash, user_agent, created_at, used_at, idle_limit, expires_at)
-    values ((args ->> 'id')::uuid, u.id, decode(args ->> 'token_hash', 'hex'), coalesce(args ->> 'user_agent', ''), at, at,
+    insert into sessions (id, user_id, token_hash, user_agent, network, created_at, used_at, idle_limit, expires_at)
+    values ((args ->> 'id')::uuid, u.id, decode(args ->> 'token_hash', 'hex'), coalesce(args ->> 'user_agent', ''),
+        (args ->> 'network')::cidr, at, at,
         make_interval(secs => (args ->> 'idle_limit')::double precision),
         at + make_interval(secs => (args ->> 'lifetime')::double precision))
     returning * into s;

@@ -1,7 +1,7 @@
--- Ends a session or an API token of one's own. {id, is_token: only where it is one, or is none, origin}
+-- Ends a session or an API token of the actor. {id, is_token: only if it is, or is not, a token, origin}
 create or replace function session_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 begin
-    -- What something is never changes, so it may be asked before the lock is taken.
+    -- The kind of a session never changes, so this needs no lock.
     if exists (
             select from sessions s
             where s.id = (args ->> 'id')::uuid and s.user_id = p_actor

@@ -1,9 +1,9 @@
--- Ends a session or an API token and says so in the user's stream, by which every daemon drops it at once.
+-- Ends a session or an API token and logs that in the user's stream, so that every daemon drops it at once.
 create or replace function session_end(p_user uuid, p_session uuid, p_actor uuid, p_origin jsonb) returns boolean language plpgsql as $$
 declare
     ended sessions;
 begin
-    -- The user first, as everywhere that both are locked.
+    -- Locks the user first, as every function that locks both.
     perform from users u where u.id = p_user for no key update;
     delete from sessions s where s.id = p_session and s.user_id = p_user returning s.* into ended;
     if not found then

@@ -1,9 +1,10 @@
--- Gives a session another token. Who comes with a token that has just been rotated gets what the first one got: the salt from which, with the
--- token, its one successor is made. So two at once, or one who asks again, are given the same. For that minute the successor stays what it is,
--- and whoever would rotate it is told to keep it (no salt): were it replaced, the token before it would be of no use to those who have only that.
--- Asking again begins the minute anew, for ten minutes: while commits wait for a standby in vain, one answer after the other is lost. Not for longer,
--- for the successor cannot be rotated meanwhile, and somebody else may have the former.
--- {session_id, token_hash: of the token that asks, successor_hash, salt, origin}
+-- Gives a session another token. A request with a token that was just rotated gets the same answer as the first: the
+-- salt from which, with the token, its one successor is made. So concurrent and repeated requests get the same
+-- successor. During that minute the successor stays: a request to rotate it gets no salt, and so keeps it. Otherwise
+-- the former token would be useless to clients that have only that one. A repeated request starts the minute again, for
+-- at most ten minutes, because answers get lost while commits wait in vain for a standby. It is not longer, because the
+-- successor cannot be rotated meanwhile, and an attacker may have the former token.
+-- {session_id, token_hash: of the request's token, successor_hash, salt, origin}
 create or replace function session_rotate(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it        opened_account := open_account(p_actor);
@@ -14,7 +15,7 @@ begin
     if it.outcome is not null then
         return refused(it.outcome);
     end if;
-    -- Read behind the lock under which sessions are ended, and rotated.
+    -- Reads behind the lock under which sessions are ended and rotated.
     select x.* into s from sessions x where x.id = (args ->> 'session_id')::uuid and x.user_id = p_actor and session_is_live(x);
     if s.token_hash = presented and is_in_grace(s) then
         null;

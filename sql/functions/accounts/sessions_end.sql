@@ -1,4 +1,4 @@
--- Ends all sessions and API tokens of a user but one, and says how many they were.
+-- Ends all sessions and API tokens of a user except one, and returns their number.
 create or replace function sessions_end(p_user uuid, p_actor uuid, p_origin jsonb, p_but uuid default null) returns bigint language sql
 begin atomic
     select count(*) filter (where session_end(p_user, s.id, p_actor, p_origin)) from (

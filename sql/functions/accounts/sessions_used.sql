@@ -1,5 +1,6 @@
--- Sessions are in use. One that somebody holds at this moment is passed over: it is ended, or noted by another daemon. Where no standby gets it,
--- the next use is noted there. So it waits for none: the feed asks over the same connections.
+-- Records that sessions are in use. It skips locked sessions: another transaction ends them, or another daemon records
+-- them. It waits for no standby, because the feed uses the same connections; a use that no standby has is recorded
+-- there next time.
 create or replace function sessions_used(p_sessions uuid[]) returns void language sql
 begin atomic
     select set_config('synchronous_commit', 'local', true);

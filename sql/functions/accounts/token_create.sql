@@ -1,5 +1,5 @@
--- Makes an API token. One that is made by another may do no more, and lasts no longer.
--- {id | made_id, session_id: what asks, token_hash, name, scopes, expires_at, origin}
+-- Makes an API token. A token made by another token has at most its scopes and its lifetime.
+-- {id | made_id, session_id: of the request, token_hash, name, scopes, expires_at, origin}
 create or replace function token_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it     opened_account := open_account(p_actor);
@@ -13,7 +13,7 @@ begin
     if it.outcome is not null then
         return refused(it.outcome);
     end if;
-    -- Read behind the lock under which sessions are ended.
+    -- Reads behind the lock under which sessions are ended.
     select s.* into maker from sessions s
     where s.id = (args ->> 'session_id')::uuid and s.user_id = p_actor and session_is_live(s);
     if not found then
@@ -28,7 +28,7 @@ begin
     elsif (select count(*) from sessions s where s.user_id = p_actor and s.name is not null and session_is_live(s)) >= 100 then
         return refused('too_many_tokens', json_build_object('limit', 100));
     end if;
-    -- The same id again is refused even with the same content: the token cannot be shown again.
+    -- A repeated id is refused even with the same content, because the token cannot be shown again.
     insert into sessions (id, user_id, token_hash, name, scopes, created_at, expires_at)
     values (coalesce(args ->> 'id', args ->> 'made_id')::uuid, p_actor, decode(args ->> 'token_hash', 'hex'), args ->> 'name', wanted,
         at, expiry)

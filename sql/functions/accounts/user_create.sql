@@ -19,6 +19,7 @@ begin
     update registration_codes r set used_at = now_ms(), used_by = u.id where r.id = code.id;
     perform checklist_create(u.id, jsonb_build_object('made_id', args ->> 'inbox_id', 'title', 'Inbox'));
     select x.* into u from users x where x.id = u.id;
+    insert into settings (user_id, inbox_id, version) values (u.id, (args ->> 'inbox_id')::uuid, u.version);
     perform audit('user.created', args -> 'origin', case when args ->> 'registration' <> 'operator' then u.id end, u.id);
     return row('created', u.version, user_json(u), null)::answer;
 end $$;

@@ -1,6 +1,6 @@
 -- The operator's: deletes a user who is disabled already, the checklists that they own, and their traces on those of others.
 -- What they completed stays completed, by nobody; their comments stay, without author.
--- All locks are taken before anything is done: checklists first, then the user, then other users, each in the order of their ids.
+-- All locks are taken before anything is done: checklists first, then users, each in the order of their ids.
 create or replace function user_delete(p_user uuid, p_origin jsonb default '{}') returns answer language plpgsql as $$
 declare
     u       users;
@@ -8,8 +8,9 @@ declare
     at_work text;
     touched uuid[] := '{}';
     theirs  uuid[];
+    person  uuid;
 begin
-    -- Looked at again behind the locks: a task of theirs may have moved to a checklist that was none of these, until all are there.
+    -- Repeats until it has all locks: a task of theirs may have moved to a checklist that is not locked yet.
     loop
         theirs := array(
             select c.id from checklists c
@@ -21,22 +22,33 @@ begin
         exit when theirs <@ touched;
         touched := theirs;
     end loop;
-    perform from users x where x.id = p_user for update;
-    -- Not the keys of the others, to which their own requests refer: those may be waiting for the checklists above.
-    perform from users x
-    where x.id in (select p.user_id from participants p join checklists c on c.id = p.checklist_id where c.owner_id = p_user)
-    order by x.id
-    for no key update;
+    for person in
+        select p_user
+        union select p.user_id from participants p join checklists c on c.id = p.checklist_id where c.owner_id = p_user
+        union select unnest(invited_users(c)) from checklists c where c.owner_id = p_user
+        order by 1
+    loop
+        if person = p_user then
+            perform from users x where x.id = person for update;
+        else
+            -- Not the keys of the others, to which their own requests refer: those may be waiting for the checklists above.
+            perform from users x where x.id = person for no key update;
+        end if;
+    end loop;
     select x.* into u from users x where x.id = p_user;
     if not found then
         return refused('not_found');
     elsif u.disabled_at is null then
         return refused('user_enabled');
     end if;
+    -- With it goes what keeps their Inbox from being deleted.
+    delete from settings s where s.user_id = p_user;
     foreach list slice 0 in array array(select c from checklists c where c.id = any (touched) order by c.id) loop
         if list.owner_id = p_user then
             perform tell_removed(list, p.user_id, 'deleted', null)
             from (select x.user_id from participants x where x.checklist_id = list.id order by 1) p;
+            perform spend_ids(list.id);
+            perform end_invitations(list, null);
             delete from checklists c where c.id = list.id;
         else
             select p.role into at_work from participants p where p.checklist_id = list.id and p.user_id = p_user;

@@ -1,3 +1,3 @@
--- Whose username it is, ignoring case; null where it is nobody's.
+-- The user with a username, ignoring case; null where there is none.
 create or replace function user_named(p_username text) returns users language sql stable
 return (select u from users u where lower(u.username collate "C") = lower(p_username collate "C"));

@@ -1,4 +1,4 @@
--- The operator's: gives a user a new password and ends all sessions.
+-- For the operator: gives a user a new password and ends all sessions.
 create or replace function user_set_password(p_user uuid, p_hash text, p_origin jsonb default '{}') returns answer language plpgsql as $$
 declare
     u users;

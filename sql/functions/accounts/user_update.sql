@@ -1,4 +1,4 @@
--- {if_versions, display_name, email, password_hash, known_hash, session_id, origin}: e-mail and password change only for who knows the present password,
+-- {if_versions, display_name, who_may_add, email, password_hash, known_hash, session_id, origin}: e-mail and password change only for who knows the present password,
 -- whose hash comes along as known_hash. A new password ends the other sessions.
 create or replace function user_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
@@ -15,13 +15,15 @@ begin
     end if;
     u := was;
     if args ? 'display_name' then u.display_name := coalesce(args ->> 'display_name', ''); end if;
+    if args ? 'who_may_add' then u.who_may_add := args ->> 'who_may_add'; end if;
     if args ? 'email' then u.email := args ->> 'email'; end if;
     if args ? 'password_hash' then u.password_hash := args ->> 'password_hash'; end if;
     if u is not distinct from was then
         return row('ok', was.version, user_json(was), null)::answer;
     end if;
     update users x
-    set display_name = u.display_name, email = u.email, password_hash = u.password_hash, updated_at = now_ms(), version = x.version + 1
+    set display_name = u.display_name, who_may_add = u.who_may_add, email = u.email, password_hash = u.password_hash,
+        updated_at = now_ms(), version = x.version + 1
     where x.id = p_actor
     returning x.* into u;
     insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)

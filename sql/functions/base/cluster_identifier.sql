@@ -1,4 +1,4 @@
--- Timelines are numbered by each cluster for itself, and pg_upgrade takes these rows into another, which begins again at 1: a row of the former
--- cluster must not be taken for one of this.
+-- Each cluster numbers its timelines for itself. pg_upgrade moves these rows into a new cluster, which begins at 1
+-- again, so a row of the former cluster must not count for the new one.
 create or replace function cluster_identifier() returns bigint language sql stable
 return (select s.system_identifier from pg_control_system() s);

@@ -1,3 +1,3 @@
--- Times are kept in milliseconds, the precision in which the interface shows them: what was read compares equal to what is stored.
+-- The time in milliseconds, the precision of the interface, so that a time that was read equals the stored one.
 create or replace function now_ms() returns timestamptz language sql volatile parallel safe
 return date_trunc('milliseconds', clock_timestamp());

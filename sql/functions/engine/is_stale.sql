@@ -1,3 +1,3 @@
--- Whether the condition of If-Match, where there is one, fails for this version.
+-- Whether an If-Match condition exists and fails for this version.
 create or replace function is_stale(args jsonb, version bigint) returns boolean language sql stable parallel safe
 return args ? 'if_versions' and not (args -> 'if_versions') @> to_jsonb(version);

@@ -1,6 +1,7 @@
--- Does an action once for a key: who comes again with the same request gets the first answer, who comes with another is refused.
--- `p_refusals` says which constraint of a table is which refusal, as for an action without a key: the one list of them is the daemon's.
--- Two at the same time: the second waits for the first on the key's row.
+-- Runs an action once for a key. The same request again gets the first answer; another request with this key is
+-- refused.
+-- `p_refusals` maps constraints to refusals, as for an action without a key. The daemon has the only list of them.
+-- Of two at the same time, the second waits for the first on the key's row.
 create or replace function once(p_actor uuid, p_key text, p_fingerprint bytea, p_action regproc, p_args jsonb, p_refusals jsonb)
 returns answer language plpgsql as $$
 declare
@@ -12,8 +13,8 @@ begin
     select p_actor, p_key, p_fingerprint where exists (select from users u where u.id = p_actor)
     on conflict do nothing;
     if not found then
-        -- Whoever asks again may not have been answered because no standby had it yet. What locks a row writes to the log, and so waits for the
-        -- standby as well; a transaction that only reads would not, nor one that only has a number.
+        -- The first request may have had no answer because no standby had it yet. Locking a row writes to the log and
+        -- so waits for the standby, too. A transaction that only reads, or only has a number, would not wait.
         select k.* into done from idempotency_keys k where k.user_id = p_actor and k.key = p_key for no key update;
         if not found then
             return refused('signed_out');
@@ -25,7 +26,7 @@ begin
     begin
         execute format('select * from %s($1, $2)', p_action) into result using p_actor, p_args;
     exception when unique_violation or check_violation then
-        -- What is taken, or full, is a refusal like any other, and must be the answer the next time too.
+        -- A violated constraint is a refusal like any other, and must be the answer the next time too.
         get stacked diagnostics taken = constraint_name;
         result := refused(p_refusals ->> taken);
         if result.outcome is null then

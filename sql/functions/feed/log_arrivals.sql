@@ -1,4 +1,5 @@
--- Logs that tasks came to a locked checklist, in the order of their versions, which follow the checklist's, and takes them into its counters.
+-- Logs that tasks came to a locked checklist, and adds them to its counters. Their versions follow the checklist's, in
+-- the order of the tasks' versions.
 create or replace function log_arrivals(inout list checklists, p_actor jsonb, p_tasks tasks[]) language plpgsql as $$
 declare
     came integer := cardinality(p_tasks);
@@ -10,7 +11,9 @@ begin
     from unnest(p_tasks) t;
     update checklists c
     set version = c.version + came, task_count = c.task_count + came, updated_at = p_tasks[1].updated_at,
-        open_task_count = c.open_task_count + (select count(*) from unnest(p_tasks) t where t.status <> 'completed')
+        open_task_count = c.open_task_count + (select count(*) from unnest(p_tasks) t where t.status <> 'completed'),
+        text_bytes = c.text_bytes
+            + (select sum(bytes_of_text(t.title, t.description, t.section, t.labels)) from unnest(p_tasks) t)
     where c.id = list.id
     returning c.* into list;
 end $$;

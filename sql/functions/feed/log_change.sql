@@ -1,4 +1,4 @@
--- Logs one change of a locked checklist, at the version that the checklist has.
+-- Logs one change of a locked checklist, at the checklist's version.
 create or replace function log_change(list checklists, p_kind text, p_actor jsonb, p_subject uuid, p_body json)
 returns void language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Logs that tasks leave a locked checklist for another, deepest first, and takes them out of its counters.
+-- Logs that tasks leave a locked checklist for another one, deepest first, and subtracts them from its counters.
 create or replace function log_departures(inout list checklists, p_actor jsonb, p_tasks tasks[]) language plpgsql as $$
 declare
     at   timestamptz := now_ms();
@@ -16,7 +16,9 @@ begin
     )
     select max(c.n), max(c.closed) into gone, open from counted c;
     update checklists c
-    set version = c.version + gone, task_count = c.task_count - gone, open_task_count = c.open_task_count - open, updated_at = at
+    set version = c.version + gone, task_count = c.task_count - gone, open_task_count = c.open_task_count - open,
+        text_bytes = c.text_bytes
+            - (select sum(bytes_of_text(t.title, t.description, t.section, t.labels)) from unnest(p_tasks) t), updated_at = at
     where c.id = list.id
     returning c.* into list;
 end $$;

@@ -1,5 +1,6 @@
--- Logs what one action did to many tasks of a locked checklist. Their versions follow the checklist's, one for each; this takes it there.
--- `p_closing`: each of them was open and now is not.
+-- Logs the changes of one action to many tasks of a locked checklist. Their versions follow the checklist's, one for
+-- each; the checklist's version becomes the last.
+-- `p_closing`: whether each of them was open and no longer is.
 create or replace function log_tasks(inout list checklists, p_kind text, p_actor jsonb, p_tasks tasks[], p_closing boolean default false)
 language plpgsql as $$
 declare

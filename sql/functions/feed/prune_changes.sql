@@ -1,4 +1,4 @@
--- Removes changes from before a time, the oldest first, at most so many, and says how many.
+-- Removes changes from before a time, the oldest first, at most `p_limit`, and returns their number.
 create or replace function prune_changes(p_before timestamptz, p_limit integer) returns bigint language sql
 begin atomic
     with gone as (

@@ -1,4 +1,4 @@
--- Tells a user that a checklist has become one of theirs.
+-- Logs in a user's stream that they may see a checklist from now on.
 create or replace function tell_added(list checklists, p_user uuid, p_role text, p_actor uuid)
 returns void language sql
 begin atomic

@@ -1,4 +1,4 @@
--- `reason`: `removed` by somebody, `left`, or `deleted` with the checklist.
+-- `reason`: `removed` by another user, `left`, or `deleted` with the checklist.
 create or replace function tell_removed(list checklists, p_user uuid, p_reason text, p_actor uuid)
 returns void language sql
 begin atomic

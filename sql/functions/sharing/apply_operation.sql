@@ -1,4 +1,5 @@
--- One operation of a batch, on the checklist that the batch has locked. {op: create | update | move | delete | claim | release, …}
+-- Runs one operation of a batch on the checklist that the batch has locked. {op: create | update | move | delete |
+-- claim | release, …}
 create or replace function apply_operation(inout it opened, args jsonb) language plpgsql as $$
 begin
     case args ->> 'op'

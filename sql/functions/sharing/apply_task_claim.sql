@@ -1,4 +1,5 @@
--- Puts somebody of the checklist on a task. Claiming twice is one claim. {id, username: the actor where absent, if_versions}
+-- Puts a user of the checklist on a task. A second claim changes nothing. {id, username: the actor where absent,
+-- if_versions}
 create or replace function apply_task_claim(inout it opened, args jsonb) language plpgsql as $$
 declare
     list  checklists := it.list;

@@ -1,5 +1,7 @@
--- Makes a task on a locked checklist, as every `apply_…` works on one, so that one request and a batch share it.
--- {id | made_id, title, description, section, parent_id, position | before | after, priority, due_at, labels, participant_limit}
+-- Makes a task on a locked checklist. Every `apply_…` works on a locked one, so that a single request and a batch share
+-- it.
+-- {id | made_id, title, description, section, parent_id, position | before | after, priority, due_at | due_on, labels,
+-- participant_limit}
 create or replace function apply_task_create(inout it opened, args jsonb) language plpgsql as $$
 declare
     list    checklists := it.list;
@@ -8,6 +10,8 @@ declare
     made_id uuid  := coalesce(args ->> 'id', args ->> 'made_id');
     hash    bytea := args_hash((it.actor ->> 'id')::uuid, args);
     spot    record;
+    section text;
+    grown   integer;
     first   json;
 begin
     select x.* into t from tasks x where x.id = made_id;
@@ -15,7 +19,7 @@ begin
         if coalesce(t.made_on, t.checklist_id) <> list.id or t.fingerprint <> hash then
             it.answer := refused('id_taken');
         else
-            -- Sent again, it answers as at first, wherever the task has moved since.
+            -- A repeated create gets the first answer, wherever the task has moved since.
             select c.body into first from changes c
             where c.stream_id = list.id and c.version = t.created_version and c.subject_id = made_id;
             if found then
@@ -27,6 +31,9 @@ begin
                 it.answer := refused('id_taken');
             end if;
         end if;
+        return;
+    elsif args ? 'id' and is_spent('task', made_id) then
+        it.answer := refused('id_taken');
         return;
     elsif list.task_count >= 10000 then
         it.answer := refused('too_many_tasks', json_build_object('limit', 10000));
@@ -45,18 +52,25 @@ begin
             return;
         end if;
     end if;
-    select * into spot from find_place(list, it.actor, args);
-    list := spot.list;
-    if spot.place is null then
-        it.answer := refused('neighbour_not_found');
+    section := case when parent.id is null then args ->> 'section' else parent.section end;
+    grown := bytes_of_text(args ->> 'title', coalesce(args ->> 'description', ''), section,
+        array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))));
+    if outgrows(list, grown) then
+        it.answer := too_large(list);
         return;
     end if;
-    list := advance(list, 1, 1);
-    insert into tasks (id, checklist_id, parent_id, depth, title, description, section, position, priority, due_at, labels,
-        participant_limit, version, created_version, created_by, fingerprint, created_at, updated_at)
+    select * into spot from place_for(it, args);
+    it := spot.it;
+    if spot.place is null then
+        return;
+    end if;
+    list := advance(it.list, 1, 1, grown);
+    insert into tasks (id, checklist_id, parent_id, depth, title, description, section, position, priority, due_at, due_on,
+        labels, participant_limit, version, created_version, created_by, fingerprint, created_at, updated_at)
     values (made_id, list.id, parent.id, coalesce(parent.depth, 0) + 1, args ->> 'title', coalesce(args ->> 'description', ''),
-        case when parent.id is null then args ->> 'section' else parent.section end, spot.place, args ->> 'priority',
-        (args ->> 'due_at')::timestamptz, array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))),
+        section, spot.place, args ->> 'priority',
+        (args ->> 'due_at')::timestamptz, (args ->> 'due_on')::date,
+        array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))),
         coalesce((args ->> 'participant_limit')::integer, 3), list.version, list.version, (it.actor ->> 'id')::uuid, hash,
         list.updated_at, list.updated_at)
     returning * into t;

@@ -6,6 +6,8 @@ declare
     at   timestamptz := now_ms();
     gone integer;
     open integer;
+    bytes integer;
+    cost record;
 begin
     select x.* into t from tasks x where x.checklist_id = list.id and x.id = (args ->> 'id')::uuid;
     if not found then
@@ -15,12 +17,17 @@ begin
         it.answer := task_answer('stale', t);
         return;
     end if;
+    select * into cost from too_much(it, (extent_below(list, t.id)).tasks, 0);
+    it := cost.it;
+    if cost.exceeds then
+        return;
+    end if;
     with recursive tree as (
-        select x.id, x.depth, x.status from tasks x where x.id = t.id
+        select x.* from tasks x where x.id = t.id
         union all
-        select x.id, x.depth, x.status from tasks x join tree on x.checklist_id = list.id and x.parent_id = tree.id
+        select x.* from tasks x join tree on x.checklist_id = list.id and x.parent_id = tree.id
     ), counted as (
-        select tree.id,
+        select tree.id, bytes_of_text(tree.title, tree.description, tree.section, tree.labels) as bytes,
             row_number() over deepest as n,
             count(*) filter (where tree.status <> 'completed') over deepest as closed
         from tree window deepest as (order by tree.depth desc, tree.id rows unbounded preceding)
@@ -29,11 +36,18 @@ begin
         select list.id, list.version + c.n, 'task.deleted', (it.actor ->> 'id')::uuid, c.id, list.task_count - c.n,
             list.open_task_count - c.closed, json_build_object('id', c.id), at
         from counted c
+    ), spent as (
+        insert into spent_ids (kind, id)
+        select 'task', c.id from counted c
+        union all
+        select 'comment', m.id from comments m where m.task_id in (select c.id from counted c)
+        on conflict do nothing
     )
-    select max(c.n), max(c.closed) into gone, open from counted c;
+    select max(c.n), max(c.closed), sum(c.bytes) into gone, open, bytes from counted c;
     delete from tasks x where x.id = t.id;
     update checklists c
-    set version = c.version + gone, task_count = c.task_count - gone, open_task_count = c.open_task_count - open, updated_at = at
+    set version = c.version + gone, task_count = c.task_count - gone, open_task_count = c.open_task_count - open,
+        text_bytes = c.text_bytes - bytes, updated_at = at
     where c.id = list.id
     returning c.* into list;
     it.list := list;

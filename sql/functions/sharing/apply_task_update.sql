@@ -1,5 +1,6 @@
 -- Edits or moves a task of a locked checklist. Where room is made for a task that moves, that task may be moved too: what it is compared with is then its new place.
--- {id, if_versions, title, description, status, priority, due_at, labels, participant_limit, section, parent_id, position | before | after}
+-- What the request does beside what it names is known before anything is done: how many subtasks go along, and how much longer the text becomes.
+-- {id, if_versions, title, description, status, priority, due_at | due_on, labels, participant_limit, section, parent_id, position | before | after}
 create or replace function apply_task_update(inout it opened, args jsonb) language plpgsql as $$
 declare
     list   checklists := it.list;
@@ -8,6 +9,10 @@ declare
     parent tasks;
     moves  boolean := args ?| array['section', 'parent_id', 'position', 'before', 'after'];
     taken  integer;
+    -- By how many bytes the text becomes longer.
+    grown  integer := 0;
+    subtasks integer := 0;
+    levels integer;
     spot   record;
 begin
     select x.* into was from tasks x where x.checklist_id = list.id and x.id = (args ->> 'id')::uuid;
@@ -22,7 +27,11 @@ begin
     if args ? 'title' then t.title := args ->> 'title'; end if;
     if args ? 'description' then t.description := coalesce(args ->> 'description', ''); end if;
     if args ? 'priority' then t.priority := args ->> 'priority'; end if;
-    if args ? 'due_at' then t.due_at := (args ->> 'due_at')::timestamptz; end if;
+    if args ?| array['due_at', 'due_on'] then
+        -- A time or a date: setting one clears the other.
+        t.due_at := case when args ? 'due_at' then (args ->> 'due_at')::timestamptz when args ->> 'due_on' is null then was.due_at end;
+        t.due_on := case when args ? 'due_on' then (args ->> 'due_on')::date when args ->> 'due_at' is null then was.due_on end;
+    end if;
     if args ? 'labels' then t.labels := array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))); end if;
     if args ? 'participant_limit' then
         t.participant_limit := coalesce((args ->> 'participant_limit')::integer, 3);
@@ -41,7 +50,7 @@ begin
             t.completed_at := null;
             t.completed_by := null;
         end if;
-        -- Available is what nobody has taken.
+        -- A task that nobody has claimed is available.
         if t.status = 'available' then t.participants := '[]'; end if;
     end if;
     if moves then
@@ -59,9 +68,6 @@ begin
             elsif is_below(list, parent.id, t.id) then
                 it.answer := refused('own_subtask');
                 return;
-            elsif parent.depth + 1 + height_of(t) > 8 then
-                it.answer := refused('too_deep', json_build_object('limit', 8));
-                return;
             elsif args ? 'section' and args ->> 'section' is distinct from parent.section then
                 it.answer := refused('section_of_parent');
                 return;
@@ -69,15 +75,35 @@ begin
             t.depth := parent.depth + 1;
             t.section := parent.section;
         end if;
-        if args ?| array['position', 'before', 'after'] then
-            select * into spot from find_place(list, it.actor, args);
-            list := spot.list;
-            t.position := spot.place;
-            if t.position is null then
-                it.answer := refused('neighbour_not_found');
+        if t.depth <> was.depth or t.section is distinct from was.section then
+            select e.tasks, e.levels into subtasks, levels from extent_below(list, t.id) e;
+            select * into spot from too_much(it, subtasks, 0);
+            it := spot.it;
+            if spot.exceeds then
+                return;
+            elsif t.depth + levels > 8 then
+                it.answer := refused('too_deep', json_build_object('limit', 8));
                 return;
             end if;
-            -- Making room may have moved this task too, and to where it was to be away from.
+            grown := subtasks * (coalesce(octet_length(t.section), 0) - coalesce(octet_length(was.section), 0));
+        end if;
+    end if;
+    if moves or args ?| array['title', 'description', 'labels'] then
+        grown := grown + bytes_of_text(t.title, t.description, t.section, t.labels)
+            - bytes_of_text(was.title, was.description, was.section, was.labels);
+        if outgrows(list, grown) then
+            it.answer := too_large(list);
+            return;
+        end if;
+        if args ?| array['position', 'before', 'after'] then
+            select * into spot from place_for(it, args);
+            it := spot.it;
+            list := it.list;
+            t.position := spot.place;
+            if t.position is null then
+                return;
+            end if;
+            -- Making room may have moved this task too, so this compares with its present place.
             select x.position, x.version, x.updated_at into was.position, was.version, was.updated_at
             from tasks x where x.id = t.id;
             t.version := was.version;
@@ -89,10 +115,10 @@ begin
         it.list := list;
         return;
     end if;
-    list := advance(list, 0, (t.status <> 'completed')::integer - (was.status <> 'completed')::integer);
+    list := advance(list, 0, (t.status <> 'completed')::integer - (was.status <> 'completed')::integer, grown);
     update tasks x
     set title = t.title, description = t.description, status = t.status, priority = t.priority, due_at = t.due_at,
-        labels = t.labels, participants = t.participants, participant_limit = t.participant_limit,
+        due_on = t.due_on, labels = t.labels, participants = t.participants, participant_limit = t.participant_limit,
         parent_id = t.parent_id, depth = t.depth, section = t.section, position = t.position,
         completed_at = t.completed_at, completed_by = t.completed_by, version = list.version, updated_at = list.updated_at
     where x.id = t.id
@@ -101,8 +127,8 @@ begin
     perform log_change(list, case when t.status = was.status then case when moves then 'task.moved' else 'task.updated' end
         when t.status = 'completed' then 'task.completed' when was.status = 'completed' then 'task.reopened'
         else 'task.updated' end, it.actor, t.id, (it.answer).body);
-    if moves and (t.depth <> was.depth or t.section is distinct from was.section) then
-        list := carry_subtasks(list, t, it.actor);
+    if subtasks > 0 then
+        perform bring_along(t, t.section is distinct from was.section);
     end if;
     it.list := list;
 end $$;

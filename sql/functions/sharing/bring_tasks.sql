@@ -1,5 +1,6 @@
--- Brings tasks of other checklists, which are locked too, with all that is below them to the end of a locked one. Whoever is not on that one comes
--- off them. Each is gone from its former stream, deepest first, and made in this one, each after its parent.
+-- Brings tasks of other locked checklists, with all their subtasks, to the end of a locked one. Users who are not on
+-- that one come off the tasks. The former stream logs each task's deletion, deepest first; this one logs its creation,
+-- each after its parent.
 create or replace function bring_tasks(inout it opened, p_roots uuid[], p_section text) language plpgsql as $$
 declare
     list    checklists := it.list;
@@ -8,6 +9,8 @@ declare
     last    double precision := coalesce((select max(t.position) from tasks t where t.checklist_id = list.id), 0);
     former  checklists;
     tree    uuid[];
+    grown   bigint;
+    cost    record;
     arrived tasks[];
 begin
     it.answer := done('ok');
@@ -22,6 +25,16 @@ begin
     select array_agg(t.id order by below.n, t.depth, t.position, t.id) into tree from below join tasks t on t.id = below.id;
     if list.task_count + cardinality(tree) > 10000 then
         it.answer := refused('too_many_tasks', json_build_object('limit', 10000));
+        return;
+    end if;
+    select sum(bytes_of_text(t.title, t.description, p_section, t.labels)) into grown from tasks t where t.id = any (tree);
+    if outgrows(list, grown) then
+        it.answer := too_large(list);
+        return;
+    end if;
+    select * into cost from too_much(it, cardinality(tree) - cardinality(p_roots), grown);
+    it := cost.it;
+    if cost.exceeds then
         return;
     end if;
     for former in

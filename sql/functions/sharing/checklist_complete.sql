@@ -1,4 +1,4 @@
--- Completes what is open. {id, if_versions}
+-- Completes the open tasks. {id, if_versions}
 create or replace function checklist_complete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit');
@@ -8,7 +8,7 @@ declare
 begin
     if it.outcome is not null then
         return refused(it.outcome);
-    elsif is_stale(args, list.version) then
+    elsif checklist_is_stale(args, list) then
         return checklist_answer('stale', list, it.role);
     elsif list.open_task_count > 0 then
         with open as (

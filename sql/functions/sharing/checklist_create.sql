@@ -1,14 +1,15 @@
--- Makes a checklist of an actor's own, with the tasks of `tasks` on it where an import brings some.
+-- Makes a checklist for the actor; an import brings its tasks in `tasks`.
 -- {made_id, title, description, due_at, color, priority, participant_limit, tasks: [{id, parent_id, depth, title, …}]}
 create or replace function checklist_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    -- The owner's row first: it orders what one user creates, so that a create sent twice at once finds itself.
+    -- Locks the owner's row first. It orders the creates of one user, so that a create sent twice at once finds itself.
     it      opened_account := open_account(p_actor);
     list    checklists;
     actor   jsonb := person(it.account);
     made_id uuid  := coalesce(args ->> 'id', args ->> 'made_id');
     hash    bytea := args_hash(p_actor, args);
     tasks   jsonb := coalesce(args -> 'tasks', '[]');
+    bytes   bigint;
     at      timestamptz := now_ms();
     first   json;
 begin
@@ -24,8 +25,9 @@ begin
         return row('created', case when found then 1 else list.version end,
             with_role(coalesce(first, checklist_json(list)), role_on(list, p_actor)), null)::answer;
     end if;
-    -- A stream of that id would be read by whoever owns the checklist: not that of a user, nor of a checklist that was.
-    if exists (select from users u where u.id = made_id) or exists (select from changes h where h.stream_id = made_id) then
+    -- A stream of that id would be read by the checklist's owner: not that of a user, nor of one who was.
+    if args ? 'id' and is_spent('checklist', made_id) or exists (select from users u where u.id = made_id)
+        or exists (select from changes h where h.stream_id = made_id) then
         return refused('id_taken');
     end if;
     if jsonb_array_length(tasks) > 10000 then
@@ -33,11 +35,17 @@ begin
     elsif owns(p_actor) >= 10000 then
         return refused('too_many_checklists', json_build_object('limit', 10000));
     end if;
+    select octet_length(args ->> 'title') + coalesce(octet_length(args ->> 'description'), 0)
+        + coalesce(sum(bytes_of_text(t.title, coalesce(t.description, ''), t.section, t.labels)), 0)
+    into bytes from jsonb_to_recordset(tasks) as t(title text, description text, section text, labels text[]);
+    if bytes > text_limit() then
+        return refused('checklist_too_large', json_build_object('limit', text_limit()));
+    end if;
     insert into checklists (id, owner_id, title, description, due_at, color, priority, participant_limit,
-        task_count, open_task_count, version, fingerprint, created_at, updated_at)
+        task_count, open_task_count, text_bytes, version, fingerprint, created_at, updated_at)
     select made_id, p_actor, args ->> 'title', coalesce(args ->> 'description', ''), (args ->> 'due_at')::timestamptz,
         args ->> 'color', args ->> 'priority', coalesce((args ->> 'participant_limit')::integer, 3),
-        count(*), count(*) filter (where t ->> 'status' is distinct from 'completed'), 1, hash, at, at
+        count(*), count(*) filter (where t ->> 'status' is distinct from 'completed'), bytes, 1, hash, at, at
     from jsonb_array_elements(tasks) t
     on conflict (id) do nothing
     returning * into list;
@@ -45,14 +53,14 @@ begin
         return refused('id_taken');
     end if;
     insert into tasks (id, checklist_id, parent_id, depth, title, description, section, position, status, priority,
-        due_at, labels, completed_at, completed_by, version, created_version, created_by, fingerprint, created_at, updated_at)
+        due_at, due_on, labels, completed_at, completed_by, version, created_version, created_by, fingerprint, created_at, updated_at)
     select t.id, made_id, t.parent_id, t.depth, t.title, coalesce(t.description, ''), t.section, t.ordinal * 1024,
-        case when t.status = 'completed' then 'completed' else 'available' end, t.priority, t.due_at,
+        case when t.status = 'completed' then 'completed' else 'available' end, t.priority, t.due_at, t.due_on,
         coalesce(t.labels, '{}'), case when t.status = 'completed' then at end,
         case when t.status = 'completed' then actor end, 1, 1, p_actor, hash, at, at
     from rows from (jsonb_to_recordset(tasks) as (id uuid, parent_id uuid, depth smallint, title text,
-        description text, section text, status text, priority text, due_at timestamptz, labels text[]))
-        with ordinality as t(id, parent_id, depth, title, description, section, status, priority, due_at, labels, ordinal);
+        description text, section text, status text, priority text, due_at timestamptz, due_on date, labels text[]))
+        with ordinality as t(id, parent_id, depth, title, description, section, status, priority, due_at, due_on, labels, ordinal);
     perform log_change(list, case when args ? 'tasks' then 'checklist.imported' else 'checklist.created' end,
         actor, list.id, checklist_json(list));
     perform tell_added(list, p_actor, 'owner', p_actor);

@@ -6,13 +6,17 @@ declare
 begin
     if it.outcome is not null then
         return refused(it.outcome);
-    elsif is_stale(args, (it.list).version) then
+    elsif checklist_is_stale(args, it.list) then
         return checklist_answer('stale', it.list, it.role);
+    elsif is_inbox(it.list) then
+        return refused('inbox_stays');
     end if;
     select array_agg(p.user_id) into people from participants p where p.checklist_id = (it.list).id;
     -- The people first: who creates a checklist holds the owner's row and then waits for the title that this one gives up.
-    perform tell_removed(it.list, person.id, 'deleted', p_actor)
-    from (select unnest(people || p_actor) as id order by 1) person;
+    perform lock_users(people || p_actor || invited_users(it.list));
+    perform tell_removed(it.list, person.id, 'deleted', p_actor) from unnest(people || p_actor) person (id);
+    perform end_invitations(it.list, p_actor);
+    perform spend_ids((it.list).id);
     delete from checklists c where c.id = (it.list).id;
     return done('deleted');
 end $$;

@@ -1,4 +1,5 @@
--- The operator's: makes a checklist of a document, for its owner to be. The arguments are those of `checklist_create`.
+-- For the operator: makes a checklist from a document, for its new owner. The arguments are those of
+-- `checklist_create`.
 create or replace function checklist_import(p_owner uuid, args jsonb, p_origin jsonb) returns answer language plpgsql as $$
 declare
     made answer := checklist_create(p_owner, args);

@@ -7,4 +7,6 @@ return row_to_json(row(
         from participants p join users u on u.id = p.user_id where p.checklist_id = c.id),
     c.participant_limit, c.task_count, c.open_task_count,
     c.task_count > 0 and c.open_task_count = 0, c.archived, c.version,
-    rfc3339(c.created_at), rfc3339(c.updated_at))::shown_checklist);
+    rfc3339(c.created_at), rfc3339(c.updated_at),
+    case when c.offered_to is not null then
+        (select row(u.id, u.username)::shown_person from users u where u.id = c.offered_to) end)::shown_checklist);

@@ -4,13 +4,14 @@ declare
     it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit', true);
     was  checklists := it.list;
     list checklists := it.list;
+    grown integer := 0;
     body json;
 begin
     if it.outcome is not null then
         return refused(it.outcome);
     elsif args ?| array['color', 'priority', 'participant_limit', 'archived'] and it.role <> 'owner' then
         return refused('forbidden');
-    elsif is_stale(args, was.version) then
+    elsif checklist_is_stale(args, was) then
         return checklist_answer('stale', was, it.role);
     elsif was.archived and coalesce((args ->> 'archived')::boolean, true) and args - 'id' - 'if_versions' - 'archived' <> '{}' then
         return refused('checklist_archived');
@@ -26,10 +27,19 @@ begin
         return refused('limit_below_taken', json_build_object('limit', list.participant_limit, 'taken', was.participant_count));
     elsif list is not distinct from was then
         return checklist_answer('ok', was, it.role);
+    elsif list.archived and not was.archived and is_inbox(was) then
+        return refused('inbox_stays');
+    end if;
+    if args ?| array['title', 'description'] then
+        grown := octet_length(list.title) + octet_length(list.description) - octet_length(was.title) - octet_length(was.description);
+        if outgrows(was, grown) then
+            return too_large(was);
+        end if;
     end if;
     update checklists c
     set title = list.title, description = list.description, due_at = list.due_at, color = list.color, priority = list.priority,
-        participant_limit = list.participant_limit, archived = list.archived, version = c.version + 1, updated_at = now_ms()
+        participant_limit = list.participant_limit, archived = list.archived, text_bytes = c.text_bytes + grown,
+        version = c.version + 1, updated_at = now_ms()
     where c.id = list.id
     returning c.* into list;
     body := checklist_json(list);

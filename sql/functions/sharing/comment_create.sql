@@ -20,8 +20,10 @@ begin
             return refused('id_taken');
         end if;
         return row('created', null, comment_json(comment, it.actor ->> 'username'), null)::answer;
+    elsif args ? 'id' and is_spent('comment', made_id) then
+        return refused('id_taken');
     end if;
-    list := advance(it.list);
+    list := advance_by_comment(it.list);
     insert into comments (id, checklist_id, task_id, author_id, body, created_at)
     values (made_id, list.id, (args ->> 'task_id')::uuid, p_actor, args ->> 'body', list.updated_at)
     returning * into comment;

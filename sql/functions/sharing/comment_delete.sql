@@ -1,4 +1,5 @@
 -- By its author, or by the owner of the checklist. {id}
+-- What it said is gone from the log too, also from that of another checklist on which its task was before.
 create or replace function comment_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it      opened;
@@ -15,8 +16,10 @@ begin
     elsif comment.author_id is distinct from p_actor and it.role <> 'owner' then
         return refused('forbidden');
     end if;
-    list := advance(it.list);
+    list := advance_by_comment(it.list);
     delete from comments c where c.id = comment.id;
+    insert into spent_ids (kind, id) values ('comment', comment.id) on conflict do nothing;
+    update changes h set body = 'null' where h.subject_id = comment.id and h.kind in ('comment.added', 'comment.updated');
     perform log_change(list, 'comment.deleted', it.actor, comment.id,
         json_build_object('id', comment.id, 'task_id', comment.task_id));
     return done('deleted');

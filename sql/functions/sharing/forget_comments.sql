@@ -4,7 +4,7 @@ declare
     comment comments;
 begin
     for comment in update comments m set author_id = null where m.checklist_id = list.id and m.author_id = p_user returning m.* loop
-        list := advance(list);
+        list := advance_by_comment(list);
         perform log_change(list, 'comment.updated', null, comment.id, comment_json(comment, null));
     end loop;
 end $$;

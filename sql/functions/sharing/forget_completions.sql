@@ -1,4 +1,4 @@
--- Takes a user's name off what they completed on a locked checklist. Each is a change.
+-- Takes a user's name off the tasks that they completed on a locked checklist. Each is a change.
 create or replace function forget_completions(inout list checklists, p_user uuid) language plpgsql as $$
 declare
     at      timestamptz := now_ms();

@@ -1,4 +1,4 @@
--- Those of some tasks that are below none of the others, in the order given.
+-- Those of the given tasks that are below none of the others, in the order given.
 create or replace function highest_tasks(p_tasks uuid[]) returns tasks[] language sql stable
 begin atomic
     with recursive up as (

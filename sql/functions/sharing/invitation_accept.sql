@@ -1,4 +1,5 @@
--- Comes in by an invitation. Who is on the checklist already stays what they are, and uses nothing up. {token_hash}
+-- Accepts an invitation. A user who is on the checklist already keeps their role, and the invitation keeps that use.
+-- {token_hash}
 create or replace function invitation_accept(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     hash       bytea := decode(args ->> 'token_hash', 'hex');
@@ -15,7 +16,7 @@ begin
     select c.* into list from checklists c
     where c.id = (select i.checklist_id from invitation_for(p_actor, hash) i)
     for no key update;
-    -- Read again, behind the lock of the checklist: it may have been revoked while this waited.
+    -- Reads again behind the lock of the checklist, because the invitation may have been revoked meanwhile.
     select i.* into invitation from invitations i where i.token_hash = hash and i.checklist_id = list.id for no key update;
     if not found then
         return refused('invitation_not_found');

@@ -13,7 +13,7 @@ begin
     elsif (select count(*) from invitations i where i.checklist_id = (it.list).id and invitation_is_live(i)) >= 100 then
         return refused('too_many_invitations', json_build_object('limit', 100));
     end if;
-    -- The same id again is refused even with the same content: the token cannot be shown again.
+    -- A repeated id is refused even with the same content, because the token cannot be shown again.
     insert into invitations (id, checklist_id, token_hash, role, email, max_uses, created_at, expires_at)
     values (coalesce(args ->> 'id', args ->> 'made_id')::uuid, (it.list).id, decode(args ->> 'token_hash', 'hex'),
         args ->> 'role', args ->> 'email',

@@ -1,4 +1,5 @@
--- The invitation of a token, live or not, for who comes with it: none where it is for another address, or its owner is disabled.
+-- The invitation of a token, live or not, for the user who has the token. None where it is for another address, or the
+-- checklist's owner is disabled.
 create or replace function invitation_for(p_user uuid, p_hash bytea) returns setof invitations language sql stable
 begin atomic
     select i.*

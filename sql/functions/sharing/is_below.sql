@@ -1,4 +1,4 @@
--- Whether a task is another, or below it.
+-- Whether a task equals another one, or is below it.
 create or replace function is_below(list checklists, p_task uuid, p_ancestor uuid) returns boolean language sql stable
 begin atomic
     with recursive up as (

@@ -1,4 +1,5 @@
--- Locks a checklist for an actor who needs to `view`, `edit` or `own` it. What one may not see is `not_found`.
+-- Locks a checklist for an actor who needs to `view`, `edit` or `own` it. A checklist that the actor may not see is
+-- `not_found`.
 create or replace function open_checklist(p_actor uuid, p_id uuid, p_need text, p_even_archived boolean default false)
 returns opened language plpgsql as $$
 declare
@@ -9,13 +10,14 @@ begin
         it.outcome := 'signed_out';
         return it;
     end if;
-    -- Strangers are kept from locking what they may not see; the role is read again below, under the lock.
+    -- Strangers must not lock a checklist that they may not see. The role is read again below, under the lock.
     select c into it.list from checklists c
     where c.id = p_id and role_on(c, p_actor) is not null
     for no key update;
     if not found then
-        -- Whoever waited for the lock while they handed the checklist over was looked at with the new owner and the former participants, and was
-        -- neither. Another statement sees both as they are now.
+        -- An actor who waited for the lock while they handed the checklist over was neither owner nor participant here:
+        -- this statement saw the new owner with the former participants. Another statement sees the present state of
+        -- both.
         select c into it.list from checklists c
         where c.id = p_id and role_on(c, p_actor) is not null
         for no key update;

@@ -1,5 +1,6 @@
--- Locks the checklist of a task, as `open_checklist` does one that is named. A task may move while this waits for the lock: what holds the lock of
--- the former checklist must not wait for the present one, since a move takes them in another order. So all is undone, and the daemon looks again.
+-- Locks the checklist of a task, like `open_checklist`. A task may move while this waits for the lock. A holder of the
+-- former checklist's lock must not wait for the present one's, because a move takes the two in another order. So it
+-- undoes everything, and the daemon retries.
 create or replace function open_task(p_actor uuid, p_task uuid, p_need text) returns opened language plpgsql as $$
 declare
     place uuid   := (select t.checklist_id from tasks t where t.id = p_task);

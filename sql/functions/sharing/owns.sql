@@ -1,4 +1,4 @@
--- How many checklists a user may own. Without an end to it one account could fill the disk, and no client could take its snapshot.
--- By the index a count of ten thousand takes a millisecond, and of as many as most people have next to nothing.
+-- The number of a user's checklists, for the limit. Without the limit one account could fill the disk, and no client
+-- could take its snapshot. With the index, counting ten thousand takes a millisecond.
 create or replace function owns(p_user uuid) returns bigint language sql stable
 return (select count(*) from checklists c where c.owner_id = p_user);

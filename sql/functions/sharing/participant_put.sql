@@ -1,4 +1,5 @@
--- Adds somebody to a checklist, or changes their role. {id, username, role, if_versions}
+-- Adds a user to a checklist, or invites them where they have to agree first, or changes a participant's role.
+-- {id, username, role, if_versions}
 create or replace function participant_put(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it      opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'own');
@@ -9,7 +10,7 @@ declare
 begin
     if it.outcome is not null then
         return refused(it.outcome);
-    elsif is_stale(args, list.version) then
+    elsif checklist_is_stale(args, list) then
         return checklist_answer('stale', list, it.role);
     end if;
     who := user_named(args ->> 'username');
@@ -27,6 +28,13 @@ begin
         list := advance(list);
         perform log_change(list, 'participant.updated', it.actor, who.id, body);
         return row('ok', list.version, body, null)::answer;
+    end if;
+    -- Behind this lock: what the user says about being added changes only under it.
+    select u.* into who from users u where u.id = who.id and u.disabled_at is null for no key update;
+    if not found then
+        return refused('user_not_found');
+    elsif asks_first(list, who) then
+        return invite_user(list, who, args ->> 'role');
     end if;
     return add_participant(list, who, args ->> 'role', it.actor);
 end $$;

@@ -1,4 +1,4 @@
--- Takes somebody off a checklist, and off its tasks. Anyone may take themselves. {id, username, if_versions}
+-- Takes a user off a checklist and its tasks. Every participant may remove themselves. {id, username, if_versions}
 create or replace function participant_remove(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it      opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'view', true);
@@ -7,7 +7,7 @@ declare
 begin
     if it.outcome is not null then
         return refused(it.outcome);
-    elsif is_stale(args, (it.list).version) then
+    elsif checklist_is_stale(args, it.list) then
         return checklist_answer('stale', it.list, it.role);
     end if;
     who := user_named(args ->> 'username');

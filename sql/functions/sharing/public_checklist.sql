@@ -1,4 +1,4 @@
--- The checklist of a public link, where there is one and its owner is not disabled.
+-- The checklist of a public link, if the link exists and the checklist's owner is not disabled.
 create or replace function public_checklist(p_hash bytea) returns setof checklists language sql stable
 begin atomic
     select c.*

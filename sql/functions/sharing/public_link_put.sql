@@ -1,4 +1,4 @@
--- Gives a checklist a public link; the one that it had is no longer good. {id, token_hash, origin}
+-- Gives a checklist a public link; a former link becomes invalid. {id, token_hash, origin}
 create or replace function public_link_put(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'own');

@@ -1,4 +1,5 @@
--- In PL/pgSQL, which keeps its plan: what selects is never put into the statement that calls it.
+-- In PL/pgSQL, because that keeps its plan: PostgreSQL never inlines a function with a `select` into the calling
+-- statement.
 create or replace function role_on(c checklists, reader uuid) returns text language plpgsql stable parallel safe as $$
 begin
     if c.owner_id = reader then

@@ -1,4 +1,4 @@
--- Makes a task. {checklist_id, and what `apply_task_create` takes}
+-- Makes a task. {checklist_id, and the arguments of `apply_task_create`}
 create or replace function task_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it opened := open_checklist(p_actor, (args ->> 'checklist_id')::uuid, 'edit');

@@ -12,7 +12,13 @@ begin
     end if;
     begin
         for operation in select o from jsonb_array_elements(args -> 'operations') o loop
-            it := apply_operation(it, operation);
+            -- Each operation answers with its task, and logs it: what they have written so far is known before the next.
+            if it.written > text_limit() then
+                it.answer := refused('too_much_at_once');
+            else
+                it := apply_operation(it, operation);
+                it.written := coalesce(it.written, 0) + coalesce(octet_length((it.answer).body::text), 0);
+            end if;
             if (args ->> 'atomic')::boolean and (it.answer).outcome not in ('ok', 'created', 'deleted') then
                 raise exception using errcode = 'CKBAT';
             end if;
@@ -20,7 +26,7 @@ begin
             n := n + 1;
         end loop;
     exception when sqlstate 'CKBAT' then
-        -- Everything since `begin` is undone; what was refused, and where, is still in the variables.
+        -- Everything since `begin` is undone. The variables still have the refusal and the number of its operation.
         return row('batch_refused', null, row_to_json(it.answer), json_build_object('index', n))::answer;
     end;
     return row('ok', (it.list).version,

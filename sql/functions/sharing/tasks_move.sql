@@ -1,6 +1,7 @@
--- Moves tasks with their subtasks and comments to the end of another checklist, in the order given: all or nothing. What is there already keeps its
--- place. {task_ids, checklist_id, section: of all of them; none where absent, and then that of what is there already stays}
--- All locks are taken before anything is done, those of the checklists in the order of their ids.
+-- Moves tasks with their subtasks and comments to the end of another checklist, in the order given: all or nothing.
+-- Tasks that are there already keep their place. {task_ids, checklist_id, section: for all of them; absent: none, but
+-- tasks that are there already keep theirs}
+-- Takes all locks before it changes anything, those of the checklists in the order of their ids.
 create or replace function tasks_move(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it     opened;
@@ -39,16 +40,22 @@ begin
             return refused('section_of_parent');
         end if;
     end if;
-    it := bring_tasks(it, array(select r.id from unnest(roots) with ordinality r where r.checklist_id <> list.id order by r.ordinality),
-        args ->> 'section');
-    if (it.answer).outcome <> 'ok' then
+    begin
+        it := bring_tasks(it, array(select r.id from unnest(roots) with ordinality r where r.checklist_id <> list.id order by r.ordinality),
+            args ->> 'section');
+        if (it.answer).outcome = 'ok' and args ? 'section' then
+            for root in select r.* from unnest(roots) r where r.checklist_id = list.id loop
+                it := apply_task_update(it, jsonb_build_object('id', root.id, 'section', args -> 'section'));
+                exit when (it.answer).outcome <> 'ok';
+            end loop;
+        end if;
+        if (it.answer).outcome <> 'ok' then
+            raise exception using errcode = 'CKBAT';
+        end if;
+    exception when sqlstate 'CKBAT' then
+        -- Everything since `begin` is undone; what was refused is still in the variable.
         return it.answer;
-    end if;
-    if args ? 'section' then
-        for root in select r.* from unnest(roots) r where r.checklist_id = list.id loop
-            it := apply_task_update(it, jsonb_build_object('id', root.id, 'section', args -> 'section'));
-        end loop;
-    end if;
+    end;
     return row('ok', null, (
         select '{"tasks":' || json_agg(task_json(t) order by array_position(wanted, t.id)) || '}'
         from tasks t where t.id in (select r.id from unnest(roots) r))::json, null)::answer;

@@ -1,11 +1,11 @@
 public import HTTPServer
 import HTTPTypes
 
-/// What every answer tells browsers, so that nothing that the daemon sends is taken for a page, shown within one, or read by
-/// another site (OWASP, "REST Security Cheat Sheet", Security Headers).
+/// The security headers of every answer (OWASP, "REST Security Cheat Sheet"). They keep browsers from taking an answer
+/// for a page, showing it within one, or giving it to another site.
 public enum SecurityHeaders {
-    /// - Parameter hstsSeconds: for how long a browser is to come back by TLS only (RFC 6797); 0: it is told nothing. On
-    ///   connections that are not encrypted this is not to be sent (section 7.2).
+    /// - Parameter hstsSeconds: for how long a browser must come back by TLS only (RFC 6797); 0: no header. RFC 6797,
+    ///   section 7.2, forbids the header on connections without TLS.
     public static func headers(hstsSeconds: Int) -> FixedHeaders {
         FixedHeaders(
             [

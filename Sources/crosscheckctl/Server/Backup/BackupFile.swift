@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// A backup: a file in the custom format of pg_dump, and beside it its SHA-256 as sha256sum writes and checks it.
+/// A backup: a file in the custom format of pg_dump, and beside it its SHA-256 in the format of sha256sum.
 struct BackupFile {
     let path: String
 
@@ -9,8 +9,8 @@ struct BackupFile {
     var name: String { url.lastPathComponent }
     private var checksumFile: URL { URL(filePath: path + ".sha256") }
 
-    /// Its SHA-256 in hexadecimal, and how many bytes it has.
-    /// - Throws: `.noInput` where it cannot be read, and what `interruption` has.
+    /// Its SHA-256 in hexadecimal, and its number of bytes.
+    /// - Throws: `.noInput` if it cannot be read; `Failure` after an interruption.
     func checksum(_ interruption: Interruption? = nil) throws(Failure) -> (digest: String, bytes: Int) {
         do {
             let handle = try FileHandle(forReadingFrom: url)
@@ -30,15 +30,14 @@ struct BackupFile {
         }
     }
 
-    /// - Throws: `.cannotWrite` where there is such a file already.
+    /// - Throws: `.cannotWrite` if the file exists.
     func checkIsFree() throws(Failure) {
         if FileManager.default.fileExists(atPath: path) { throw taken }
     }
 
-    /// Makes the empty file that is to become this one, beside it, for nobody else to read. Its name is a random one: in a
-    /// container every process has the same number.
-    ///
-    /// It is given a second name for a moment, as `publish` will do: that this cannot be done is to be known before the work.
+    /// Makes an empty file beside this one, which later becomes this one. Only its owner may read it. Its name is
+    /// random, because in a container every process has the same number.
+    /// It gives the file a second name for a moment, like `publish` later, so that an error shows before the work.
     /// - Throws: `.cannotWrite`.
     func begin() throws(Failure) -> BackupFile {
         let partial = BackupFile(path: "\(path).\(UUID().uuidString.prefix(8)).partial")
@@ -49,20 +48,23 @@ struct BackupFile {
         guard link(partial.path, second) == 0 else {
             let reason = String(cString: strerror(errno))
             partial.discard()
-            throw unwritable("no hard link can be made here, without which another file might be replaced (\(reason))")
+            throw unwritable(
+                "the file system makes no hard link, and without one another file might be replaced (\(reason))")
         }
         unlink(second)
-        // What is left of a file that is gone would call this one damaged, were this program to end between its two names.
+        // If this program ended before it writes the checksum, an old checksum would call the new file damaged.
         if !FileManager.default.fileExists(atPath: path) { unlink(checksumFile.path) }
         return partial
     }
 
-    /// Gives a finished file its name, unless another has it, and then its checksum beside it. Both are on the disk then.
+    /// Gives a finished file its name, unless another file has it, and then puts its checksum beside it. When it
+    /// returns both are on the disk.
     /// - Throws: `.cannotWrite`.
     func publish(_ partial: BackupFile, digest: String) throws(Failure) {
         do {
             try Self.synchronize(partial.path, O_RDWR)
-            // Written before, where a full disk has done no harm yet; in its place behind, as it may replace another.
+            // Written before the backup gets its name, while a full disk does no harm; renamed after it, because that
+            // may replace an old one.
             let checksum = partial.checksumFile
             guard
                 FileManager.default.createFile(
@@ -70,7 +72,7 @@ struct BackupFile {
                     attributes: [.posixPermissions: 0o600])
             else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
             try Self.synchronize(checksum.path, O_RDWR)
-            // link() fails where the name is taken; rename() would replace what has it.
+            // link() fails if the name is taken; rename() would replace that file.
             guard link(partial.path, path) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
             guard rename(checksum.path, checksumFile.path) == 0 else {
                 let error = POSIXError(.init(rawValue: errno) ?? .EIO)
@@ -84,14 +86,14 @@ struct BackupFile {
         }
     }
 
-    /// Removes it, and its checksum.
+    /// Removes the file and its checksum.
     func discard() {
         unlink(path)
         unlink(checksumFile.path)
     }
 
     private var taken: Failure {
-        Failure(.cannotWrite, "\(path) is there already, and is not replaced. Name another file.")
+        Failure(.cannotWrite, "\(path) exists, and the command does not replace it. Name another file.")
     }
 
     private func unwritable(_ reason: String) -> Failure {
@@ -103,12 +105,12 @@ struct BackupFile {
         let descriptor = open(path, flags | O_CLOEXEC)
         guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
         defer { close(descriptor) }
-        // Some file systems cannot do so with folders.
+        // Some file systems cannot do this with folders.
         guard fsync(descriptor) == 0 || errno == EINVAL else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
     }
 
-    /// Reads it to its end and compares it with the checksum beside it. Returns false where there is none.
-    /// - Throws: `.noInput` where either cannot be read, `.badData` where they differ.
+    /// Reads it to its end and compares it with the checksum beside it. Returns false if there is no checksum.
+    /// - Throws: `.noInput` if either cannot be read, `.badData` if they differ.
     func verify() throws(Failure) -> Bool {
         let digest = try checksum().digest
         let text: String
@@ -120,7 +122,7 @@ struct BackupFile {
             throw Failure(.noInput, "\(checksumFile.path) cannot be read: \(Self.reason(error)).")
         }
         guard digest == text.prefix(64) else {
-            throw Failure(.badData, "\(path) is damaged: it is not what \(checksumFile.lastPathComponent) was made of.")
+            throw Failure(.badData, "\(path) is damaged: it does not match \(checksumFile.lastPathComponent).")
         }
         return true
     }

@@ -1,16 +1,15 @@
 import Foundation
 import Synchronization
 
-/// What SIGINT, SIGTERM and SIGHUP do while something is under way that must not be left half done.
-///
-/// The programs that were started for it are told to end; a signal of the terminal does not reach them, since each is a process
-/// group of its own. Whoever waits for them is then told by `check`, undoes what there is to undo, and ends with 128 and
-/// the signal's number.
+/// Handles SIGINT, SIGTERM and SIGHUP during work that must not stay half done.
+/// It ends the programs that it has started; a signal of the terminal does not reach them, because each is a process
+/// group of its own. The command then learns of the signal by `check`, undoes its work, and ends with 128 plus the
+/// signal's number.
 final class Interruption: Sendable {
     private struct State {
-        /// The first that came.
+        /// The first signal.
         var signal: Int32?
-        /// Whether it is too late for one.
+        /// Whether it is too late for a signal.
         var isOver = false
         var programs: [Process] = []
     }
@@ -20,8 +19,8 @@ final class Interruption: Sendable {
     private let signalled = Pipe()
     private let sentence: String
 
-    /// Begins to watch for signals. There is one such thing at a time.
-    /// - Parameter sentence: what is said of what was not done.
+    /// Begins to watch for signals. There may be only one interruption at a time.
+    /// - Parameter sentence: says after an interruption that nothing was done.
     init(_ sentence: String) {
         self.sentence = sentence
         signalled.fileHandleForReading.readabilityHandler = { [weak self] handle in
@@ -31,18 +30,18 @@ final class Interruption: Sendable {
         signalDescriptor.store(signalled.fileHandleForWriting.fileDescriptor, ordering: .relaxed)
         for number in Self.signals {
             let former = signal(number, noteSignal)
-            // Who was started with one ignored, as by nohup, goes on ignoring it.
+            // A signal that was ignored at the start, as with nohup, stays ignored.
             if unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
         }
     }
 
-    /// Starts a program, which ends when a signal comes.
-    /// - Throws: `Failure` where one has come; Foundation's error where it cannot be started.
+    /// Starts a program. A signal ends it.
+    /// - Throws: `Failure` if a signal has come; Foundation's error if the program does not start.
     func start(_ program: Process) throws {
         try state.withLock { state in
             if let signal = state.signal { throw failure(signal) }
-            // A program has the mask of the thread that starts it, and on threads of Dispatch's all signals are blocked: also
-            // the one that is to end it.
+            // A program inherits the signal mask of its thread, and Dispatch's threads block all signals, also the one
+            // that ends the program.
             var (none, former) = (sigset_t(), sigset_t())
             sigemptyset(&none)
             pthread_sigmask(SIG_SETMASK, &none, &former)
@@ -52,13 +51,13 @@ final class Interruption: Sendable {
         }
     }
 
-    /// - Throws: `Failure` where a signal has come.
+    /// - Throws: `Failure` if a signal has come.
     func check() throws(Failure) {
         if let signal = state.withLock({ $0.signal }) { throw failure(signal) }
     }
 
-    /// From here on it is brought to its end, and signals do nothing.
-    /// - Throws: `Failure` where one has come.
+    /// From now on signals do nothing: the work goes to its end.
+    /// - Throws: `Failure` if a signal has come before.
     func finish() throws(Failure) {
         let signal = state.withLock { state in
             state.isOver = state.signal == nil
@@ -67,7 +66,7 @@ final class Interruption: Sendable {
         if let signal { throw failure(signal) }
     }
 
-    /// Signals end the program again, as they do any.
+    /// Restores the usual effect of the signals.
     func end() {
         for number in Self.signals {
             let former = signal(number, SIG_DFL)
@@ -90,7 +89,8 @@ final class Interruption: Sendable {
     }
 }
 
-/// Where the handler writes. It may do next to nothing else: a signal comes in the midst of anything.
+/// The descriptor to which the handler writes. A signal may interrupt any code, so the handler may do almost nothing
+/// else.
 private let signalDescriptor = Atomic<Int32>(-1)
 
 private func noteSignal(_ number: Int32) {

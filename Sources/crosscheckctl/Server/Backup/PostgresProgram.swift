@@ -1,24 +1,25 @@
 import Foundation
 import Postgres
 
-/// One of PostgreSQL's own programs. It is told of the database by variables: what is on a command line everybody on the
-/// machine can read.
+/// One of PostgreSQL's own programs. It gets the database's address by variables, because everybody on the machine can
+/// read a command line.
 struct PostgresProgram {
     private let executable: URL
     private let variables: [String: String]
 
-    /// - Throws: `.unavailable` where there is no server at the database's address.
+    /// - Throws: `.unavailable` if there is no server at the database's address.
     init(_ name: String, of tools: PostgresTools, on place: DatabasePlace?) throws(Failure) {
         executable = URL(filePath: tools.folder).appending(path: name)
         var variables = ProcessInfo.processInfo.environment
         if let place {
             do throws(PostgresError) {
-                // As on connections of our own: what the address leaves open libpq takes from a service, and from variables.
+                // The same rules as for this program's connections: libpq takes missing values from a service and from
+                // variables.
                 variables.merge(try Database.Configuration(url: place.url).variables) { $1 }
             } catch {
                 throw Failure(.unavailable, "The server of \(place.name) cannot be reached: \(error.message)")
             }
-            // It would go before variables, and so before the address.
+            // A service would go before the variables, and so before the address.
             variables["PGSERVICE"] = nil
         }
         variables["PGCLIENTENCODING"] = "UTF8"
@@ -26,7 +27,7 @@ struct PostgresProgram {
         self.variables = variables
     }
 
-    /// A process of this program that has not begun.
+    /// A process of this program that has not started.
     func process(_ arguments: [String]) -> Process {
         let process = Process()
         process.executableURL = executable
@@ -38,9 +39,9 @@ struct PostgresProgram {
         return process
     }
 
-    /// Runs it to its end, and returns what it printed.
-    /// - Parameter progress: is told each line that it writes to its standard error.
-    /// - Throws: `ProgramError` where it fails, and `Failure` where it was interrupted.
+    /// Runs it to its end, and returns its output.
+    /// - Parameter progress: gets each line of its standard error.
+    /// - Throws: `ProgramError` if it fails, `Failure` after an interruption.
     @discardableResult
     func run(
         _ arguments: [String], _ interruption: Interruption, progress: @escaping @Sendable (String) -> Void = { _ in }
@@ -61,9 +62,9 @@ struct PostgresProgram {
     }
 }
 
-/// A program of PostgreSQL's that did not do what it was to do.
+/// A program of PostgreSQL has failed.
 struct ProgramError: Error {
-    /// What it said, on one line.
+    /// Its message on one line.
     let reason: String
 
     init(_ program: String, _ lines: [String]) {
@@ -72,18 +73,18 @@ struct ProgramError: Error {
     }
 }
 
-/// What a process writes to its standard error, line by line.
+/// The lines of a process's standard error.
 final class ErrorLines {
     private let pipe = Pipe()
     private let reader: DispatchWorkItem
     private let store: Store
 
-    /// `@unchecked Sendable`: one thread writes, and another reads when that has ended.
+    /// `@unchecked Sendable`: one thread writes, and another reads after the writing has ended.
     private final class Store: @unchecked Sendable {
         var lines: [String] = []
     }
 
-    /// To be made before the process begins.
+    /// Call this before the process starts.
     init(of process: Process, _ progress: @escaping @Sendable (String) -> Void) {
         let (store, handle) = (Store(), pipe.fileHandleForReading)
         reader = DispatchWorkItem {
@@ -94,7 +95,7 @@ final class ErrorLines {
                 while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                     let line = String(decoding: rest[..<end], as: UTF8.self)
                     rest.removeSubrange(...end)
-                    // What it says of its work is passed on; of the rest a message needs only the beginning.
+                    // `progress` gets every line; for a message the first lines and the errors are enough.
                     if store.lines.count < 200 || line.contains("error") { store.lines.append(line) }
                     progress(line)
                 }
@@ -106,7 +107,7 @@ final class ErrorLines {
         DispatchQueue.global().async(execute: reader)
     }
 
-    /// All of them, when the process has ended.
+    /// All lines, after the process has ended.
     func lines() -> [String] {
         try? pipe.fileHandleForWriting.close()
         reader.wait()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder with programs of PostgreSQL's.
+/// A folder with programs of PostgreSQL.
 struct PostgresTools {
     let folder: String
 
-    /// Those that have all of these programs, the best first.
-    /// - Throws: `.unavailable` where there is none.
+    /// The folders that have all of these programs, the best first.
+    /// - Throws: `.unavailable` if there is none.
     static func with(_ names: [String], for server: Int) throws(Failure) -> [PostgresTools] {
         let environment = ProcessInfo.processInfo.environment
         let installed = "/usr/lib/postgresql"
@@ -22,16 +22,15 @@ struct PostgresTools {
                 .unavailable,
                 """
                 \(names.formatted(.list(type: .and))) of PostgreSQL \(server) or newer \
-                \(names.count == 1 ? "is" : "are") needed and not installed. On Debian and Ubuntu: \
-                apt-get install postgresql-client
+                \(names.count == 1 ? "is" : "are") needed but not installed. On Debian and Ubuntu: apt-get install postgresql-client
                 """)
         }
         return found.map(PostgresTools.init)
     }
 
-    /// In which order folders are looked into: what `CROSSCHECK_PG_BINDIR` names; the server's own version, of those that
-    /// Debian's packages have installed; those after it, the next one first, since older programs do not know the server
-    /// and newer ones know more than it does; `PATH`; and what is older, which at least says why it cannot.
+    /// The order of the search: the folder in `CROSSCHECK_PG_BINDIR`; of Debian's packages, the server's own version,
+    /// then newer ones, the next one first; `PATH`; and older versions, which at least say why they fail. Older
+    /// programs do not know the server, and newer ones know more than it does.
     static func order(named: String?, installed: [Int: String], path: [String], server: Int) -> [String] {
         let versions = installed.keys.sorted()
         let chosen = versions.filter { $0 >= server } + versions.filter { $0 < server }.reversed()

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What pg_restore prints, without a setting that servers before 17 do not know and pg_restore from 17 on always makes.
-///
-/// It is looked for among the settings that come first. What tables hold is passed on as it is.
+/// Removes a setting from pg_restore's output that pg_restore from 17 on always makes and servers before 17 do not
+/// know.
+/// It looks only at the settings at the beginning, and passes the contents of tables on unchanged.
 struct PreambleFilter {
     private static let unknown = Data("SET transaction_timeout = 0;\n".utf8)
-    /// What the first line begins with that is no setting any more.
+    /// The possible beginnings of the first line after the settings.
     private static let ends = [Data("CREATE ".utf8), Data("COPY ".utf8)]
 
     private var isOver: Bool
-    /// The beginning of a line of which the end has not come yet.
+    /// The beginning of a line whose end has not come yet.
     private var held = Data()
 
     /// - Parameter server: its major version.
     init(for server: Int) { isOver = server >= 17 }
 
-    /// What is to be passed on, now that this has come.
+    /// Takes a part of the output, and returns the bytes to pass on.
     mutating func pass(_ part: Data) -> Data {
         guard !isOver else { return part }
         held.append(part)

@@ -1,15 +1,16 @@
 import Foundation
 import Store
 
-/// pg_restore makes SQL of a backup, and psql runs it in one transaction, together with what makes a history of its own of it.
+/// pg_restore turns a backup into SQL, and psql runs it in one transaction, together with the statements that begin a
+/// new history.
 struct Restoring {
     let file: BackupFile
     let tools: PostgresTools
     /// The major version of the server.
     let server: Int
 
-    /// - Throws: `ProgramError` where either fails, `Failure` where it is interrupted. Nothing was changed then. `InDoubt` where the
-    ///   connection was lost while it was committed.
+    /// - Throws: `ProgramError` if either fails, `Failure` after an interruption: then nothing was changed. `InDoubt`
+    ///   if the connection was lost during the commit.
     func run(on place: DatabasePlace, _ interruption: Interruption) throws {
         let reading = try PostgresProgram("pg_restore", of: tools, on: nil).process([
             "--no-owner", "--no-privileges", "--verbose", "--file=-", file.path,
@@ -26,14 +27,14 @@ struct Restoring {
             StandardStream.error.print("Restoring \(table)")
         }
         let writingErrors = ErrorLines(of: writing) { _ in }
-        // Whichever ends first, the other is told by its pipe.
+        // If one of them ends first, the pipe tells the other.
         signal(SIGPIPE, SIG_IGN)
         try interruption.start(writing)
         try interruption.start(reading)
         let target = toDatabase.fileHandleForWriting
         func write(_ text: String) -> Bool { (try? target.write(contentsOf: Data(text.utf8))) != nil }
-        // Not psql's --single-transaction: that commits at the end of the input, wherever that comes, and so half of a
-        // backup when this program is killed. Nothing but the last line of what is written here commits.
+        // Not psql's --single-transaction: that commits at any end of the input, so half of a backup if this program
+        // is killed. Here only the last line commits.
         var isWritten = write("\\o /dev/null\nbegin;\n")
         var filter = PreambleFilter(for: server)
         while case let part = fromFile.fileHandleForReading.availableData, !part.isEmpty {
@@ -41,11 +42,11 @@ struct Restoring {
         }
         reading.waitUntilExit()
         let isRead = reading.terminationReason == .exit && reading.terminationStatus == 0
-        // It answers when all of it is done; nothing comes where it has ended.
+        // psql answers when all statements are done; if it has ended, nothing comes.
         isWritten =
             isRead && isWritten && write(AfterRestore.sql(.operatorHere) + "\\echo done\n")
             && !fromDatabase.fileHandleForReading.availableData.isEmpty
-        // Up to here it may be interrupted, and the outcome of a commit is to be waited for.
+        // Interruptions are possible up to here; the commit's outcome must be awaited.
         if isWritten, (try? interruption.finish()) != nil {
             isWritten = write("commit;\n")
         } else {
@@ -59,14 +60,14 @@ struct Restoring {
         let ended = (writing.terminationReason, writing.terminationStatus)
         guard isWritten, ended == (.exit, 0) else {
             let error = ProgramError("psql", writingLines)
-            // 3 is that the server has refused.
+            // Status 3: the server has refused a statement.
             throw isWritten && ended != (.exit, 3) ? InDoubt(reason: error.reason) : error
         }
     }
 
-    /// All of it was restored, or nothing.
+    /// The commit's outcome is unknown: all of the backup was restored, or nothing.
     struct InDoubt: Error {
-        /// What psql said.
+        /// psql's message.
         let reason: String
     }
 }

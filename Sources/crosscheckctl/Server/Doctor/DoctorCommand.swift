@@ -4,16 +4,15 @@ import JSON
 import Postgres
 import Store
 
-/// Looks for what is wrong with a database, or will be.
+/// Looks for present and coming problems of a database.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Looks for what keeps, or will keep, the server from working, and says what to do.",
+        abstract: "Checks for present and coming problems of the server, and gives advice.",
         discussion: """
-            It checks that PostgreSQL is reachable and new enough, and what it promises to keep; the migrations; the \
-            rights of the daemons' role, and of the logins of those that are connected; that LISTEN works; the clocks; \
-            the disk; the connections; and the oldest transaction. It changes nothing. The exit code is 2 where it finds \
-            a problem, 0 also with warnings.
+            It checks PostgreSQL's version and durability settings; the migrations; the rights of the daemons' role \
+            and of connected daemons' logins; that LISTEN works; the clocks; the time zones; the disk; the connections; and the oldest \
+            transaction. It changes nothing. The exit code is 2 if it finds a problem, and 0 with warnings only.
             """)
 
     @OptionGroup(title: "Database") var database: DatabaseOptions
@@ -31,13 +30,13 @@ struct DoctorCommand: AsyncParsableCommand {
             failure = unreachable
             findings = [
                 .problem(
-                    // A finding is one line, and the sentence may end with another that says what to do.
+                    // A finding is one line, but the sentence may have two.
                     "PostgreSQL", unreachable.sentence.split(separator: "\n").joined(separator: " "),
-                    advice: "Start it, or correct the address: nothing else can be checked.")
+                    advice: "Start it, or correct the address: without it no other check is possible.")
             ]
         }
         try report(findings)
-        if let failure { throw Failure(failure.status, "\(place.name) was not examined.") }
+        if let failure { throw Failure(failure.status, "\(place.name) could not be checked.") }
         let problems = findings.count { $0.level == .problem }
         if problems > 0 { throw Failure(.problemsFound, "\(count(problems, "problem")) found.") }
     }
@@ -57,18 +56,19 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 }
 
-/// One look at a database.
+/// All checks of a database.
 struct Examination {
     let database: Database
-    /// The data directory that it was found by.
+    /// The data directory that names the database, if one does.
     let directory: String?
 
-    /// All that was found, in the order in which it is to be put right.
+    /// All findings, in the order in which the operator should act on them.
     func findings() async -> [Finding] {
         var findings: [Finding] = []
         let checks: [(String, () async throws -> [Finding])] = [
             ("PostgreSQL", server), ("Durability", durability), ("Migrations", migrations), ("Rights", rights),
-            ("LISTEN", notifications), ("Clock", clock), ("Disk", disk), ("Connections", connections),
+            ("LISTEN", notifications), ("Clock", clock), ("Time zones", timeZones), ("Disk", disk),
+            ("Connections", connections),
             ("Transactions", transactions),
         ]
         for (name, check) in checks {
@@ -78,8 +78,8 @@ struct Examination {
                 let reason = Failure(error)?.sentence ?? "\(error)"
                 findings.append(
                     .problem(
-                        name, "It could not be checked: \(reason)",
-                        advice: "Put right what the message names, and run this again."))
+                        name, "The check failed: \(reason)",
+                        advice: "Correct the cause in the message, and run this again."))
             }
         }
         return findings
@@ -90,7 +90,7 @@ struct Examination {
         _ statement: Statement, as type: (repeat each Value).Type
     ) async throws -> (repeat each Value) {
         guard let row = try await database.execute(statement).first else {
-            throw Failure(.refused, "PostgreSQL answered with nothing.")
+            throw Failure(.refused, "PostgreSQL gave an empty answer.")
         }
         return try row.decode(type)
     }

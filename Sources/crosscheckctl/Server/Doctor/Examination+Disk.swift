@@ -1,7 +1,7 @@
 import Foundation
 import Postgres
 
-/// Room for more.
+/// Free disk space.
 extension Examination {
     func disk() async throws -> [Finding] {
         let (size, isLocal, dataDirectory) = try await row(Self.diskStatement, as: (Int64, Bool, String?).self)
@@ -9,18 +9,18 @@ extension Examination {
         guard isLocal, let place = dataDirectory ?? ownCluster, let (free, all) = Self.space(of: place) else {
             return [
                 .unknown(
-                    "Disk", "\(taken); what is free on the server cannot be seen from here.",
-                    advice: "Look there: df -h. PostgreSQL stops when its disk is full.")
+                    "Disk", "\(taken); the server's free space is not visible from here.",
+                    advice: "Look on the server: df -h. PostgreSQL stops when its disk is full.")
             ]
         }
-        let finding = "\(taken); \(Self.bytes(free)) of \(Self.bytes(all)) are free where it lies."
-        let advice = "Make room, or move the data: PostgreSQL stops when its disk is full."
+        let finding = "\(taken); \(Self.bytes(free)) of \(Self.bytes(all)) are free on its disk."
+        let advice = "Free space, or move the data: PostgreSQL stops when its disk is full."
         if free < 256 * 1_048_576 || free < all * 0.02 { return [.problem("Disk", finding, advice: advice)] }
         if free < 1024 * 1_048_576 || free < all * 0.1 { return [.warning("Disk", finding, advice: advice)] }
         return [.ok("Disk", finding)]
     }
 
-    /// Where `scripts/run` keeps the data, so far as this user may know.
+    /// The cluster of `scripts/run`, if the database is one.
     private var ownCluster: String? {
         directory.map { URL(filePath: $0).appending(path: "cluster").path }
     }
@@ -38,7 +38,7 @@ extension Examination {
         return String(format: value < 10 ? "%.1f %@" : "%.0f %@", value, unit)
     }
 
-    // Who may not read the setting gets null: it is for superusers and pg_read_all_settings.
+    // Null without the right to read the setting: only superusers and pg_read_all_settings have it.
     private static let diskStatement = Statement(
         """
         select pg_database_size(current_database()), inet_server_addr() is null,

@@ -2,9 +2,9 @@ import Foundation
 import Postgres
 import Store
 
-/// What the change feed needs.
+/// The needs of the change feed.
 extension Examination {
-    /// How long a notification may take from when it is listened for. It takes milliseconds where it comes at all.
+    /// How long a notification may take once the listener is ready. If it comes at all, it takes milliseconds.
     private static let patience: Duration = .seconds(5)
 
     /// Sends itself a notification. A connection pooler in between would lose it.
@@ -45,28 +45,28 @@ extension Examination {
         if prepared > 0 {
             findings.append(
                 .warning(
-                    "Transactions", "\(count(prepared, "prepared transaction")) waits to be finished.",
+                    "Transactions", "\(count(prepared, "prepared transaction")) not finished.",
                     advice: "See pg_prepared_xacts; finish each with commit prepared or rollback prepared."))
         }
         if hidden > 0 {
             findings.append(
                 .unknown(
-                    "Transactions", "\(count(hidden, "session")) of others cannot be seen.",
+                    "Transactions", "\(count(hidden, "session")) of others not visible.",
                     advice: "As superuser: grant pg_read_all_stats to this database user."))
         }
         return findings.isEmpty ? [.ok("Transactions", "The oldest is \(Self.duration(age)) old.")] : findings
     }
 
-    /// What there is to say of the oldest transaction, of that age in seconds; nil while it is young.
+    /// The finding about the oldest transaction, of that age in seconds; nil while it is young.
     static func open(for age: Double, process: Int64, _ what: String) -> Finding? {
         guard age >= 60 else { return nil }
         return Finding(
             check: "Transactions", level: age >= 3600 ? .problem : .warning,
             finding:
-                "Process \(process) (\(what)) has been in one for \(duration(age)): "
-                + "nothing deleted since is cleaned up, and what it locks waits.",
+                "Process \(process) (\(what)) has an open transaction for \(duration(age)): "
+                + "PostgreSQL cannot clean up later deletions, and its locks block others.",
             advice:
-                "See what it does: select * from pg_stat_activity where pid = \(process); "
+                "Look at it: select * from pg_stat_activity where pid = \(process); "
                 + "end it: select pg_terminate_backend(\(process));"
         )
     }

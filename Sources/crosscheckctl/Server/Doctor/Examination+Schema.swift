@@ -1,7 +1,7 @@
 import Postgres
 import Store
 
-/// What the database holds for us, and who may use it.
+/// The schema, and the rights on it.
 extension Examination {
     func migrations() async throws -> [Finding] {
         do {
@@ -16,11 +16,11 @@ extension Examination {
                 ]
             }
             let names = entries.map(\.name).joined(separator: ", ")
-            return [.ok("Migrations", "All that this release needs is applied: \(names).")]
+            return [.ok("Migrations", "All migrations of this release are applied: \(names).")]
         } catch let error as MigrationError {
             return [
                 .problem(
-                    "Migrations", error.description, advice: "Do not start a daemon of this release on it as it is.")
+                    "Migrations", error.description, advice: "Do not start a daemon of this release on this database.")
             ]
         }
     }
@@ -58,14 +58,14 @@ extension Examination {
             return [
                 .warning(
                     "Rights", "\(role) may change or owns \(excess.joined(separator: ", ")).",
-                    advice: "A daemon needs it for nothing: \(grant); then revoke what is left.")
+                    advice: "A daemon does not need these rights: \(grant); then revoke the remaining ones.")
             ]
         }
         return [try await daemons(or: login, isSuperuser: isSuperuser)]
     }
 
-    /// Whether the daemons that are connected could do more than a daemon has to. Where there is none, its login is taken to be
-    /// the one that looks.
+    /// Whether connected daemons have more rights than they need. Without a connected daemon, this checks the present
+    /// login.
     private func daemons(or login: String, isSuperuser: Bool) async throws -> Finding {
         let role = Database.Configuration.applicationRole
         let logins = try await database.execute(Self.daemonLogins, Database.Configuration.daemonName).map {
@@ -76,7 +76,7 @@ extension Examination {
             return .warning(
                 "Rights",
                 "Daemons are logged in as \(excess.joined(separator: "; ")): "
-                    + "who takes one over is not held to the rights of \(role).",
+                    + "an attacker who takes one over has more rights than \(role).",
                 advice:
                     """
                     Start them with --database-migrate false and a login of their own, and migrate with: crosscheckctl db migrate. \
@@ -88,7 +88,7 @@ extension Examination {
             let names = logins.map(\.0).joined(separator: ", ")
             return .ok(
                 "Rights",
-                "Daemons are logged in as \(names), and cannot become the owner; \(role) has what they need and owns nothing."
+                "Daemons are logged in as \(names), and cannot become the owner; \(role) has the rights that they need and owns nothing."
             )
         }
         guard !isSuperuser else {
@@ -96,7 +96,7 @@ extension Examination {
                 "Rights", "\(login) is a superuser.",
                 advice: "Give the daemon a login of its own that may take on \(role) and nothing else.")
         }
-        return .ok("Rights", "\(login) may take on \(role), which has what a daemon needs and owns nothing.")
+        return .ok("Rights", "\(login) may take on \(role), which has the rights that a daemon needs and owns nothing.")
     }
 
     private static let loginStatement = Statement(
@@ -108,8 +108,8 @@ extension Examination {
             where not exists (select from pg_roles r where r.rolname = name)),
             coalesce((select n.nspowner::regrole::text from pg_namespace n where n.nspname = 'crosscheck'), '')
         """)
-    /// The logins of the daemons that are connected, each with what is more than a daemon has to have, if anything is. A member of
-    /// the owner counts also where it could not take that role on: it may perhaps give itself the right to.
+    /// The logins of connected daemons, each with the right that a daemon does not need, if it has one. A member of
+    /// the owner's role counts even if it cannot take that role on, because it may be able to give itself that right.
     private static let daemonLogins = Statement(
         """
         select r.rolname::text, case
@@ -122,13 +122,14 @@ extension Examination {
             where a.datname = current_database() and starts_with(a.application_name, $1))
         order by 1
         """)
-    /// What tells one cluster from another.
+    /// The function that identifies a cluster.
     private static let identity = "pg_control_system()"
-    /// What a daemon needs on each table: everything but on these.
+    /// The rights that a daemon needs on each table: all, except on these.
     private static let needed = """
         (select c.oid, c.relname, c.relowner, coalesce(n.rights, '{select,insert,update,delete}') as rights from pg_class c
         left join (values ('feed_epoch', '{select}'::text[]), ('schema_migrations', '{select}'), ('schema_functions', '{select}'),
-            ('timelines', '{select,insert}'), ('audit_log', '{insert}')) n (name, rights) on n.name = c.relname
+            ('timelines', '{select,insert}'), ('spent_ids', '{select,insert}'), ('audit_log', '{insert}')) n (name, rights)
+            on n.name = c.relname
         where c.relnamespace = 'crosscheck'::regnamespace and c.relkind in ('r', 'p')) needed
         """
     private static let missingRights = Statement(

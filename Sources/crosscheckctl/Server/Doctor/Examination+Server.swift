@@ -1,7 +1,7 @@
 import Foundation
 import Postgres
 
-/// What kind of server it is.
+/// The server and its settings.
 extension Examination {
     /// The oldest major version whose features the schema uses.
     private static let oldestVersion: Int64 = 15
@@ -22,13 +22,13 @@ extension Examination {
             return [
                 .problem(
                     name, "The database's encoding is \(encoding).",
-                    advice: "Create it anew: createdb --encoding=UTF8 --template=template0 NAME")
+                    advice: "Create a new one: createdb --encoding=UTF8 --template=template0 NAME")
             ]
         }
         guard !isStandby, !isReadOnly else {
             return [
                 .problem(
-                    name, isStandby ? "The server is a standby." : "Transactions here only read.",
+                    name, isStandby ? "The server is a standby." : "Transactions are read-only.",
                     advice: isStandby
                         ? "Name the primary, or all hosts with target_session_attrs=read-write."
                         : "Set default_transaction_read_only to off, for the server, the database and the role.")
@@ -37,7 +37,7 @@ extension Examination {
         return [.ok(name, "Version \(version), reachable.")]
     }
 
-    /// What is acknowledged must survive a crash.
+    /// Acknowledged changes must survive a crash.
     func durability() async throws -> [Finding] {
         let (fsync, fullPages, commit) = try await row(
             Self.durabilityStatement, as: (String, String, String).self)
@@ -51,14 +51,14 @@ extension Examination {
         if commit == "off" {
             findings.append(
                 .problem(
-                    "Durability", "synchronous_commit is off: a crash can lose changes that were acknowledged.",
+                    "Durability", "synchronous_commit is off: a crash can lose acknowledged changes.",
                     advice: "Set synchronous_commit = on, for the server, the database and the role."))
         }
         return findings.isEmpty
-            ? [.ok("Durability", "What is committed stays (synchronous_commit is \(commit)).")] : findings
+            ? [.ok("Durability", "Committed changes survive a crash (synchronous_commit is \(commit)).")] : findings
     }
 
-    /// The clocks of this machine and of the server, which sets the times.
+    /// The clocks of this machine and of the server; the server's clock sets all times.
     func clock() async throws -> [Finding] {
         let before = Date()
         let server = try await row(Self.clockStatement, as: (Date).self)
@@ -68,11 +68,12 @@ extension Examination {
         let ahead = server.timeIntervalSince(before.addingTimeInterval(trip / 2))
         let text = String(format: "%+.3f s, ±%.3f s", ahead, trip / 2)
         guard abs(ahead) - trip / 2 > 2 else {
-            return [.ok("Clock", "The server's differs from this machine's by \(text).")]
+            return [.ok("Clock", "The server's clock differs from this machine's by \(text).")]
         }
         return [
             .warning(
-                "Clock", "The server's differs from this machine's by \(text): times and due dates will look wrong.",
+                "Clock",
+                "The server's clock differs from this machine's by \(text): times and due dates will look wrong.",
                 advice: "Let NTP set both clocks: timedatectl set-ntp true")
         ]
     }

@@ -1,13 +1,13 @@
 import Checklists
 import JSON
 
-/// What a check found, and what to do about it.
+/// The result of a check, with advice.
 struct Finding: Equatable {
     enum Level: String {
         case ok
-        /// Could not be seen from here.
+        /// The check is not possible from here.
         case unknown
-        /// It works, and may not for long or not well.
+        /// It works, but perhaps not for long or not well.
         case warning
         /// It does not work, or breaks a promise.
         case problem
@@ -16,7 +16,7 @@ struct Finding: Equatable {
     let check: String
     let level: Level
     let finding: String
-    /// What to do; nil where there is nothing.
+    /// The advice; nil if there is none.
     let advice: String?
 
     static func ok(_ check: String, _ finding: String) -> Finding {

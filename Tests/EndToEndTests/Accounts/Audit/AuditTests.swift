@@ -3,7 +3,7 @@ import Store
 import TestSupport
 import Testing
 
-/// The audit log: everything in it that should be, nothing that should not, and nobody who could change it.
+/// The audit log has every entry that it should, and no other, and nobody can change it.
 @Suite struct AuditTests {
     /// Rows of the audit log, oldest first.
     private func log(_ world: World, _ arguments: String...) async throws -> [JSON] {
@@ -13,7 +13,7 @@ import Testing
         return try JSON(output.utf8).array.reversed()
     }
 
-    /// What is said on standard error.
+    /// The standard error of a command.
     private func complaint(_ world: World, _ arguments: String...) async throws -> String {
         let ctl = DaemonProcess.folder.appending(path: "crosscheckctl").path
         return try await Command.run(
@@ -116,7 +116,7 @@ import Testing
         #expect(rows[5]["subject"]["name"] == "Launch")
         #expect(rows[9]["subject"]["name"].string?.contains("0 changes") == true)
         #expect(rows.allSatisfy { $0["operator"].string?.isEmpty == false && $0["address"] == .null })
-        // What concerned them is found when they are gone, by name.
+        // The log keeps the entries about a deleted user, by name.
         #expect(try await log(world, "--user", "BOB").count == 4)
         #expect(bob.id == rows[8]["account"]["id"].string)
     }
@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test func itIsKeptAsLongAsTheSettingSays() async throws {
-        // This one's daemon keeps more: it may come to tidying up for the first time only later.
+        // This daemon keeps more, because its first upkeep may come later.
         let world = try await World(arguments: ["--retention-audit-days", "3650"])
         try await world.psql(
             """
@@ -199,7 +199,7 @@ import Testing
         #expect(try await log(world)[0]["address"] == "2001:db8::7")
     }
 
-    /// What is undone is not told, and what is told is not undone.
+    /// The log has no action that was undone, and no logged action is undone.
     @Test func whatIsRefusedIsNotToldAsDone() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Who tries to sign in and fails is told of, in few rows, and without what they typed.
+/// The audit log has failed sign-ins in few rows, and without the text that the client sent.
 @Suite struct RefusedSignInTests {
     private func fail(_ login: String, _ world: World) async throws -> HTTP.Answer {
         try await world.http.send(
@@ -47,9 +47,9 @@ import Testing
         let failed = statuses.count { $0 == 401 }
         #expect(failed > 100)
         let rows = try await world.psql("select count(*) from audit_log")
-        // Sixty at once, and then one a second.
+        // Sixty at once, then one each second.
         #expect(try #require(Int(rows)) <= 61 + Int((ContinuousClock.now - start) / .seconds(1)))
-        // The next that is told of tells of all that were not.
+        // The next entry counts all those that had none.
         try await Task.sleep(for: .seconds(1.5))
         _ = try await fail("nobody", world)
         #expect(try await world.psql("select sum(times) from audit_log") == "\(failed + 1)")

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A token is replaced by another, and nothing is lost by two at once, by an answer that does not come, or by a daemon that
-/// has not heard of it.
+/// A token is replaced by another. Two requests at once, a lost answer, or a daemon that has not heard of it lose
+/// nothing.
 @Suite struct RotationTests {
-    /// Gives a person's session, or API token, another secret.
+    /// Gives a person's session, or API token, a new secret.
     private func rotate(_ person: Person) async throws -> Person {
         person.with(token: try await person.must(.post, "/v1/sessions/current/rotate")["token"].string ?? "")
     }
 
-    /// As if so much of the minute in which the former token is good had passed.
+    /// Makes part of the minute pass in which the former token is valid.
     private func pass(_ seconds: Int, _ world: World) async throws {
         try await world.psql("update sessions set retired_at = retired_at - interval '\(seconds) seconds'")
     }
@@ -34,7 +34,7 @@ import Testing
         try await late.waitUntilReady()
         expectProblem(try await ada.at(late).send(.get, "/v1/me"), 401, "unauthenticated")
         expectProblem(try await ada.at(late).send(.post, "/v1/sessions/current/rotate"), 401, "unauthenticated")
-        // One that remembers it refuses to rotate it nonetheless: the database decides.
+        // A daemon that has it in memory refuses to rotate it all the same: the database decides.
         expectProblem(try await ada.send(.post, "/v1/sessions/current/rotate"), 401, "unauthenticated")
         for daemon in world.daemons + [late] { #expect(try await new.at(daemon).send(.get, "/v1/me").status == 200) }
     }
@@ -52,7 +52,8 @@ import Testing
         #expect(try await world.psql("select count(*) from changes where kind = 'session.rotated'") == "1")
     }
 
-    /// Whose answers are lost for longer than a minute, as while no standby has the rotation, is not signed out by that.
+    /// A client whose answers are lost for longer than a minute, for example because no standby has the rotation, stays
+    /// signed in.
     @Test func askingAgainRenewsTheMinute() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -64,7 +65,7 @@ import Testing
         let late = try await World.daemon(url: world.url)
         try await late.waitUntilReady()
         #expect(try await ada.at(late).send(.get, "/v1/me").status == 200)
-        // Whoever asks with the new one has it, and renews nothing.
+        // A rotation with the new token gets the same one, and renews nothing.
         try await pass(50, world)
         #expect(try await rotate(first).token == first.token)
         try await pass(11, world)
@@ -72,7 +73,7 @@ import Testing
         #expect(try await world.psql("select count(*) from audit_log where action = 'session.rotated'") == "1")
     }
 
-    /// As long as it is renewed the new token cannot be rotated, and somebody else may have the former.
+    /// While the minute is renewed, the new token cannot be rotated, and an attacker may have the former.
     @Test func theMinuteIsNotRenewedForEver() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -85,7 +86,8 @@ import Testing
         #expect(try await rotate(first).token != first.token)
     }
 
-    /// Otherwise whoever has only the former, because the answer was lost, would be signed out by another's haste.
+    /// Otherwise a client with only the former token, because the answer was lost, would be signed out by another one's
+    /// haste.
     @Test func theNewOneIsKeptWhileTheFormerIsGood() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
@@ -99,7 +101,7 @@ import Testing
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let second = try await rotate(ada)
-        // The other daemon remembers the former one.
+        // The other daemon has the former token in memory.
         #expect(try await ada.at(world.daemons[1]).send(.get, "/v1/me").status == 200)
         try await pass(61, world)
         let third = try await rotate(second)
@@ -114,7 +116,7 @@ import Testing
         }
     }
 
-    /// Of many who rotate and rotate again, nobody is left with a token that does not work.
+    /// Of many clients that rotate again and again, none is left with an invalid token.
     @Test func aStormOfRotationsLeavesOneGoodToken() async throws {
         let world = try await World(daemons: 2)
         var person = try await world.user("ada")
@@ -135,7 +137,7 @@ import Testing
         let ada = try await world.user("ada")
         let places = world.daemons.map { ada.at($0) }
         var polls: [Task<JSON, any Error>] = []
-        // From where she signed up: the other daemon may not have heard of that yet.
+        // From the daemon where she signed up: the other may not have heard of that yet.
         let cursor = try await ada.cursor()
         for place in places {
             polls.append(Task { try await place.poll(since: cursor, wait: 30) })
@@ -165,7 +167,7 @@ import Testing
         let listed = try await ada.apiTokens()
         #expect(listed.count == 1)
         for name in ["id", "name", "scopes", "created_at", "expires_at"] { #expect(listed[0][name] == made[name]) }
-        // The session that made it is another, and is as it was.
+        // The session that made it is separate, and unchanged.
         #expect(try await ada.send(.get, "/v1/me").status == 200)
     }
 

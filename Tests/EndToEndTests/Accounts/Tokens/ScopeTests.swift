@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a token is for bounds what may be done by it.
+/// The scopes of a token limit its requests.
 @Suite struct ScopeTests {
-    static let scopes = ["read", "write", "admin"]
+    static let scopes = ["read", "write", "share", "admin"]
 
-    /// By every operation of the document, with a token of each scope.
+    /// For every operation of the document, with a token of each scope.
     @Test func everyRouteAsksForItsScope() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -37,6 +37,21 @@ import Testing
             }
         }
         #expect(tried > 100)
+    }
+
+    /// A new route that lets somebody in belongs into this list.
+    @Test func whatLetsOthersInNeedsShare() throws {
+        let sharing = try OpenAPIDocument.ofTheUsualLimits().operations.filter {
+            $0.json["security"][0]["bearer"][0] == "share"
+        }
+        let (one, place) = ("/v1/checklists/{id}", "/v1/checklists/{id}/participants/{username}")
+        #expect(
+            Set(sharing.map(\.description)) == [
+                "PUT \(place)", "DELETE \(place)", "PUT \(one)/owner", "POST \(one)/invitations",
+                "DELETE \(one)/invitations/{invitation_id}", "POST /v1/invitations/accept",
+                "PUT \(one)/public_link", "DELETE \(one)/public_link", "POST \(one)/owner/accept",
+                "DELETE \(one)/owner/offer", "POST /v1/me/invitations/{id}/accept",
+            ])
     }
 
     @Test func aTokenMakesNoneWithMoreThanItHas() async throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// When a session was last used, and that it ends where it is not.
+/// The last use of a session is recorded, and a session without use ends.
 @Suite struct SessionUseTests {
     private func age(_ world: World, by interval: String) async throws {
         try await world.psql(
@@ -28,7 +28,7 @@ import Testing
         try await daemon.waitUntilReady()
         let sessions = try await ada.at(daemon).must(.get, "/v1/sessions")["sessions"]
         #expect(sessions.array.count == 1, "an hour is left")
-        // That was a use, of which the database is told.
+        // That was a use, and the daemon must record it in the database.
         let isNoted = try await found(within: .generous) {
             try await world.psql("select used_at > now() - interval '1 hour' from sessions where name is null") == "t"
                 ? true : nil
@@ -38,7 +38,7 @@ import Testing
         let late = try await World.daemon(url: world.url)
         try await late.waitUntilReady()
         expectProblem(try await ada.at(late).send(.get, "/v1/me"), 401, "unauthenticated")
-        // Programs keep hours of their own: a token says itself when it ends.
+        // The limit without use does not apply to API tokens: they have their own end.
         #expect(try await ada.by(token).at(late).send(.get, "/v1/me").status == 200)
         try await world.ctl("prune", "--yes")
         #expect(try await world.psql("select string_agg(name, ',') from sessions") == "Backup")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// When a session ends the database's clock says, however far the daemon's is from it.
+/// The database's clock decides when a session ends, however wrong the daemon's is.
 @Suite struct SetClockTests {
-    /// Lends a daemon whose clock is so many seconds ahead of the database's, and which is ready.
+    /// Lends a ready daemon whose clock is some seconds ahead of the database's.
     private func withDaemon(
         of world: World, ahead seconds: Int64, _ body: (DaemonProcess) async throws -> Void
     ) async throws {

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What ends an API token: at once, on every daemon, its waiting polls too.
+/// An API token ends at once, on every daemon, with its waiting polls.
 @Suite struct TokenEndTests {
-    /// Polls of a token that are parked, one at each daemon.
+    /// Parked polls of a token, one at each daemon.
     private func followers(_ person: Person, _ world: World) async throws -> [Follower] {
         var followers: [Follower] = []
         for daemon in world.daemons {

@@ -78,11 +78,11 @@ import Testing
         let ada = try await world.user("ada")
         let token = try await ada.apiToken(["read"])
         let cursor = try await ada.cursor()
-        // Before it is first used, so that nobody remembers another end.
+        // Before its first use, so that no daemon has its old expiry in memory.
         try await world.psql("update sessions set expires_at = now() + interval '10 seconds' where name is not null")
         let start = ContinuousClock.now
         let answer = try await ada.by(token).send(.get, "/v1/changes?since=\(cursor)&wait=60")
-        // A poll does not outlast its token by long.
+        // A poll ends soon after its token.
         #expect(answer.status == 200)
         #expect((Duration.seconds(1)...(.seconds(50))).contains(ContinuousClock.now - start))
         expectProblem(try await ada.by(token).send(.get, "/v1/me"), 401, "unauthenticated")
@@ -92,7 +92,7 @@ import Testing
     @Test func thereAreAtMostAHundredAndTheyArePaged() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
-        // At once: none comes in beside the limit.
+        // All at once: none may pass the limit.
         let statuses = try await concurrently(104) { number in
             try await ada.send(.post, "/v1/tokens", ["name": "Number \(number)", "scopes": ["read"]])
         }
@@ -107,7 +107,7 @@ import Testing
             path = answer.header("link").map { String($0.dropFirst().prefix { $0 != ">" }) }
         }
         #expect(names.count == 100 && Set(names).count == 100)
-        // Nor do sessions count among them, or they among sessions.
+        // Sessions have a limit of their own.
         _ = try await Person(signingIn: "ada", http: world.http)
         #expect(try await ada.must(.get, "/v1/sessions")["sessions"].array.count == 2)
     }

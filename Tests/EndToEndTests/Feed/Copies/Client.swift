@@ -1,12 +1,12 @@
 import TestSupport
 
-/// Somebody's client: a copy, and the cursor that continues it.
+/// A user's client: a copy, and the cursor that continues it.
 actor Client {
-    /// Who polls. Another session of the same user may go on with the same cursor.
+    /// The polling user. Another session of the same user may continue with the same cursor.
     var person: Person
     private(set) var copy: Copy
     private(set) var cursor: String
-    /// The changes that came since it began, repeats included.
+    /// The number of changes since it began, with repeats.
     private(set) var received = 0
     /// Their kinds.
     private(set) var kinds: Set<String> = []
@@ -19,12 +19,12 @@ actor Client {
         cursor = snapshot["cursor"].string ?? ""
     }
 
-    /// Goes on as another session.
+    /// Continues as another session.
     func sign(in person: Person) { self.person = person }
 
-    /// Asks a daemon for what is new, and takes it in; all or, where the answer is lost on the way, nothing of it.
-    /// Returns how many changes came.
-    /// - Parameter forgets: whether the cursor is lost after the changes were taken in, so that they come again.
+    /// Asks a daemon for changes and takes them all in; or, where the answer is lost on the way, none of them. Returns
+    /// the number of changes.
+    /// - Parameter forgets: whether it drops the cursor after taking the changes in, so that they come again.
     @discardableResult
     func poll(at daemon: DaemonProcess, wait: Int = 0, limit: Int = 500, forgets: Bool = false) async throws -> Int {
         let person = person.at(daemon)
@@ -37,7 +37,7 @@ actor Client {
         for change in changes {
             guard let added = try copy.apply(change) else { continue }
             let snapshot = try await person.send(.get, "/v1/checklists/\(added)/snapshot")
-            // Who is off it again by now is about to be told so.
+            // The user is off the checklist again, and the next change will say so.
             if snapshot.status == 404 { continue }
             guard snapshot.status == 200 else { throw Unexpected(answer: snapshot) }
             try copy.take(snapshot.json)
@@ -49,9 +49,9 @@ actor Client {
         return changes.count
     }
 
-    /// Polls until nothing is new, and says how the copy differs from a fresh snapshot: not at all, if all is well.
-    /// To be called when nobody edits. The daemon has read the log up to the snapshot it gave, so an empty answer
-    /// after it is the end, also of what was committed elsewhere.
+    /// Polls until nothing is new, and returns the copy's differences from a fresh snapshot: none, if all is right.
+    /// Call it when nobody edits. The daemon has read the log up to its snapshot, so an empty answer after it is the
+    /// end, also of commits elsewhere.
     func differencesAtTheEnd(at daemon: DaemonProcess) async throws -> [String] {
         let fresh = try Copy(of: person.id, try await person.at(daemon).must(.get, "/v1/snapshot"))
         while try await poll(at: daemon) > 0 {}

@@ -38,7 +38,7 @@ extension Edit {
         },
     ]
 
-    /// What `crosscheckctl` does beside running daemons. Whoever is signed in anew goes on with the cursor they had.
+    /// Actions of `crosscheckctl` beside running daemons. A user who signs in again continues with their cursor.
     static let operators = [
         Edit("disable and enable", "operator", "user.disabled", "session.ended", "user.enabled") {
             let editor = try $0.editor
@@ -53,7 +53,7 @@ extension Edit {
         },
         Edit("set a password", "operator", "user.updated", "session.ended") {
             let editor = try $0.editor
-            // The same one, so that they may sign in as ever: crosscheckctl reads it from a prompt.
+            // The same password, so that they can sign in as before: crosscheckctl reads it from a prompt.
             try await $0.world.psql("select user_set_password(id, password_hash) from users where id = '\(editor.id)'")
             $0.people[.editor] = try await Person(signingIn: editor.name, http: editor.http)
         },

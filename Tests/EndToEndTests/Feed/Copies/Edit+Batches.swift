@@ -1,6 +1,36 @@
 import TestSupport
 
 extension Edit {
+    static let batchesAcross = [
+        Edit(
+            "on two checklists", "POST /v1/tasks/batch", "checklist.created", "checklist.added", "task.created",
+            "task.claimed", "task.updated", "task.deleted"
+        ) {
+            let (other, new) = (try await $0.owner.checklist("Next"), JSON.string(newID()))
+            try await $0.owner.must(
+                .post, "/v1/tasks/batch",
+                [
+                    "operations": [
+                        ["op": "create", "checklist_id": .string(other), "id": new, "title": "New"],
+                        ["op": "claim", "id": new], ["op": "update", "id": .string($0.b), "due_on": "2030-01-02"],
+                        ["op": "delete", "id": .string($0.a)],
+                    ]
+                ])
+        },
+        Edit("all or nothing of two checklists", "POST /v1/tasks/batch", "checklist.created", "checklist.added") {
+            let other = try await $0.owner.checklist("Next")
+            let answer = try await $0.owner.send(
+                .post, "/v1/tasks/batch",
+                [
+                    "operations": [
+                        ["op": "create", "checklist_id": .string(other), "title": "New"],
+                        ["op": "delete", "id": .string($0.a)], ["op": "claim", "id": .string($0.a)],
+                    ]
+                ])
+            guard answer.status == 404 else { throw Unexpected(answer: answer) }
+        },
+    ]
+
     static let batches = [
         Edit("create", "batch create", "task.created") {
             let first = JSON.string(newID())

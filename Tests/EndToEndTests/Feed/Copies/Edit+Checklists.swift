@@ -36,8 +36,9 @@ extension Edit {
         Edit("complete all", "POST \(one)/complete", "task.completed") {
             try await $0.editor.must(.post, "/v1/checklists/\($0.list)/complete")
         },
-        Edit("hand over", "PUT \(one)/owner", "checklist.handed_over") {
-            try await $0.owner.must(.put, "/v1/checklists/\($0.list)/owner", ["username": .string($0.viewer.name)])
+        Edit("delete what is offered", "DELETE \(one)", "checklist.removed") {
+            try await $0.offer(to: $0.viewer)
+            try await $0.owner.must(.delete, "/v1/checklists/\($0.list)")
         },
     ]
 
@@ -61,6 +62,27 @@ extension Edit {
             try await $0.editor.must(.delete, "/v1/checklists/\($0.list)/participants/\($0.editor.name)")
         },
         Edit(
+            "leave what is offered", "DELETE \(one)/participants/{username}", "checklist.offered",
+            "checklist.offer_declined", "participant.removed", "checklist.removed"
+        ) {
+            try await $0.offer(to: $0.viewer)
+            try await $0.viewer.must(.delete, "/v1/checklists/\($0.list)/participants/\($0.viewer.name)")
+        },
+        Edit(
+            "remove the one to whom it is offered", "DELETE \(one)/participants/{username}", "checklist.offered",
+            "checklist.offer_withdrawn", "participant.removed", "checklist.removed"
+        ) {
+            try await $0.offer(to: $0.viewer)
+            try await $0.owner.must(.delete, "/v1/checklists/\($0.list)/participants/\($0.viewer.name)")
+        },
+        Edit(
+            "leave, and be invited by who added them", "PUT \(one)/participants/{username}", "participant.removed",
+            "checklist.removed", "invitation.received"
+        ) {
+            try await $0.viewer.must(.delete, "/v1/checklists/\($0.list)/participants/\($0.viewer.name)")
+            try await $0.owner.add($0.viewer, to: $0.list, as: "viewer")
+        },
+        Edit(
             "leave what is archived", "DELETE \(one)/participants/{username}", "checklist.archived",
             "participant.removed",
             "checklist.removed"
@@ -77,6 +99,22 @@ extension Edit {
             try await $0.owner.must(.patch, "/v1/tasks/\($0.a)", ["title": "Unseen"])
             try await $0.owner.add($0.viewer, to: $0.list, as: "viewer")
             try await $0.owner.must(.patch, "/v1/tasks/\($0.a)", ["title": "Seen"])
+        },
+        Edit(
+            "own what one came to late", "PUT \(one)/participants/{username}", "task.updated", "task.released",
+            "participant.added", "checklist.added", "checklist.offered", "checklist.handed_over", "participant.removed",
+            "checklist.removed", "invitation.received", "invitation.ended"
+        ) {
+            let (owner, stranger) = (try $0.owner, try $0.stranger)
+            try await owner.must(.patch, "/v1/tasks/\($0.a)", ["title": "Unseen"])
+            try await owner.add(stranger, to: $0.list, as: "editor")
+            try await owner.handOver($0.list, to: stranger)
+            try await stranger.must(.patch, "/v1/tasks/\($0.a)", ["title": "Seen"])
+            try await owner.must(.delete, "/v1/checklists/\($0.list)/participants/\(owner.name)")
+            try await stranger.must(.patch, "/v1/tasks/\($0.a)", ["title": "Unseen by its former owner"])
+            // After leaving, the former owner is asked first.
+            try await stranger.add(owner, to: $0.list, as: "viewer")
+            try await owner.acceptWaitingInvitation()
         },
     ]
 

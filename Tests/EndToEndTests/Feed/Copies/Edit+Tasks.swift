@@ -42,6 +42,13 @@ extension Edit {
                     "participant_limit": 2,
                 ])
         },
+        Edit("make due on a date, and at a time again", "PATCH \(one)", "task.updated") {
+            for body in [["due_on": "2030-01-02"], ["due_at": "2030-01-02T03:04:05Z"], ["due_on": "2199-12-31"]]
+                as [JSON]
+            {
+                try await $0.editor.must(.patch, "/v1/tasks/\($0.b)", body)
+            }
+        },
         Edit("edit what has changed", "PATCH \(one)", "task.updated") {
             try await $0.owner.must(.patch, "/v1/tasks/\($0.b)", ["title": "Else"])
             let answer = try await $0.editor.send(
@@ -83,7 +90,7 @@ extension Edit {
         },
     ]
 
-    /// Those that move more than they name.
+    /// Edits that move more tasks than they name.
     static let places = [
         Edit("move before", "PATCH \(one)", "task.moved") {
             try await $0.editor.must(.patch, "/v1/tasks/\($0.done)", ["before": .string($0.a)])
@@ -152,6 +159,21 @@ extension Edit {
             try await $0.viewer.must(.post, "/v1/tasks/\($0.b)/comments", ["body": "Once."])
         },
         Edit("delete", "DELETE /v1/comments/{id}", "comment.deleted") {
+            try await $0.owner.must(.delete, "/v1/comments/\($0.comment)")
+        },
+        Edit("comment and delete it", "POST \(one)/comments", "comment.added", "comment.deleted") {
+            let comment = newID()
+            try await $0.viewer.must(
+                .post, "/v1/tasks/\($0.a)/comments", ["id": .string(comment), "body": "Never mind."])
+            try await $0.viewer.must(.delete, "/v1/comments/\(comment)")
+        },
+        Edit(
+            "delete one whose task has moved", "DELETE /v1/comments/{id}", "checklist.created", "checklist.added",
+            "task.created", "task.deleted", "comment.deleted"
+        ) {
+            let other = try await $0.owner.checklist("Next")
+            try await $0.owner.must(
+                .post, "/v1/tasks/move", ["task_ids": [.string($0.b)], "checklist_id": .string(other)])
             try await $0.owner.must(.delete, "/v1/comments/\($0.comment)")
         },
         Edit("delete a task that has some", "DELETE \(one)", "task.deleted") {

@@ -1,9 +1,9 @@
-/// One way to change something, and what the clients of those concerned are sent because of it.
+/// An edit, and the changes that clients get because of it.
 struct Edit: Sendable {
     let name: String
-    /// What it is: a route that writes, an operation of a batch, or what the operator does.
+    /// A route that writes, an operation of a batch, or an action of the operator.
     let covers: String
-    /// The kinds of the changes that come.
+    /// The kinds of its changes.
     let kinds: Set<String>
     let act: @Sendable (inout Stage) async throws -> Void
 
@@ -17,8 +17,8 @@ struct Edit: Sendable {
         self.act = act
     }
 
-    /// Every one there is; `EveryEditTests` holds them against the interface's document.
+    /// All edits. `EveryEditTests` compares them with the interface's document.
     static let all =
-        checklists + participants + invitations + tasks + places + moves + batches + comments + transfers + accounts
-        + operators
+        checklists + participants + ownership + invitations + received + blocks + tasks + places + moves + batches
+        + batchesAcross + placements + comments + transfers + accounts + settings + operators
 }

@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// A copy that is kept right by changes is what a fresh snapshot shows, whatever was done, for whoever is concerned.
+/// A copy that follows the changes equals a fresh snapshot, after every edit and for every user concerned.
 @Suite struct EveryEditTests {
     @Test func snapshotAndChangesAreAFreshSnapshotAfterEveryEdit() async throws {
         let world = try await World(daemons: 2)
-        // Several at a time: each has people and a checklist of its own.
+        // Several at a time, each with its own users and checklist.
         let lanes = 4
         _ = try await concurrently(lanes) { lane in
             for edit in Edit.all.enumerated().filter({ $0.offset % lanes == lane }).map(\.element) {
@@ -23,10 +23,10 @@ import Testing
             try await edit.act(&stage)
             var kinds: Set<String> = []
             for (part, client) in clients {
-                // Who is gone has nothing to compare with.
+                // A deleted user has nothing to compare with.
                 guard let person = stage.people[part] else { continue }
                 await client.sign(in: person)
-                // The owner is at the daemon that they edit on, the others at the other.
+                // The owner is at the daemon that they edit on, the others are at the other one.
                 let differences = try await client.differencesAtTheEnd(at: world.daemons[part == .owner ? 0 : 1])
                 #expect(differences.isEmpty, "\(what), \(part): \(differences.joined(separator: "\n"))")
                 kinds.formUnion(await client.kinds)
@@ -52,7 +52,7 @@ import Testing
             "mapping"
         ]
         .object.keys
-        // Who is deleted is not there to be told so.
+        // A deleted user gets no change about it.
         let told = Set(kinds).subtracting(["user.deleted"])
         #expect(!told.isEmpty && Set(Edit.all.flatMap(\.kinds)) == told)
     }

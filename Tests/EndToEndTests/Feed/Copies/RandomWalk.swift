@@ -1,38 +1,38 @@
 import Synchronization
 import TestSupport
 
-/// Some people who edit at random over several daemons, each with clients that come and go.
+/// Some users edit at random over several daemons, each with clients that come and go.
 final class RandomWalk: Sendable {
-    /// One of them, between two parts of the walk.
+    /// A user between two parts of the walk.
     struct Walking: Sendable {
         var walker: Walker
-        /// Has a poll waiting, most of the time.
+        /// Has a waiting poll, most of the time.
         let follower: Client
         /// Comes back after a long time.
         var sleeper: Client
     }
 
-    /// What happened.
+    /// The counts of events.
     struct Tally: Sendable {
-        /// Of each kind of edit, how often it was done and how often refused.
+        /// For each kind of edit, how often it was done and how often refused.
         var edits: [String: (done: Int, refused: Int)] = [:]
-        /// Polls that were cut off before their answer was there.
+        /// Polls that were cut off before their answer.
         var disconnects = 0
-        /// How often a sleeper had more to catch up with than the ring holds.
+        /// How often a sleeper had missed more changes than the ring holds.
         var fallsBehind = 0
-        /// Copies that were begun anew.
+        /// Copies that began again.
         var rebirths = 0
-        /// Answers whose changes were taken in and whose cursor was lost.
+        /// Answers whose changes were taken in, but whose cursor was dropped.
         var lostCursors = 0
     }
 
-    /// An edit was answered as none may be.
+    /// An edit got an answer that no edit may get.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
     let daemons: [DaemonProcess]
-    /// How many changes a daemon keeps in memory.
+    /// The number of changes in a daemon's memory.
     let ring: Int
     private let record = Mutex(Tally())
 
@@ -43,7 +43,7 @@ final class RandomWalk: Sendable {
         self.ring = ring
     }
 
-    /// A part of the walk: everybody does so many edits, all at the same time.
+    /// A part of the walk: all users make some edits, at the same time.
     func part(_ people: [Walking], edits: Int) async throws -> [Walking] {
         try await concurrently(people.count) { index in
             var walking = people[index]
@@ -63,7 +63,7 @@ final class RandomWalk: Sendable {
         let step = walking.walker.step(by: await walking.follower.copy)
         let daemon = anyDaemon(&walking.walker.random)
         let answer = try await walking.walker.person.at(daemon).send(step.method, step.path, step.body)
-        // What is out of date or not allowed is refused; nothing else may happen.
+        // An edit that is out of date or not allowed is refused. No other failure may happen.
         let isDone = (200..<300).contains(answer.status)
         guard
             isDone
@@ -79,7 +79,7 @@ final class RandomWalk: Sendable {
         }
     }
 
-    /// The sleeper catches up with some or all of what it has missed, now at this and now at that daemon.
+    /// The sleeper catches up with some or all changes that it has missed, at varying daemons.
     private func wake(_ walking: inout Walking) async throws {
         if walking.walker.random.chance(0.1) {
             walking.sleeper = try await Client(walking.walker.person.at(daemons[0]))
@@ -95,8 +95,8 @@ final class RandomWalk: Sendable {
         if missed > ring { record.withLock { $0.fallsBehind += 1 } }
     }
 
-    /// Keeps a poll waiting until cancelled, each time at any daemon and with any limit; some are cut off, and of some
-    /// answers the cursor is lost.
+    /// Keeps a poll waiting until cancelled, each time at any daemon and with any limit. Some polls are cut off, and
+    /// some answers' cursors are dropped.
     private func follow(_ client: Client, _ seed: SeededGenerator) async throws {
         var random = seed
         while !Task.isCancelled {

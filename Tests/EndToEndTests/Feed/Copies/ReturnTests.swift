@@ -1,16 +1,17 @@
 import TestSupport
 import Testing
 
-/// Somebody leaves a checklist and comes on it again, and the daemons that they ask know different parts of it. They are told that
-/// they have left before they are sent what they would have missed.
+/// A user leaves a checklist and joins it again, and their daemons know different parts of it. The user is told of the
+/// leaving before they get the changes that they would have missed.
 @Suite struct ReturnTests {
-    /// The checklist is left between two pages of one answer: the second has nothing more of it, or nothing at all.
+    /// The user leaves the checklist between two pages of one answer: the second page has nothing more of it, or
+    /// nothing at all.
     @Test(arguments: [true, false]) func theRestOfAnAnswerIsNotSkipped(begunWithIt: Bool) async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let lists = [try await ada.checklist("First"), try await ada.checklist("Second")]
         let (left, other) = begunWithIt ? (lists[0], lists[1]) : (lists[1], lists[0])
-        // Later than the checklists, so that what concerns themselves comes last.
+        // He signs up after the checklists were made, so that his own changes come last.
         let bob = try await world.user("bob")
         for list in [left, other] { try await ada.add(bob, to: list, as: "editor") }
         let client = try await Client(bob)
@@ -19,7 +20,7 @@ import Testing
         let daemon = world.daemons[0]
         #expect(try await client.poll(at: daemon, limit: 5) == 5)
         try await ada.must(.delete, "/v1/checklists/\(left)/participants/bob")
-        // What has been committed since the answer began is not on its pages, but for that.
+        // The pages have no commits from after the answer began, except for that one.
         #expect(try await client.poll(at: daemon, limit: 5) == (begunWithIt ? 4 : 5))
         #expect(await (client.copy.checklists[left] == nil) == begunWithIt)
         _ = try await ada.task("Unseen", on: left)
@@ -29,7 +30,8 @@ import Testing
         #expect(try await client.differencesAtTheEnd(at: daemon) == [])
     }
 
-    /// Of three daemons two have read only a part of the log, and look up what somebody may see when that is further on.
+    /// Of three daemons, two have read only a part of the log, and look up the user's streams when the log is further
+    /// on.
     @Test func whatADaemonHasNotReadIsNotPassedOver() async throws {
         let world = try await World(
             daemons: 3, arguments: ["--feed-notify", "false", "--feed-sweep-milliseconds", "0"])
@@ -38,7 +40,7 @@ import Testing
         let bob = try await world.user("bob")
         try await ada.add(bob, to: list, as: "editor")
         let client = try await Client(bob)
-        /// Has a daemon read the log up to here: it does so for those who would find their own edits.
+        /// Makes a daemon read the log to its present end, as it does for clients that must find their own edits.
         func read(_ daemon: Int) async throws {
             let cat = try await world.user("cat\(daemon)", daemon: daemon)
             _ = try await cat.checklist("Own")

@@ -1,19 +1,19 @@
 import Foundation
 import TestSupport
 
-/// A checklist of some people, with tasks in all states: what an edit is tried on.
+/// A checklist with users, and tasks in all states: the subject of an edit.
 struct Stage: Sendable {
     enum Part: CaseIterable, Sendable { case owner, editor, viewer, stranger }
 
     let world: World
-    /// Who is there; an edit may sign somebody in anew, or take them out.
+    /// The users. An edit may sign a user in again, or remove them.
     var people: [Part: Person] = [:]
     let list: String
-    /// `a` has a subtask `a1`, which has `a2`. `b` is taken by the owner and the editor, `taken` by the editor alone,
-    /// and `done` was completed by the editor. No number is left between the positions of `left` and `right`.
+    /// `a` has a subtask `a1`, which has `a2`. The owner and the editor have claimed `b`, only the editor `taken`, and
+    /// the editor completed `done`. No number is left between the positions of `left` and `right`.
     let a = newID(), a1 = newID(), a2 = newID(), b = newID()
     let taken = newID(), done = newID(), left = newID(), right = newID()
-    /// The editor's, on `b`.
+    /// A comment of the editor, on `b`.
     let comment: String
 
     var owner: Person { get throws { try person(.owner) } }
@@ -64,7 +64,7 @@ struct Stage: Sendable {
         try await editor.must(.post, "/v1/tasks/\(b)/comments", ["id": .string(comment), "body": "Twice?"])
     }
 
-    /// Does a batch as the editor.
+    /// Sends a batch as the editor.
     func batch(_ operations: JSON...) async throws {
         try await editor.must(.post, "/v1/checklists/\(list)/tasks/batch", ["operations": .array(operations)])
     }

@@ -1,15 +1,14 @@
 import TestSupport
 
-/// One of those who edit at random: thinks of the next request by what their client shows them, which may be out of
-/// date.
+/// A user who edits at random. Their client's copy decides the next request, and may be out of date.
 struct Walker: Sendable {
-    /// A request, and what kind of edit it is.
+    /// A request, and its kind of edit.
     struct Step: Sendable {
         let kind: String
         let method: HTTP.Method
         let path: String
         var body: JSON?
-        /// The id of what it makes.
+        /// The id of the thing that it makes.
         var made: String?
     }
 
@@ -17,11 +16,11 @@ struct Walker: Sendable {
     /// The names of the others.
     let others: [String]
     var random: SeededGenerator
-    /// Comments that were made and perhaps deleted since.
+    /// Comments that were made, and perhaps deleted since.
     private var comments: [String] = []
     private var count = 0
 
-    /// How many checklists and tasks there may be before some are deleted.
+    /// The number of checklists and tasks from which on some are deleted.
     private static let (ownLists, tasks) = (3, 25)
 
     init(_ person: Person, others: [String], seed: UInt64) {
@@ -33,6 +32,8 @@ struct Walker: Sendable {
     /// The next request.
     mutating func step(by copy: Copy) -> Step {
         count += 1
+        if let step = stepOnWhatWaits(copy) { return step }
+        if random.chance(0.02) { return set() }
         let lists = copy.checklists.values.sorted { ($0.id) < ($1.id) }
         let own = lists.filter { $0.role == "owner" }
         if own.isEmpty || random.chance(0.01) && own.count < Self.ownLists { return newList() }
@@ -42,7 +43,68 @@ struct Walker: Sendable {
             return Step(kind: "take back", method: .patch, path: list.path, body: ["archived": false])
         }
         if random.chance(0.05), let move = move(from: list, to: lists.randomElement(using: &random)) { return move }
+        if random.chance(0.04) { return place(list, beside: lists.randomElement(using: &random) ?? list) }
+        if random.chance(0.03), let other = lists.randomElement(using: &random) { return batch(on: list, and: other) }
         return random.chance(0.13) ? stepOnList(list) : stepOnTasks(list)
+    }
+
+    /// An answer to an invitation or an offer, often enough that neither waits for long.
+    private mutating func stepOnWhatWaits(_ copy: Copy) -> Step? {
+        if let id = copy.invitations.keys.sorted().first, random.chance(0.2) {
+            let path = "/v1/me/invitations/\(id)"
+            return random.chance(0.7)
+                ? Step(kind: "accept an invitation", method: .post, path: "\(path)/accept")
+                : Step(kind: "decline an invitation", method: .delete, path: path)
+        }
+        let offered = copy.checklists.values.filter { $0.offeredTo != nil }.sorted { $0.id < $1.id }
+        if let list = offered.first(where: { $0.offeredTo == person.id }), random.chance(0.1) {
+            return random.chance(0.6)
+                ? Step(kind: "accept an offer", method: .post, path: "\(list.path)/owner/accept")
+                : Step(kind: "decline an offer", method: .delete, path: "\(list.path)/owner/offer")
+        }
+        if let list = offered.first(where: { $0.role == "owner" }), random.chance(0.02) {
+            return Step(kind: "withdraw an offer", method: .delete, path: "\(list.path)/owner/offer")
+        }
+        return nil
+    }
+
+    /// Another place among the walker's checklists, often one where at some time no number is left, or another look.
+    private mutating func place(_ list: Copy.Checklist, beside other: Copy.Checklist) -> Step {
+        let body: JSON =
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: ["before": .string(other.id)]
+            case 1: ["after": .string(other.id), "favorite": .bool(random.chance(0.5))]
+            case 2: ["position": .number(Double(Int.random(in: 0...2, using: &random)))]
+            case 3: ["position": nil, "color": "#1e90ff"]
+            default: ["muted": .bool(random.chance(0.5))]
+            }
+        return Step(kind: "place", method: .patch, path: "/v1/me/checklists/\(list.id)", body: body)
+    }
+
+    /// Operations on the tasks of two checklists.
+    private mutating func batch(on list: Copy.Checklist, and other: Copy.Checklist) -> Step {
+        let operations = (0..<Int.random(in: 2...6, using: &random)).map { number -> JSON in
+            let place = number.isMultiple(of: 2) ? list : other
+            var members = operation(place).object
+            if members["op"] == "create" { members["checklist_id"] = .string(place.id) }
+            return .object(members)
+        }
+        return Step(
+            kind: "batch across", method: .post, path: "/v1/tasks/batch",
+            body: ["atomic": .bool(random.chance(0.5)), "operations": .array(operations)])
+    }
+
+    /// An edit of the user's settings.
+    private mutating func set() -> Step {
+        let zones: [JSON] = ["Europe/Berlin", "Asia/Kolkata", "America/St_Johns"]
+        let body: JSON =
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: ["time_zone": zones.randomElement(using: &random) ?? "Etc/UTC"]
+            case 1: ["day_starts_at": .string("0\(Int.random(in: 0...9, using: &random)):30")]
+            case 2: ["notifications": ["week": ["enabled": .bool(random.chance(0.5)), "at": "08:00"]]]
+            default: ["pauses": [["from": .string("2026-12-\(10 + count % 20)")]], "locale": "de-DE"]
+            }
+        return Step(kind: "set", method: .patch, path: "/v1/me/settings", body: body)
     }
 
     /// Some tasks of a checklist to another one, or to where they are.
@@ -79,18 +141,27 @@ struct Walker: Sendable {
         let other = others.randomElement(using: &random) ?? ""
         let place = "\(list.path)/participants/\(other)"
         switch Int.random(in: 0..<100, using: &random) {
-        case ..<25:
+        case ..<20:
             return Step(
                 kind: "edit checklist", method: .patch, path: list.path,
                 body: ["title": "List \(count) by \(person.name)", "description": "Edit \(count)"])
-        case ..<65:
+        case ..<60:
             let role: JSON = random.chance(0.75) ? "editor" : "viewer"
             return Step(kind: "put participant", method: .put, path: place, body: ["role": role])
-        case ..<75: return Step(kind: "remove participant", method: .delete, path: place)
-        case ..<80:
+        case ..<66: return Step(kind: "remove participant", method: .delete, path: place)
+        case ..<70:
+            let isBlock = random.chance(0.4)
+            return Step(
+                kind: isBlock ? "block" : "unblock", method: isBlock ? .put : .delete, path: "/v1/me/blocks/\(other)")
+        case ..<72:
+            let who: JSON = random.chance(0.3) ? "nobody" : "anyone"
+            return Step(kind: "may be added", method: .patch, path: "/v1/me", body: ["who_may_add": who])
+        case ..<77:
             return Step(kind: "leave", method: .delete, path: "\(list.path)/participants/\(person.name)")
         case ..<88:
-            return Step(kind: "hand over", method: .put, path: "\(list.path)/owner", body: ["username": .string(other)])
+            let there = list.fields["participants"]?.array.compactMap { $0["username"].string } ?? []
+            let name = there.sorted().randomElement(using: &random) ?? other
+            return Step(kind: "offer", method: .put, path: "\(list.path)/owner", body: ["username": .string(name)])
         case ..<93: return Step(kind: "archive", method: .patch, path: list.path, body: ["archived": true])
         case ..<98: return Step(kind: "complete all", method: .post, path: "\(list.path)/complete")
         default: return delete(list)
@@ -162,7 +233,7 @@ struct Walker: Sendable {
         list.tasks.keys.sorted().randomElement(using: &random)
     }
 
-    /// Where a task is to be: often beside the same one, so that no number is left there at some time.
+    /// A task's new place: often beside the same task, so that at some time no number is left there.
     private mutating func place(_ list: Copy.Checklist) -> [String: JSON] {
         let ids = list.tasks.keys.sorted()
         switch Int.random(in: 0..<10, using: &random) {
@@ -190,5 +261,6 @@ struct Walker: Sendable {
 
 extension Copy.Checklist {
     fileprivate var id: String { fields["id"]?.string ?? "" }
+    fileprivate var offeredTo: String? { fields["offered_to"]?["id"].string }
     fileprivate var path: String { "/v1/checklists/\(id)" }
 }

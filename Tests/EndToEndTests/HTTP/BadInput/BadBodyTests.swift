@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Bodies that are no JSON, or not the JSON that is asked for.
+/// Bodies that are not JSON, or not the JSON that the route takes.
 @Suite struct BadBodyTests {
     private static let lists = "/v1/checklists"
     private static let tasks = "/v1/checklists/{list}/tasks"

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Cursors that are no good: the answer is always 410, and the way on a snapshot.
+/// Invalid cursors: the answer is always 410, and the client takes a snapshot.
 @Suite struct BadCursorTests {
     private func expectExpired(_ person: Person, _ cursor: String, says: Comment) async throws {
         let answer = try await person.send(.get, "/v1/changes?since=\(cursor)&wait=0")
         expectProblem(answer, 410, "cursor-expired", says: says)
-        // Where the cursor is good, a stream of events would have no end.
+        // With a valid cursor, a stream of events would have no end.
         try #require(answer.status == 410)
         let stream = ["accept": "text/event-stream"]
         let events = try await person.send(.get, "/v1/changes?since=\(cursor)", headers: stream)
@@ -41,10 +41,10 @@ import Testing
         #expect(try await Scene.state(of: scene.world) == scene.state)
     }
 
-    /// The clusters, the transactions and the tables are the same; only the database is another.
+    /// The cluster, the transactions and the tables are the same; only the database differs.
     @Test func anotherDatabasesCursorIsExpired() async throws {
         let here = try await World()
-        // Not a clone, which would go on with the same history.
+        // Not a clone, which would continue the same history.
         let database = "\(here.database)_other"
         try await here.cluster.createDatabase(named: database)
         let there = try await World.daemon(url: here.cluster.url(database: database))
@@ -61,14 +61,15 @@ import Testing
         let old = try await ada.cursor()
         let list = try await ada.checklist("Release")
         try await world.psql("update changes set at = at - interval '31 days'")
-        // A cursor is no longer good when something was in progress at it, in any database, that began before what is removed.
+        // A cursor expires if a transaction was open at its time, in any database, that began before the pruned
+        // changes.
         let isSettled =
             "select pg_snapshot_xmin(pg_current_snapshot()) > (select xid from changes order by xid desc limit 1)"
         _ = try await found(within: .generous) { try await world.psql(isSettled) == "t" ? true : nil }
         _ = try await ada.task("Test it", on: list)
         let kept = try await ada.cursor()
         let task = try await ada.task("Tag it", on: list)
-        // What is too old is removed by a daemon that starts, which has nothing of it in memory.
+        // A daemon prunes old changes when it starts, and a new daemon has none of them in memory.
         let later = try await World.daemon(url: world.url)
         try await later.waitUntilReady()
         _ = try await found(within: .generous) {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A request that must be refused, and how. `{list}` and the like in it stand for ids of the scene.
+/// A request that must be refused, and its refusal. `{list}` and similar names in it stand for ids of the scene.
 struct BadRequest: Sendable, CustomTestStringConvertible {
-    /// What is wrong with it.
+    /// Its fault.
     let what: String
     var method: HTTP.Method
     var path: String
@@ -17,7 +17,7 @@ struct BadRequest: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(what): \(method.rawValue) \(path)" }
 
-    /// A request with a body of text, whatever it says.
+    /// A request with a body of any text.
     init(
         _ what: String, _ method: HTTP.Method, _ path: String, body text: String? = nil,
         headers: [String: String] = [:],
@@ -35,7 +35,7 @@ struct BadRequest: Sendable, CustomTestStringConvertible {
         self.pointers = pointers
     }
 
-    /// A request whose JSON is not valid for what it asks: 422 with these pointers.
+    /// A request whose JSON is invalid for its route: 422 with these pointers.
     static func invalid(
         _ what: String, _ method: HTTP.Method, _ path: String, _ json: JSON, _ pointers: String...
     ) -> BadRequest {
@@ -45,19 +45,19 @@ struct BadRequest: Sendable, CustomTestStringConvertible {
         return bad
     }
 
-    /// A request whose body is no JSON: 400.
+    /// A request whose body is not JSON: 400.
     static func noJSON(_ what: String, _ bytes: some Sequence<UInt8>) -> BadRequest {
         var bad = BadRequest(what, .post, "/v1/checklists", 400, "invalid-json", "")
         bad.body = Data(bytes)
         return bad
     }
 
-    /// Sends it to the scene, and expects to be refused and to find everything as it was.
+    /// Sends it to the scene, and expects the refusal and an unchanged state.
     func check() async throws {
         let scene = try await Scene.shared.value
         var headers = headers
         if headers["content-type"] == nil, body != nil { headers["content-type"] = "application/json" }
-        // Bytes that are no text have no names in them.
+        // Bytes that are not text have no names in them.
         let body = body.map { data in String(data: data, encoding: .utf8).map { Data(scene.fill($0).utf8) } ?? data }
         let answer = try await scene.world.http.send(
             method, scene.fill(path), token: scene[keyPath: person].token, body: body, headers: headers)

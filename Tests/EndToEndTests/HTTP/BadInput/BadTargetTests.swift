@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requests on what is not there, not one's own, or not in a state for it; and parameters and headers that say nothing.
+/// Requests for things that do not exist, belong to others, or are in the wrong state; and invalid parameters and
+/// headers.
 @Suite struct BadTargetTests {
     private static let nowhere = "0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10"
 

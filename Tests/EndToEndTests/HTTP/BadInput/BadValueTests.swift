@@ -74,6 +74,23 @@ import Testing
         ]
     }
 
+    /// Dates without a time: the years 1970 to 2199.
+    static let days: [BadRequest] =
+        [
+            "2026-02-30", "2025-02-29", "2100-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "1969-12-31",
+            "2200-01-01",
+            "2026-1-1", "20260101", "2026-01-01T00:00:00Z", " 2026-01-01", "tomorrow", "infinity", "", "２０２６-01-01",
+        ].flatMap { (text: String) -> [BadRequest] in
+            [
+                .invalid(text, .post, tasks, ["title": "a", "due_on": .string(text)], "/due_on"),
+                .invalid(text, .patch, "/v1/tasks/{task}", ["due_on": .string(text)], "/due_on"),
+            ]
+        } + [
+            .invalid(
+                "a time and a date", .patch, "/v1/tasks/{task}",
+                ["due_at": "2026-01-01T00:00:00Z", "due_on": "2026-01-01"], "/due_on")
+        ]
+
     static let limits: [BadRequest] = [
         .invalid("negative", .post, lists, ["title": "a", "participant_limit": -1], "/participant_limit"),
         .invalid("above the server's", .post, lists, ["title": "a", "participant_limit": 101], "/participant_limit"),
@@ -134,6 +151,8 @@ import Testing
     @Test(arguments: texts) func textsAreMeasured(_ bad: BadRequest) async throws { try await bad.check() }
     @Test(arguments: nuls) func noTextHasNUL(_ bad: BadRequest) async throws { try await bad.check() }
     @Test(arguments: dates) func impossibleDatesAreRefused(_ bad: BadRequest) async throws { try await bad.check() }
+    @Test(arguments: days) func datesExist(_ bad: BadRequest) async throws { try await bad.check() }
+
     @Test(arguments: limits) func limitsHaveLimits(_ bad: BadRequest) async throws { try await bad.check() }
     @Test(arguments: accounts) func accountsHaveRules(_ bad: BadRequest) async throws { try await bad.check() }
 
@@ -146,7 +165,7 @@ import Testing
         }
     }
 
-    /// What would be SQL, or a parameter, an escape or a pattern of it, stays the text that it is.
+    /// Text that looks like SQL, or like its parameters, escapes or patterns, stays plain text.
     @Test func noTextIsSQL() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -164,7 +183,7 @@ import Testing
         }
     }
 
-    /// The longest texts that are allowed are allowed, whatever their bytes.
+    /// The longest allowed texts are accepted, however many bytes they have.
     @Test(arguments: ["x", "é", "字", "👩", "\u{1D160}"]) func textsMayBeAsLongAsSaid(_ character: String) async throws {
         let world = try await World()
         let ada = try await world.user("ada")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requests that are sent without waiting for the answers to those before.
+/// Requests sent without waiting for the earlier answers.
 @Suite(.timeLimit(.minutes(20))) struct PipeliningTests {
     private func get(_ path: String, _ person: Person) -> String {
         "GET \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(person.token)\r\n\r\n"
@@ -24,7 +24,7 @@ import Testing
                 \(body)
                 """
         }
-        // Quick ones, refused ones and such without body between the slow ones.
+        // Quick requests, refused ones, and requests without body between the slow ones.
         let others = [get("/livez", ada), get("/v1/nowhere", ada), get("/v1/checklists/\(list)", ada)]
         try await RawConnection.open(world.http) { connection in
             try await connection.send(zip(requests, (0...).lazy).map { $0 + others[$1 % 3] }.joined())
@@ -51,13 +51,13 @@ import Testing
             try await Task.sleep(for: .milliseconds(300))
             let task = try await ada.task("Tag it", on: list)
             #expect(try await connection.answer().json["changes"][0]["body"]["id"].string == task)
-            // It was not begun before the poll was answered.
+            // It did not begin before the poll was answered.
             #expect(try await connection.answer().json["task_count"] == 1)
             #expect(try await connection.answer().json["username"] == "ada")
         }
     }
 
-    /// The poll is answered whatever comes behind it, and what is no HTTP is not taken for a request.
+    /// The poll is answered whatever follows it, and bytes that are not HTTP do not count as a request.
     @Test func aBrokenRequestBehindAPollDoesNotBreakThePoll() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

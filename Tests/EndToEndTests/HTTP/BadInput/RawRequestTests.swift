@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What only a broken or hostile client sends: bytes that are no HTTP, half of a request, or several at once.
+/// Bytes that only a broken or hostile client sends: no HTTP, half a request, or several at once.
 @Suite(.timeLimit(.minutes(20))) struct RawRequestTests {
     private func head(_ line: String, _ person: Person, _ headers: String...) -> String {
         (["\(line) HTTP/1.1", "Host: localhost", "Authorization: Bearer \(person.token)"] + headers).joined(
@@ -10,11 +10,11 @@ import Testing
             + "\r\n\r\n"
     }
 
-    /// The client says how long the body is, and stops in the middle: with or without waiting for an answer.
+    /// The client states the length of the body and stops in the middle, with or without waiting for an answer.
     @Test(arguments: ["Content-Length: 100", "Transfer-Encoding: chunked"], [true, false])
     func aBodyCutOffChangesNothing(length: String, isWaiting: Bool) async throws {
         let scene = try await Scene.shared.value
-        // Whole as it stands: were the rest not waited for, there would be a checklist.
+        // The part is valid by itself: a daemon that did not wait for the rest would make a checklist.
         let body = #"{"title": "Half of it"}"#
         try await RawConnection.open(scene.world.http) { connection in
             try await connection.send(head("POST /v1/checklists", scene.ada, length, "Content-Type: application/json"))
@@ -53,7 +53,7 @@ import Testing
         "no header": "what is this",
     ]
 
-    /// Each is refused with a problem, and the connection is closed behind it.
+    /// Each is refused with a problem, and the daemon closes the connection after it.
     @Test(arguments: badHeaders.keys.sorted()) func badHeadersAreRefused(what: String) async throws {
         let scene = try await Scene.shared.value
         let large = ["one header", "one of a megabyte", "one of a megabyte of spaces", "all together", "too many"]
@@ -69,7 +69,7 @@ import Testing
         #expect(try await Scene.state(of: scene.world) == scene.state)
     }
 
-    /// NIO's parser passes over such spaces without counting them.
+    /// NIO's parser skips such spaces without counting them.
     @Test(
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "no /proc"),
         arguments: ["GET /x", "GET / HTTP/1.1\r\nX:"])
@@ -79,7 +79,7 @@ import Testing
         try await RawConnection.open(world.http) { connection in
             try await connection.send(beginning)
             let spaces = [UInt8](repeating: UInt8(ascii: " "), count: 1 << 20)
-            // The connection may be closed before all are sent.
+            // The daemon may close the connection before all are sent.
             for _ in 0..<32 where (try? await connection.send(spaces)) == nil { break }
             let held = (world.daemons[0].residentBytes ?? 0) - before
             #expect(held < 16 << 20, "\(held) bytes")
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    /// What is within the limits is taken, in however many pieces and with whatever behind it.
+    /// Headers within the limits are accepted, in any number of pieces and with anything behind them.
     @Test func headersUpToTheLimitAreTaken() async throws {
         let scene = try await Scene.shared.value
         let long = "X-Long:\(String(repeating: " ", count: 100))\(String(repeating: "x", count: 15 << 10))"
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    /// Operators see them as they see any other.
+    /// Operators see them like any other request.
     @Test func whatIsRefusedIsLoggedAndCounted() async throws {
         let world = try await World()
         var ids: [String] = []
@@ -140,7 +140,7 @@ import Testing
         try await RawConnection.open(scene.world.http) { connection in
             try await connection.send(Self.noHTTP[what] ?? "")
             let answer = try await connection.answer()
-            // Where there is no known method, the rest is not read.
+            // Without a known method, the rest is not read.
             let isMethod = ["a greeting", "TLS"].contains(what)
             expectProblem(
                 answer, isMethod ? 405 : 400, isMethod ? "method-not-allowed" : "malformed-request",
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    /// Nobody who is not known needs more to sign up or in.
+    /// A client without a session needs no more to sign up or in.
     @Test(arguments: ["/v1/sessions", "/v1/users"]) func withoutATokenABodyIsSmall(path: String) async throws {
         let scene = try await Scene.shared.value
         let unknown = (0..<2000).map { "\"unknown\($0)\": 0" }.joined(separator: ", ")
@@ -169,7 +169,7 @@ import Testing
         #expect(answer.json["limit"] == 16384)
     }
 
-    /// In chunks nobody says how long it will be.
+    /// A chunked body does not state its length.
     @Test func anEndlessBodyIsRefused() async throws {
         let scene = try await Scene.shared.value
         try await RawConnection.open(scene.world.http) { connection in
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    /// What comes behind it is read by nobody, so it is not to be waited for.
+    /// Nobody reads the bytes behind it, so the daemon does not wait for them.
     @Test func noTunnelIsMadeAndTheConnectionEnds() async throws {
         let scene = try await Scene.shared.value
         try await RawConnection.open(scene.world.http) { connection in

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// People, checklists and tasks that bad requests are aimed at, on one daemon for all of them: none may change anything.
+/// Users, checklists and tasks for bad requests, on one daemon for all of them: no request may change anything.
 struct Scene: Sendable {
     static let shared = Task { try await Scene() }
 
@@ -11,9 +11,9 @@ struct Scene: Sendable {
     let vic: Person
     /// A stranger with a checklist of her own.
     let eve: Person
-    /// What stands for ids in paths and bodies: `{list}`.
+    /// The names in paths and bodies, such as `{list}`, and their ids.
     let names: [String: String]
-    /// What the database holds.
+    /// The state of the database.
     let state: String
 
     private init() async throws {
@@ -58,12 +58,12 @@ struct Scene: Sendable {
         state = try await Self.state(of: world)
     }
 
-    /// A text with its names replaced by what they stand for.
+    /// Replaces the names in a text by their ids.
     func fill(_ text: String) -> String {
         names.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
     }
 
-    /// All that a request could change, in a few words.
+    /// Everything that a request could change, in a few words.
     static func state(of world: World) async throws -> String {
         try await world.psql(
             """

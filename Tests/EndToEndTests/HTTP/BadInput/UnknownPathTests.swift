@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What it costs to be told that there is no such path. Nobody needs a token for it.
+/// The cost of an unknown path. Clients need no token for it.
 @Suite struct UnknownPathTests {
-    /// The processor time that the daemon spent on a few requests: other programs on the machine do not count.
+    /// The processor time of a few requests; it does not count other programs on the machine.
     private func time(_ world: World, _ method: HTTP.Method, _ path: String, _ status: Int) async throws -> Duration {
         let before = try world.daemons[0].processorTime
         for _ in 0..<50 { #expect(try await world.http.send(method, path).status == status) }
@@ -18,7 +18,7 @@ import Testing
         #expect(long < short * 20, "\(short), \(long)")
     }
 
-    /// Empty segments count for nothing, behind the last as well.
+    /// Empty segments are ignored, also at the end.
     @Test(arguments: ["/v1/me", "/v1/me/", "//v1///me", "/v1/me\(String(repeating: "/", count: 8000))"])
     func aKnownPathSaysItsMethods(path: String) async throws {
         let world = try await World()
@@ -27,7 +27,7 @@ import Testing
         #expect(answer.header("allow") == "GET, HEAD, PATCH")
     }
 
-    @Test(arguments: ["/v1/me/x", "/v1", "/", "/v1/tasks", "/v1/tasks/1/2/3/4/5/6/7/8/9", "/v1/m"])
+    @Test(arguments: ["/v1/me/x", "/v1", "/", "/v1/task", "/v1/tasks/1/2/3/4/5/6/7/8/9", "/v1/m"])
     func anUnknownPathIsNotFound(path: String) async throws {
         let world = try await World()
         #expect(try await world.http.send(.delete, path).status == 404)

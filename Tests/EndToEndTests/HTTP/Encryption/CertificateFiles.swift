@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A certificate for localhost and its key, as an operator has them: two files, made by openssl.
+/// A certificate for localhost and its key, as an operator has them: two files made by openssl.
 final class CertificateFiles: Sendable {
     private let folder: URL
 

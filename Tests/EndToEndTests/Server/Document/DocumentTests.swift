@@ -12,7 +12,7 @@ import Testing
 
 @testable import API
 
-/// The interface's document and the router, held against each other.
+/// The interface's document matches the router.
 @Suite struct DocumentTests {
     @Test func everyRouteIsInTheDocumentAndEveryOperationIsRouted() throws {
         let documented = try OpenAPIDocument.ofTheUsualLimits().operations.map(\.description)
@@ -118,13 +118,13 @@ import Testing
         #expect(served.header("content-type")?.hasPrefix("application/json") == true)
         let again = try await world.http.send(.get, "/v1/openapi.json")
         #expect(again.body == served.body)
-        // The parser of the interface itself, which takes no name twice.
+        // The interface's own parser refuses repeated names.
         let document = try JSONParser.parse(served.body)
         #expect(document["openapi"]?.string?.hasPrefix("3.1.") == true)
         try WrittenFile(path: "docs/reference/openapi.json", name: "document").expect(document.indented() + "\n")
     }
 
-    /// As a client sees it: a method that a path has not is answered with those that it has.
+    /// As a client sees it: the answer to a wrong method names the right ones.
     @Test func everyPathAllowsWhatIsDocumented() async throws {
         let world = try await World()
         let paths = Dictionary(grouping: try OpenAPIDocument.ofTheUsualLimits().operations, by: \.path)

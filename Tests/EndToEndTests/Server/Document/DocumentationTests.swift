@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the documents name is there, and in force.
+/// Everything that the documents name exists and is in force.
 @Suite struct DocumentationTests {
     /// Links by their path and heading, tests as `SomeTests.someTest`, files as `Name.swift` or by their path, functions of the
     /// database as `name()`.
@@ -36,7 +36,7 @@ import Testing
             {
                 #expect(files.fileExists(atPath: root.appending(path: span).path), "\(path): \(span) is not there")
             } else if let function = try /([a-z][a-z0-9_]*)\(\)/.wholeMatch(in: span) {
-                // Those of PostgreSQL itself begin so.
+                // PostgreSQL's own functions begin with this.
                 let isThere = function.1.hasPrefix("pg_") || named.functions.contains(String(function.1))
                 #expect(isThere, "\(path): the database has no function \(span)")
             }
@@ -53,7 +53,7 @@ import Testing
                 .allObjects ?? []).compactMap { $0 as? URL }
         }
         for file in files + single {
-            // Folders and what is no text cite nothing.
+            // Folders and binary files cite nothing.
             guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
             for match in text.matches(of: /docs\/[A-Za-z0-9\/_-]+\.md/) {
                 let isThere = FileManager.default.fileExists(atPath: root.appending(path: String(match.0)).path)
@@ -63,13 +63,13 @@ import Testing
     }
 }
 
-/// What documents may name.
+/// The things that documents may name.
 private struct Named {
     /// The tests of each file of tests.
     var tests: [String: Set<String>] = [:]
     /// The names of all Swift files.
     var sources: Set = ["Package.swift"]
-    /// The functions of the database, each in a file of its name.
+    /// The functions of the database, each in the file of its name.
     var functions: Set<String> = []
 
     /// Read once for all documents.

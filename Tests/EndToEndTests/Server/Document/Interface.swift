@@ -7,7 +7,7 @@ import Store
 
 @testable import API
 
-/// The interface of a daemon with the usual limits that is not running: nothing is asked of its database.
+/// The interface of a daemon with the default limits. It does not run and uses no database.
 enum Interface {
     static var groups: [any RouteGroup] {
         let logger = Logger(label: "routes")

@@ -4,13 +4,13 @@ import TestSupport
 
 @testable import API
 
-/// The interface's OpenAPI document, to look into.
+/// The interface's OpenAPI document, for checks.
 struct OpenAPIDocument: Sendable {
     /// A method of a path.
     struct Operation: Sendable, CustomStringConvertible {
         let method: String
         let path: String
-        /// As the document has it, with the parameters of its path.
+        /// Its JSON, with the parameters of its path.
         let json: JSON
         let parameters: [JSON]
 
@@ -22,7 +22,7 @@ struct OpenAPIDocument: Sendable {
 
     init(_ text: some Sequence<UInt8>) throws { json = try JSON(text) }
 
-    /// The one that a daemon with the usual limits serves.
+    /// The document of a daemon with the default limits.
     static func ofTheUsualLimits() throws -> OpenAPIDocument {
         try OpenAPIDocument(InterfaceDocument(Interface.groups).json.bytes)
     }
@@ -39,13 +39,13 @@ struct OpenAPIDocument: Sendable {
         }
     }
 
-    /// What a reference names, or the value itself.
+    /// The target of a reference, or the value itself.
     func resolved(_ value: JSON) -> JSON {
         guard let reference = value["$ref"].string else { return value }
         return target(reference).map(resolved) ?? .null
     }
 
-    /// What a pointer into this document names (RFC 6901); nil where there is nothing.
+    /// The target of a pointer into this document (RFC 6901); nil where there is none.
     func target(_ reference: String) -> JSON? {
         guard reference.hasPrefix("#/") else { return nil }
         var value = json

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A Markdown file of the project, taken apart as far as its checks need that.
+/// A Markdown file of the project, parsed as far as the checks need it.
 struct ProjectDocument {
     /// A piece of prose: a paragraph, an item of a list, a heading or a cell of a table, without its markup.
     struct Prose {
@@ -10,18 +10,18 @@ struct ProjectDocument {
         var text: String
     }
 
-    /// Where it is, from the project's folder.
+    /// Its path from the project's folder.
     let path: String
     /// Its lines.
     let lines: [Substring]
-    /// Its prose, code left out.
+    /// Its prose, without code.
     let prose: [Prose]
-    /// The numbers of the lines that are text: neither code nor table.
+    /// The numbers of the lines with text: neither code nor table.
     let textLines: [Int]
-    /// What stands between backticks outside of blocks of code.
+    /// The text between backticks outside of code blocks.
     let codeSpans: [String]
 
-    /// All Markdown files of the project but what tests read in.
+    /// All Markdown files of the project, except for the tests' inputs.
     static let all: [String] =
         ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
         + ((FileManager.default.enumerator(atPath: Repository.root.appending(path: "docs").path)?.allObjects ?? [])
@@ -46,7 +46,7 @@ struct ProjectDocument {
                 isInParagraph = false
                 continue
             }
-            // Code that is indented; below an item of a list text may be as well.
+            // Indented code; below an item of a list, text may be indented as well.
             if line.hasPrefix("    "), !isInParagraph { continue }
             if trimmed.hasPrefix("|") {
                 prose += trimmed.split(separator: " | ").map { Prose(line: index + 1, text: Self.plain($0)) }
@@ -87,7 +87,7 @@ struct ProjectDocument {
             .matches(of: /\]\(([^)#:\s]*)(?:#([^)\s]*))?\)/).map { (String($0.1), $0.2.map(String.init)) }
     }
 
-    /// Text without links' targets, emphasis and what is code: each span of that counts as one word.
+    /// The text without link targets, emphasis and code; each code span counts as one word.
     private static func plain(_ text: Substring) -> String {
         String(text).replacing(/`[^`]+`/, with: "code").replacing(/\]\([^)]*\)/, with: "")
             .replacing(/[\[\]*|]/, with: "")

@@ -3,28 +3,33 @@ import Testing
 
 @testable import Checklists
 
-/// The database makes the JSON of the answers, from its types `shown_…`; the document has their schemas from `Representations`. They
-/// have the same members in the same order.
+/// The database makes the JSON of the answers from its types `shown_…`, and the document has their schemas from
+/// `Representations`. Both have the same members in the same order.
 @Suite struct RepresentationTests {
-    /// The schema of each type, and the members that are put to it afterwards.
+    /// The schema of each type, and the members that are added later.
     private static let schemas: [(type: String, schema: Schema, added: [String])] = [
+        ("shown_block", Representations.block, []),
         ("shown_change", Representations.change, []),
         ("shown_checklist", Representations.sharedChecklist, []),
         ("shown_checklist", Representations.checklist, ["role"]),
         ("shown_checklist", Representations.checklistSnapshot, ["role", "tasks"]),
+        ("shown_checklist", Representations.listedChecklist, ["role", "mine"]),
+        ("shown_checklist", Representations.ownSnapshot, ["role", "mine", "tasks"]),
         ("shown_comment", Representations.comment, []),
         ("shown_invitation", Representations.invitation, []),
         ("shown_participant", Representations.participant, []),
         ("shown_person", Representations.person, []),
+        ("shown_placement", Representations.placement, []),
         ("shown_public_checklist", Representations.publicChecklist, []),
         ("shown_public_task", Representations.publicTask, []),
         ("shown_session", Representations.session, []),
+        ("shown_settings", Representations.settings, []),
         ("shown_task", Representations.task, []),
         ("shown_token", Representations.apiToken, []),
         ("shown_user", Representations.user, []),
     ]
 
-    /// Those of the audit log, which only `crosscheckctl` shows.
+    /// The types of the audit log, which only `crosscheckctl` shows.
     private static let internalTypes: Set = ["shown_account", "shown_audit", "shown_subject"]
 
     @Test func everySchemaHasTheMembersOfItsType() async throws {
@@ -48,7 +53,7 @@ import Testing
             for object in objects {
                 let members = Self.members(object.schema)
                 #expect(members == types[type, default: []] + added, "\(type), \(object.name)")
-                // The database leaves no member out.
+                // The database omits no member.
                 #expect(object.schema["required"] == .array(members.map(JSONValue.string)), "\(object.name)")
             }
         }
@@ -59,7 +64,7 @@ import Testing
         return members.map(\.name)
     }
 
-    /// The object that a schema refers to, or each of those that it leaves the choice of.
+    /// The object of a schema, or each object of its choice.
     private static func objects(_ schema: Schema) -> [Schema.Definition] {
         let name = schema["$ref"]?.string?.split(separator: "/").last
         guard let definition = schema.definitions.first(where: { $0.name == name ?? "" }) else { return [] }

@@ -1,18 +1,18 @@
 import Foundation
 import TestSupport
 
-/// A page of the documentation whose examples can be run: blocks of `sh`, each with the output that the page shows for it.
+/// A page of the documentation with examples that can run: blocks of `sh`, each with its output on the page.
 ///
-/// A block of `json` or `text` belongs to the block of `sh` before it. Other blocks, such as `console` for machines that a
-/// test has not, are left alone.
+/// A block of `json` or `text` belongs to the block of `sh` before it. Other blocks, such as `console` for machines
+/// that a test does not have, are ignored.
 struct ShownExamples {
-    /// A block of commands, and where in the page its output stands.
+    /// A block of commands, and the place of its output in the page.
     struct Example {
         var commands: Substring
         var output: Range<String.Index>?
     }
 
-    /// The page as it is written.
+    /// The text of the page.
     private(set) var text: String
     /// Its examples, in their order.
     let examples: [Example]
@@ -30,22 +30,22 @@ struct ShownExamples {
         self.examples = examples
     }
 
-    /// Runs all examples in one shell, as a reader would, and returns what each printed.
+    /// Runs all examples in one shell, as a reader would, and returns the output of each.
     ///
-    /// A command that fails ends the run. Blocks may leave something in the background and wait for it later.
+    /// A command that fails ends the run. Blocks may start a background process and wait for it later.
     func run(in folder: URL, environment: [String: String]) async throws -> [String] {
         let mark = "=== what the block printed ==="
         let script = examples.map { "\($0.commands)\necho; echo '\(mark)'\n" }.joined()
         let variables = environment.map { "\($0.key)=\($0.value)" }
         let output = try await Command.run(
             ["/usr/bin/env"] + variables + ["bash", "-c", "set -euo pipefail\ncd '\(folder.path)'\n" + script])
-        // Lines of CSV end in two characters.
+        // Lines of CSV end with two characters.
         return output.replacing("\r\n", with: "\n").components(separatedBy: "\n\(mark)\n").dropLast().map {
             $0.trimmingCharacters(in: .whitespacesAndNewlines)
         }
     }
 
-    /// The outputs that the page shows and that are not what was printed, but for what differs from run to run.
+    /// The outputs on the page that differ from the printed ones, ignoring values that differ in each run.
     func differences(from printed: [String]) -> [(shown: Substring, printed: String)] {
         zip(examples, printed).compactMap { example, printed in
             guard let output = example.output else { return nil }
@@ -54,7 +54,7 @@ struct ShownExamples {
         }
     }
 
-    /// Puts what was printed in place of what the page shows, where that differs.
+    /// Replaces outputs on the page that differ from the printed ones.
     mutating func show(_ printed: [String]) {
         for (example, printed) in zip(examples, printed).reversed() {
             guard let output = example.output, Self.masked(String(text[output])) != Self.masked(printed) else {
@@ -64,7 +64,7 @@ struct ShownExamples {
         }
     }
 
-    /// The text with ids, times, cursors and secrets made alike.
+    /// The text with equal ids, times, cursors and secrets.
     private static func masked(_ text: String) -> String {
         text.trimmingCharacters(in: .whitespacesAndNewlines)
             .replacing(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, with: "ID")

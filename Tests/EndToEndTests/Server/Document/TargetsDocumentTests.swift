@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/internals/targets.md` has the dependencies that `Package.swift` has.
+/// `docs/internals/targets.md` has the dependencies of `Package.swift`.
 @Suite struct TargetsDocumentTests {
     @Test func theTableIsThatOfThePackage() throws {
         let page = try Self.text("docs/internals/targets.md")

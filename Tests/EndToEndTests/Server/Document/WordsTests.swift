@@ -1,8 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The rules of `CONTRIBUTING.md` on prose that can be measured.
+/// The measurable rules of `CONTRIBUTING.md` on prose.
 @Suite struct WordsTests {
+    private static let phrases = [
+        "is to be", "are to be", "to be had", "of which", "of whom", "who is over", "whoever",
+    ]
+
     @Test(arguments: ProjectDocument.all)
     func linesAndSentencesAreShort(_ path: String) throws {
         let document = try ProjectDocument(path)
@@ -17,13 +22,32 @@ import Testing
                 let words = Self.words(in: sentence)
                 #expect(words <= 25, "\(path):\(prose.line): \(words) words: \(sentence)")
             }
-            for phrase in ["is to be", "are to be", "of which", "of whom", "are to be had", "who is over"] {
+            for phrase in Self.phrases {
                 #expect(!prose.text.lowercased().contains(phrase), "\(path):\(prose.line): '\(phrase)'")
             }
         }
     }
 
-    /// A colon ends a sentence too: an example or a list follows.
+    /// Comments and texts in the code have none of the phrases, and no sentence that begins with "Who".
+    @Test(arguments: ["Package.swift", "Plugins", "Sources", "deploy", "scripts", "sql"])
+    func commentsAndTextsArePlain(_ place: String) throws {
+        let forbidden = #"\bWho(?:ever)?\b|(?i:\b(?:\#(Self.phrases.joined(separator: "|")))\b)"#
+        let root = Repository.root.appending(path: place)
+        let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
+        for file in place.hasSuffix(".swift") ? [root] : files ?? [] {
+            guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+            // A sentence continues in the next line after the mark of a comment.
+            let joined = text.replacingOccurrences(
+                of: #"\s*\n[ \t]*(?:///?|--|#)?[ \t]*"#, with: " ", options: .regularExpression)
+            // Foundation's expressions, because Swift's take minutes here.
+            let found = joined.range(of: forbidden, options: .regularExpression).map {
+                joined[$0.lowerBound...].prefix(60)
+            }
+            #expect(found == nil, "\(file.path)")
+        }
+    }
+
+    /// A colon ends a sentence too, because an example or a list follows.
     private static func sentences(of text: String) -> [Substring] {
         text.split(separator: /[.!?:;][")]?(?:\s|$)/)
     }

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file of the project that a test writes, and holds against what the code says.
+/// A file of the project that a test generates from the code and compares.
 struct WrittenFile {
-    /// From the project's folder: `docs/reference/openapi.json`.
+    /// Its path from the project's folder: `docs/reference/openapi.json`.
     let path: String
-    /// It is written where `CROSSCHECK_TEST_WRITE_` and the name are set in the environment.
+    /// The test writes it if the environment has `CROSSCHECK_TEST_WRITE_` with this name.
     let name: String
 
     /// Expects the file to be this text, or writes it.

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A table in a document of the project that a test writes, and holds against what the code says.
+/// A table in a document of the project that a test generates from the code and compares.
 struct WrittenTable {
-    /// From the project's folder: `docs/reference/permissions.md`.
+    /// The document's path from the project's folder: `docs/reference/permissions.md`.
     let path: String
-    /// It stands between `<!-- name: begin -->` and `<!-- name: end -->`.
+    /// The table is between `<!-- name: begin -->` and `<!-- name: end -->`.
     let name: String
 
-    /// Expects the document to have these rows, the first of them the heads; or, where `CROSSCHECK_TEST_WRITE_` and the name are
-    /// set in the environment, writes them.
+    /// Expects the document to have these rows, the first of them the heads. With `CROSSCHECK_TEST_WRITE_` and the name
+    /// in the environment, it writes them.
     func expect(_ rows: [[String]], sourceLocation: SourceLocation = #_sourceLocation) throws {
         let file = Repository.root.appending(path: path)
         let kept = try String(contentsOf: file, encoding: .utf8)

@@ -1,13 +1,13 @@
-/// Who asks.
+/// The sender of a request.
 enum Caller: String, CaseIterable, Sendable {
     case owner, editor, viewer
     /// Signed in, and never on the checklist.
     case stranger
     /// Without a token.
     case signedOut
-    /// An editor whom the operator has disabled since, with the token of before.
+    /// An editor whom the operator has disabled since, with their former token.
     case disabled
-    /// Was an editor, and is signed in.
+    /// A former editor, who is signed in.
     case removed
 
     /// Their username.

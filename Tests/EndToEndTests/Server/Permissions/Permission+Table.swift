@@ -1,10 +1,11 @@
-// Its columns are to be read as a table.
+// Its columns form a table.
 // swift-format-ignore-file
 import TestSupport
 
 extension Permission {
     /// Every route, and who may. A route may have several rows: where it depends on the body, or on who is spoken of.
-    static let table: [Permission] = open + accounts + checklists + participants + invitations + tasks + comments + feed
+    static let table: [Permission] =
+        open + accounts + checklists + participants + invitations + blocks + tasks + comments + planning + feed
 
     // The columns are Caller's: owner, editor, viewer, stranger, signed out, disabled, removed.
     //                                                          own  edi  vie  str  out  dis  rem
@@ -61,9 +62,14 @@ extension Permission {
         Permission(.patch, one,                                 200, 403, 403, 404, 401, 401, 404)
             .sending { ["title": "Still of \($0)", "archived": false] },
         Permission(.delete, one,                                204, 403, 403, 404, 401, 401, 404),
+        Permission(.patch, "/v1/me/checklists/{id}",            200, 200, 200, 404, 401, 401, 404)
+            .sending(["favorite": true]),
         Permission(.post, one + "/complete",                    200, 200, 403, 404, 401, 401, 404),
-        Permission(.put, one + "/owner",                        200, 403, 403, 404, 401, 401, 404)
+        Permission(.put, one + "/owner",                        202, 403, 403, 404, 401, 401, 404)
             .sending(["username": "viewer"]),
+        // It is offered to the viewer.
+        Permission(.post, one + "/owner/accept",                200, 409, 200, 404, 401, 401, 404),
+        Permission(.delete, one + "/owner/offer",               204, 403, 204, 404, 401, 401, 404),
         Permission(.get, one + "/activity",                     200, 200, 200, 404, 401, 401, 404),
         Permission(.get, one + "/snapshot",                     200, 200, 200, 404, 401, 401, 404),
         Permission(.get, one + "/export",                       200, 200, 200, 404, 401, 401, 404),
@@ -82,6 +88,9 @@ extension Permission {
             .about(.person(.editor)).sending(["role": "viewer"]),
         Permission(.put, place,                                 409, 403, 403, 404, 401, 401, 404)
             .about(.oneself).sending(["role": "editor"]),
+        // Has said that nobody may add them.
+        Permission(.put, place,                                 202, 403, 403, 404, 401, 401, 404)
+            .about(.person(.removed)).sending(["role": "editor"]),
         Permission(.delete, place,                              204, 204, 403, 404, 401, 401, 404)
             .about(.person(.editor)),
         Permission(.delete, place,                              204, 403, 204, 404, 401, 401, 404)
@@ -98,10 +107,20 @@ extension Permission {
         Permission(.delete, one + "/invitations/{invitation_id}", 204, 403, 403, 404, 401, 401, 404),
         Permission(.post, "/v1/invitations/preview",            200, 200, 200, 200, 401, 401, 200).byToken(),
         Permission(.post, "/v1/invitations/accept",             200, 200, 200, 201, 401, 401, 201).byToken(),
+        // Of the one who was removed, and is invited again.
+        Permission(.get, "/v1/me/invitations",                  200, 200, 200, 200, 401, 401, 200),
+        Permission(.post, "/v1/me/invitations/{id}/accept",     404, 404, 404, 404, 401, 401, 201).byName(),
+        Permission(.delete, "/v1/me/invitations/{id}",          404, 404, 404, 404, 401, 401, 204).byName(),
         Permission(.get, one + "/public_link",                  200, 403, 403, 404, 401, 401, 404),
         Permission(.put, one + "/public_link",                  201, 403, 403, 404, 401, 401, 404),
         Permission(.delete, one + "/public_link",               204, 403, 403, 404, 401, 401, 404),
         Permission(.get, "/v1/public/{token}",                  200, 200, 200, 200, 200, 200, 200).byToken(),
+    ]
+
+    private static let blocks = [
+        Permission(.get, "/v1/me/blocks",                       200, 200, 200, 200, 401, 401, 200),
+        Permission(.put, "/v1/me/blocks/{username}",            201, 201, 201, 409, 401, 401, 201),
+        Permission(.delete, "/v1/me/blocks/{username}",         204, 204, 204, 404, 401, 401, 204),
     ]
 
     private static let task = "/v1/tasks/{id}"
@@ -114,6 +133,14 @@ extension Permission {
             .sending(["operations": [["op": "create", "title": "Mine"]]]),
         Permission(.post, "/v1/tasks/move",                     200, 200, 403, 404, 401, 401, 404)
             .sending(["task_ids": ["{task}"], "checklist_id": "{list}"]),
+        Permission(.post, "/v1/tasks/batch",                    200, 200, 403, 404, 401, 401, 404)
+            .sending(["operations": [["op": "create", "checklist_id": "{list}", "title": "Mine"]]]),
+        Permission(.post, "/v1/tasks/batch",                    200, 200, 403, 404, 401, 401, 404)
+            .sending(["operations": [["op": "delete", "id": "{task}"]]]),
+        // Those that one may see: none to a stranger.
+        Permission(.get, "/v1/tasks",                           200, 200, 200, 200, 401, 401, 200)
+            .asking("?q=Nobody+else&archived=any"),
+        Permission(.get, "/v1/labels",                          200, 200, 200, 200, 401, 401, 200),
         Permission(.get, task,                                  200, 200, 200, 404, 401, 401, 404),
         Permission(.patch, task,                                200, 200, 403, 404, 401, 401, 404)
             .sending(["title": "Mine"]),
@@ -127,7 +154,7 @@ extension Permission {
         Permission(.put, task + "/participants/{username}",     200, 200, 403, 404, 401, 401, 404)
             .about(.person(.viewer)),
         Permission(.put, task + "/participants/{username}",     200, 200, 403, 404, 401, 401, 404).about(.oneself),
-        // Only people of the checklist can be on its tasks.
+        // Only users on the checklist can take its tasks.
         Permission(.put, task + "/participants/{username}",     409, 409, 403, 404, 401, 401, 404),
         Permission(.delete, task + "/participants/{username}",  200, 200, 403, 404, 401, 401, 404).about(
             .person(.editor)),
@@ -139,6 +166,12 @@ extension Permission {
             .sending(["body": "Mine"]),
         Permission(.delete, "/v1/comments/{id}",                204, 204, 403, 404, 401, 401, 404).by(.editor),
         Permission(.delete, "/v1/comments/{id}",                204, 403, 204, 404, 401, 401, 404).by(.viewer),
+    ]
+
+    private static let planning = [
+        Permission(.get, "/v1/me/settings",                     200, 200, 200, 200, 401, 401, 200),
+        Permission(.patch, "/v1/me/settings",                   200, 200, 200, 200, 401, 401, 200)
+            .sending(["time_zone": "Europe/Berlin"]),
     ]
 
     private static let feed = [

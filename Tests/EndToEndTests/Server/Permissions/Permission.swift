@@ -1,14 +1,14 @@
 import TestSupport
 
-/// What everyone is answered by one route, with one kind of body or of subject.
+/// The answers of a route to every caller, for one kind of body or subject.
 struct Permission: Sendable {
-    /// Of whom the path speaks, where it has a username.
+    /// The user in the path, where it has a username.
     enum Subject: Sendable {
         case person(Caller)
         case oneself
     }
 
-    /// Whose is what the path names, where that is a comment.
+    /// The author of a comment in the path.
     enum Author: Sendable { case editor, viewer }
 
     let method: HTTP.Method
@@ -18,10 +18,13 @@ struct Permission: Sendable {
     var query = ""
     var about = Subject.person(.stranger)
     var by = Author.editor
-    /// Whether it is asked for in a session of its own, which ends by it.
+    /// Whether it needs a session of its own, because it ends that session.
     var endsSession = false
-    /// Whether a token opens the checklist to who asks: an invitation's in the body, or the public link's in the path.
+    /// Whether a token opens the checklist to the caller: an invitation's in the body, or the public link's in the
+    /// path.
     var isByToken = false
+    /// Whether an invitation opens the checklist to the one whom it names.
+    var isByName = false
     /// The body, where it has one.
     var sends: @Sendable (Caller) -> JSON? = { _ in nil }
 
@@ -67,6 +70,12 @@ struct Permission: Sendable {
     func byToken() -> Permission {
         var copy = self
         copy.isByToken = true
+        return copy
+    }
+
+    func byName() -> Permission {
+        var copy = self
+        copy.isByName = true
         return copy
     }
 

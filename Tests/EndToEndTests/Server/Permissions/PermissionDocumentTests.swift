@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/reference/permissions.md` has the table that the routes are tested by.
+/// `docs/reference/permissions.md` has the table with which the routes are tested.
 @Suite struct PermissionDocumentTests {
     @Test func theTableIsThatOfTheTests() throws {
         try WrittenTable(path: "docs/reference/permissions.md", name: "permissions")
@@ -28,7 +28,7 @@ private struct PermissionDocument {
             }
     }
 
-    /// Which scope a token needs: the document's own rule is any; an empty list is none at all.
+    /// The scope that a token needs: the document's own rule is any; an empty list is none at all.
     private static func scope(_ security: JSON) -> String {
         guard case .array(let ways) = security else { return "any" }
         guard let scopes = ways.first?["bearer"].array.compactMap(\.string) else { return "no token" }
@@ -41,7 +41,7 @@ extension Caller {
 }
 
 extension Permission {
-    /// What a row is about: whose thing it is, and what tells it from the others of its route.
+    /// The subject of a row, and its difference from the other rows of its route.
     fileprivate func details(beside others: [Permission]) -> String {
         var parts: [String] = []
         if path.contains("{username}") {
@@ -53,11 +53,13 @@ extension Permission {
         if path == "/v1/comments/{id}" { parts.append("the \(by)'s") }
         if ["/v1/sessions/{id}", "/v1/tokens/{id}"].contains(path) { parts.append("the owner's") }
         if isByToken { parts.append("with its token") }
+        if isByName { parts.append("for the removed") }
+        if path.contains("/owner/") { parts.append("offered to the viewer") }
         if Set(others.map(\.query)).count > 1, !query.isEmpty { parts.append("`\(query)`") }
         if Set(others.map(\.members)).count > 1 { parts += members.map { "`\($0)`" } }
         return parts.joined(separator: ", ")
     }
 
-    /// The members of the body that is sent.
+    /// The members of the sent body.
     private var members: [String] { (sends(.owner) ?? .null).object.keys.sorted() }
 }

@@ -1,23 +1,25 @@
 import TestSupport
 
-/// A checklist that the table of permissions is tried on.
+/// A checklist for the table of permissions.
 struct SharedChecklist: Sendable {
     let id: String
     let task: String
-    /// Is in all that only its people may read.
+    /// A text in everything that only its users may read.
     let secret: String
     let comments: [Permission.Author: String]
-    /// Another session of its owner's.
+    /// Another session of its owner.
     let session: String
-    /// An API token of its owner's.
+    /// An API token of its owner.
     let apiToken: String
     /// An invitation to it, with its token.
     let invitation: JSON
     /// The token of its public link.
     let publicToken: String
+    /// The invitation that waits for the one who was removed, where it is about such.
+    let received: String
 
-    /// Makes it; `guests` are editors too.
-    init(of people: [Caller: Person], guests: [Caller] = []) async throws {
+    /// Makes it; `guests` are editors too. What else is there depends on what it is tried by.
+    init(of people: [Caller: Person], guests: [Caller] = [], for permission: Permission? = nil) async throws {
         let (id, task) = (newID(), newID())
         let secret = "Nobody else may read \(id)"
         guard let owner = people[.owner], let editor = people[.editor], let viewer = people[.viewer] else {
@@ -41,13 +43,24 @@ struct SharedChecklist: Sendable {
         }
         invitation = try await owner.invite(to: id, as: "viewer")
         publicToken = String(try await owner.publish(id).split(separator: "/").last ?? "")
-        // One that is there already will do: with too many, the one that is used would end.
+        // An existing session serves as well: with too many, the present one would end.
         if try await Self.otherSession(of: owner) == nil {
             _ = try await Person(signingIn: owner.name, http: owner.http)
         }
         session = try await Self.otherSession(of: owner) ?? ""
         let known = try await owner.apiTokens().first?["id"].string
         apiToken = if let known { known } else { try await owner.apiToken(["read"])["id"].string ?? "" }
+        if permission?.path.contains("/owner/") == true {
+            try await owner.must(.put, "/v1/checklists/\(id)/owner", ["username": .string(viewer.name)])
+        }
+        if permission?.isByName == true {
+            received =
+                try await owner.must(
+                    .put, "/v1/checklists/\(id)/participants/\(Caller.removed.name)", ["role": "viewer"])["id"].string
+                ?? ""
+        } else {
+            received = newID()
+        }
         (self.id, self.task, self.secret, self.comments) = (id, task, secret, comments)
     }
 
@@ -55,7 +68,7 @@ struct SharedChecklist: Sendable {
         try await person.must(.get, "/v1/sessions")["sessions"].array.first { $0["current"] == false }?["id"].string
     }
 
-    /// The body of a row for who asks. `{task}` and `{list}` in it stand for ids.
+    /// The body of a row for a caller. `{task}` and `{list}` in it stand for ids.
     func body(of permission: Permission, for caller: Caller) -> JSON? {
         permission.isByToken && permission.method == .post
             ? ["token": invitation["token"]] : permission.sends(caller).map(fill)
@@ -71,7 +84,7 @@ struct SharedChecklist: Sendable {
         }
     }
 
-    /// The path of a row for who asks.
+    /// The path of a row for a caller.
     func path(of permission: Permission, for caller: Caller) -> String {
         let name =
             switch permission.about {
@@ -80,10 +93,12 @@ struct SharedChecklist: Sendable {
             }
         let id =
             switch permission.path.split(separator: "/").dropFirst().first {
+            case _ where permission.path.hasPrefix("/v1/me/checklists/"): id
             case "tasks": task
             case "comments": comments[permission.by] ?? ""
             case "sessions": session
             case "tokens": apiToken
+            case "me": received
             default: id
             }
         return permission.path.replacing("{id}", with: id).replacing("{username}", with: name)

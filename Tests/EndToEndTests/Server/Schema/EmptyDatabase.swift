@@ -4,7 +4,7 @@ import Postgres
 @testable import Store
 import TestSupport
 
-/// A database with nothing in it yet, and what a test of the schema asks it.
+/// An empty database, and queries of schema tests on it.
 struct EmptyDatabase {
     private let cluster: Cluster
     private let name: String
@@ -14,12 +14,13 @@ struct EmptyDatabase {
     init() async throws {
         cluster = try await Cluster.shared
         name = "empty_\(UUID().uuidString.lowercased().prefix(13))"
-        // The first migration of a cluster makes its roles, which two at once would do to each other's harm.
+        // The first migration of a cluster makes its roles, and two at once would disturb each other.
         _ = try await World(daemons: 0)
         try await cluster.createDatabase(named: name)
     }
 
-    /// Brings it to what a release needs that has these functions, and these migrations beside its own. Returns what was applied.
+    /// Migrates it as a release with these functions, and with these migrations beside its own. Returns the applied
+    /// ones.
     @discardableResult
     func migrate(
         _ functions: FunctionSet = .current, migrations: [Migration] = Migration.all, replacing: Bool = false
@@ -30,7 +31,7 @@ struct EmptyDatabase {
         }
     }
 
-    /// What a release says of it that has these functions.
+    /// The status of the database for a release with these functions.
     func status(_ functions: FunctionSet) async throws -> [Migrator.Entry] {
         try await with { try await Migrator($0, functions: functions).status() }
     }
@@ -63,7 +64,7 @@ struct EmptyDatabase {
         .split(separator: "\n").map(String.init)
     }
 
-    /// All that its functions are, and when each was last made.
+    /// The definitions of its functions, and when each was last made.
     func definitions() async throws -> String {
         try await psql(
             """

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `sql/functions` is what is in force: each function once, in the file of its name.
+/// `sql/functions` has the functions in force: each once, in the file of its name.
 @Suite struct FunctionFilesTests {
     private static let folder = Repository.root.appending(path: "sql/functions")
     private let functions = FunctionSet.current.functions
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// Of the files in the tree, none is left out, and none has another's name or text.
+    /// Each file is used, and has the function of its name.
     @Test func noFunctionIsThereTwice() throws {
         let files = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path).filter {
             $0.hasSuffix(".sql")
@@ -60,14 +60,14 @@ import Testing
         let database = try await EmptyDatabase()
         try await database.migrate()
         #expect(try await database.functions() == functions.map(\.name).sorted())
-        // What the file says is what is there: made once more, nothing differs.
+        // The files have the installed text: making the functions again changes nothing.
         let before = try await database.psql(Self.texts)
         try await database.psql("update schema_functions set checksum = 'other'")
         try await database.migrate(replacing: true)
         #expect(try await database.psql(Self.texts) == before)
     }
 
-    /// They are made in an order that is worked out, not in that of the files.
+    /// They are made in a computed order, not in that of the files.
     @Test(arguments: 0..<3) func theOrderOfTheFilesDoesNotMatter(turn: Int) async throws {
         let mixed = turn == 0 ? functions.reversed() : functions.shuffled()
         let database = try await EmptyDatabase()
@@ -77,8 +77,8 @@ import Testing
         #expect(try await database.functions() == functions.map(\.name).sorted())
     }
 
-    /// What an index was built with, and what a constraint was checked by, stays: a change of such a function needs a migration that
-    /// builds the index anew, and says with which text.
+    /// Results in an index or a checked constraint stay when a function changes. So a change of such a function needs a
+    /// migration that rebuilds the index, and that names the text.
     @Test func whatAnIndexIsBuiltWithIsNotChangedWithoutAMigration() async throws {
         let database = try await EmptyDatabase()
         try await database.migrate()
@@ -102,7 +102,7 @@ import Testing
 
     private static let texts =
         "select md5(string_agg(pg_get_functiondef(p.oid), '' order by p.proname)) from pg_proc p where p.pronamespace = 'crosscheck'::regnamespace"
-    /// Each function that a table needs. What it answered is kept by an index or a constraint, and not by a default.
+    /// Each function that a table needs. An index or a constraint keeps its results; a default does not.
     private static let dependencies = """
         select distinct p.proname || ' ' || case when d.classid = 'pg_attrdef'::regclass then 'default' else 'stored' end
         from pg_depend d join pg_proc p on p.oid = d.refobjid

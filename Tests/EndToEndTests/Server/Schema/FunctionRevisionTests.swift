@@ -4,11 +4,11 @@ import Testing
 
 @testable import Store
 
-/// Programs of two releases beside each other: no older one puts its functions in the place of newer ones.
+/// Programs of two releases beside each other: an older one never replaces newer functions.
 @Suite struct FunctionRevisionTests {
     private let ours = FunctionSet.current
 
-    /// The next release's: one function of them differs, one is new, and those named are no longer there.
+    /// The functions of the next release: one differs, one is new, and the named ones are gone.
     private func next(oldest: Int? = nil, without retired: Set<String> = []) -> FunctionSet {
         let functions = ours.functions.filter { !retired.contains($0.name) }.map { function in
             guard function.name == "open_account" else { return function }
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    /// A daemon of this release is started again in the middle of a rolling upgrade, and goes on working.
+    /// A daemon of this release is restarted in the middle of a rolling upgrade, and keeps working.
     @Test func aDaemonOfTheReleaseBeforeChangesNothing() async throws {
         let database = try await EmptyDatabase()
         try await database.migrate()
@@ -89,12 +89,12 @@ import Testing
             let daemon = try await World.daemon(url: database.url, ["--database-migrate", migrates])
             #expect(try await daemon.exitStatus() == 1)
             let said = try await found(within: .seconds(10)) { daemon.log.first { $0.hasPrefix("crosscheckd: ") } }
-            #expect(said?.contains("a later release was here") == true, "\(daemon.log)")
+            #expect(said?.contains("A later release migrated it") == true, "\(daemon.log)")
         }
         #expect(try await database.definitions() == before)
     }
 
-    /// Only functions of a later release vouch for migrations that this one does not know.
+    /// A migration that this release does not know is accepted only with functions of a later release.
     @Test func aMigrationThatNobodyVouchesForIsRefused() async throws {
         let database = try await EmptyDatabase()
         let later = Migration(name: "9000_later", sql: "alter table users add column later text")
@@ -106,7 +106,7 @@ import Testing
     @Test func whatWasRetiredIsDropped() async throws {
         let database = try await EmptyDatabase()
         try await database.migrate()
-        // Nothing of the database calls it.
+        // Nothing in the database calls it.
         try await database.migrate(next(without: ["feed_reset"]))
         let left = Set(try await database.functions())
         #expect(left == Set(ours.functions.map(\.name)).subtracting(["feed_reset"]).union(["open_more"]))
@@ -124,7 +124,7 @@ import Testing
         #expect(try await !isTheNext(database))
     }
 
-    /// A program that is running calls the former.
+    /// A running program calls the former signature.
     @Test func aSecondSignatureIsRefused() async throws {
         let database = try await EmptyDatabase()
         try await database.migrate()

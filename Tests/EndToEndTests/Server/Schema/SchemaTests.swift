@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `sql/schema.sql` is what the migrations come to: tables and types. The functions are in `sql/functions`.
+/// `sql/schema.sql` has the tables and types that the migrations make. The functions are in `sql/functions`.
 @Suite struct SchemaTests {
     static let file = Repository.root.appending(path: "sql/schema.sql")
         .standardizedFileURL
@@ -16,11 +16,11 @@ import Testing
         ])
         let version = try await Command.run([programs.folder.appending(path: "pg_dump").path, "--version"])
         let major = version.split(separator: " ").last?.prefix { $0 != "." } ?? ""
-        // Each object is headed by a comment that says what it is.
+        // A comment before each object says what it is.
         let objects = dump.components(separatedBy: "\n--\n-- Name: ").filter {
             !$0.prefix { $0 != "\n" }.contains("Type: FUNCTION;")
         }
-        // Comments and settings differ from one minor version to the next; the statements are what counts.
+        // Comments and settings differ between minor versions; the statements count.
         let statements =
             objects.flatMap { $0.split(separator: "\n").drop { $0.contains("; Type: ") } }.filter {
                 !$0.hasPrefix("--") && !$0.hasPrefix("SET ") && !$0.hasPrefix("SELECT pg_catalog.set_config")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the daemon is told, by flags, variables and a file: what is wrong or read by nobody stops the start with a sentence.
+/// The daemon's settings, by flags, variables and a file: a wrong or unknown setting stops the start with a sentence.
 @Suite struct ConfigurationTests {
     private func run(
         _ arguments: [String], _ environment: [String: String] = [:], file: String? = nil
@@ -18,7 +18,7 @@ import Testing
         let daemon = try DaemonProcess(
             arguments: arguments, environment: unreachable.merging(environment) { $1 }, port: try await FreePort.find())
         let status = try await daemon.exitStatus(limit: .seconds(25))
-        // The last lines may still be on their way.
+        // The last lines may not have arrived yet.
         try await Task.sleep(for: .milliseconds(100))
         return (status, daemon.log)
     }
@@ -27,7 +27,7 @@ import Testing
         var arguments: [String] = []
         var environment: [String: String] = [:]
         var file: String?
-        /// What the sentence must name.
+        /// The words that the sentence must contain.
         var names: String
 
         var testDescription: String {
@@ -96,7 +96,7 @@ import Testing
         #expect(sentences.allSatisfy { $0.hasPrefix("crosscheckd: ") }, "\(sentences)")
     }
 
-    /// The start goes on to the database, which is nowhere.
+    /// The start goes on to the database, which does not exist.
     @Test(arguments: [
         Wrong(arguments: ["--proxies", "10.0.0.0/8,192.168.0.0/16, ::1"], names: ""),
         Wrong(environment: ["CROSSCHECK_PROXIES": "10.0.0.0/8, 192.168.0.0/16"], names: ""),

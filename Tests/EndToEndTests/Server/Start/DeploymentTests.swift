@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `deploy/create-database.sh` makes is enough for daemons, and no more than that.
+/// `deploy/create-database.sh` gives the daemons enough rights, and no more.
 @Suite struct DeploymentTests {
-    /// A database before the two logins were, and an empty server.
+    /// On a database from before the two logins, and on an empty server.
     @Test(arguments: [true, false])
     func daemonsDoEverythingByTheirOwnLogin(isFormer: Bool) async throws {
         let server = try await Deployment()
         if isFormer { try await server.createFormerDatabase() }
-        // Run again it changes nothing.
+        // A second run changes nothing.
         for _ in 1...2 { try await server.createDatabase() }
         try await server.migrate()
         let world = try await World(
@@ -17,7 +17,7 @@ import Testing
             daemons: [server.daemon("--database-migrate", "false"), server.daemon("--database-migrate", "false")])
 
         let lanes = 4
-        // All of them once is enough.
+        // On the former database, a few of them suffice.
         let edits = isFormer ? Array(Edit.all.prefix(4)) : Edit.all
         _ = try await concurrently(lanes) { lane in
             for edit in edits.enumerated().filter({ $0.offset % lanes == lane }).map(\.element) {
@@ -64,7 +64,7 @@ import Testing
             #expect(error?.errorOutput.contains(/permission denied|must (be|have)/) == true, "\(sql): \(error as Any)")
         }
         #expect(try await server.psql("set role crosscheck_app; select count(*) from crosscheck.users") == "0\n")
-        // Nobody else comes in, and a password of the one is none of the other.
+        // No other login gets in, and no login's password works for the other.
         try await server.cluster.psql("create role stranger login password 'stranger'")
         for (user, password) in [
             ("stranger", "stranger"), ("crosscheck", "daemon's"), ("crosscheck_daemon", "owner's"),
@@ -77,7 +77,7 @@ import Testing
         #expect(admitted.split(separator: "\n").count { $0.contains("crosscheck_standby") } == 1)
     }
 
-    /// Not a superuser, nor able to create roles; and the password is where `compose.yaml` has it.
+    /// The login is not a superuser and cannot create roles; its password is where `compose.yaml` has it.
     @Test func theOwnersLoginBacksUpAndRestores() async throws {
         let server = try await Deployment()
         try await server.createDatabase()
@@ -93,7 +93,7 @@ import Testing
                 server.cluster.url(database: "crosscheck", user: "crosscheck"),
             ])
             guard action == "backup" else { continue }
-            // As docs/operations/backup.md has it.
+            // As in docs/operations/backup.md.
             try await server.cluster.psql("alter database crosscheck rename to former")
             try await server.createDatabase()
         }
@@ -105,11 +105,11 @@ import Testing
         #expect(try await daemon.terminate() == 0)
     }
 
-    /// What a daemon says that stops at its start.
+    /// The message of a daemon that stops at its start.
     private func stop(_ server: Deployment, _ arguments: String...) async throws -> String {
         let daemon = try await World.daemon(url: server.url("crosscheck_daemon", "daemon's"), arguments)
         #expect(try await daemon.exitStatus() == 1)
-        // The last lines may still be on their way.
+        // The last lines may not have arrived yet.
         let said = try await found(within: .generous) { daemon.log.first { $0.hasPrefix("crosscheckd: ") } }
         return said ?? "\(daemon.log)"
     }
@@ -133,7 +133,9 @@ import Testing
             "delete from crosscheck.schema_migrations where name = (select max(name) from crosscheck.schema_migrations)",
             database: "crosscheck")
         let fourth = try await stop(server, "--database-migrate", "false")
-        #expect(fourth.contains("lacks what this release needs: 0004_server.") && fourth.hasSuffix(advice), "\(fourth)")
+        #expect(
+            fourth.contains("lacks what this release needs: 0010_finding.")
+                && fourth.hasSuffix(advice), "\(fourth)")
 
         try await server.cluster.psql("revoke crosscheck_app from crosscheck_daemon")
         let fifth = try await stop(server, "--database-migrate", "false")
@@ -141,7 +143,7 @@ import Testing
     }
 }
 
-/// A PostgreSQL server as `compose.yaml` has it: everyone but the superuser needs a password.
+/// A PostgreSQL server as in `compose.yaml`: every role except the superuser needs a password.
 private struct Deployment {
     let cluster: Cluster
 
@@ -155,7 +157,7 @@ private struct Deployment {
         try await cluster.psql("select pg_reload_conf()")
     }
 
-    /// What was there before there were two logins.
+    /// Makes the database as it was before the two logins.
     func createFormerDatabase() async throws {
         try await cluster.psql("create role crosscheck login createrole password 'former'")
         try await cluster.psql("create database crosscheck owner crosscheck")
@@ -186,7 +188,7 @@ private struct Deployment {
         try await World.daemon(url: url("crosscheck_daemon", "daemon's"), arguments)
     }
 
-    /// Runs SQL as a login; returns what psql says.
+    /// Runs SQL as a login; returns psql's output.
     @discardableResult
     func psql(_ sql: String, user: String = "crosscheck_daemon", password: String = "daemon's") async throws -> String {
         let psql = try PostgresPrograms.find().folder.appending(path: "psql").path

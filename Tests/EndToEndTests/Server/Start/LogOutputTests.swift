@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A log that cannot be written costs lines of the log, and nothing else.
+/// A log that cannot be written loses lines, and does no other harm.
 @Suite struct LogOutputTests {
     private func daemon(_ world: World, _ format: String, redirection: String? = nil) async throws -> DaemonProcess {
         let port = try await FreePort.find()
@@ -10,6 +10,12 @@ import Testing
             arguments: ["--port", "\(port)", "--log-format", format], environment: ["DATABASE_URL": world.url],
             port: port,
             redirection: redirection)
+    }
+
+    private func answers(of daemon: DaemonProcess, _ count: Int) async throws -> [HTTP.Answer] {
+        var answers: [HTTP.Answer] = []
+        for _ in 0..<count { answers.append(try await daemon.http.send(.get, "/v1/limits")) }
+        return answers
     }
 
     private func expectItServes(_ daemon: DaemonProcess) async throws {
@@ -33,7 +39,33 @@ import Testing
         try await expectItServes(daemon)
     }
 
-    /// The first file or connection that is opened would get its number, and the log.
+    /// Nobody reads: a pipe takes some four hundred lines, and five times as many requests are answered.
+    @Test(arguments: ["json", "text"]) func itAnswersWhileTheLogsReaderStandsStill(format: String) async throws {
+        let world = try await World(daemons: 0)
+        let path = FileManager.default.temporaryDirectory.appending(path: "crosscheck-log-\(UUID().uuidString)").path
+        #expect(mkfifo(path, 0o600) == 0)
+        let reader = open(path, O_RDWR | O_CLOEXEC)
+        defer {
+            close(reader)
+            unlink(path)
+        }
+        let daemon = try await daemon(world, format, redirection: "2>'\(path)'")
+        try await daemon.waitUntilReady()
+        for _ in 0..<2_000 { #expect(try await daemon.http.send(.get, "/v1/limits").status == 200) }
+        try await daemon.kill()
+    }
+
+    @Test func allThatWasAnsweredIsInTheLogAtTheEnd() async throws {
+        let world = try await World(daemons: 0)
+        let daemon = try await daemon(world, "json")
+        try await daemon.waitUntilReady()
+        let answers = try await answers(of: daemon, 50)
+        #expect(try await daemon.terminate() == 0)
+        let log = daemon.log.joined(separator: "\n")
+        #expect(answers.allSatisfy { $0.header("x-request-id").map(log.contains) ?? false })
+    }
+
+    /// Otherwise the first opened file or connection would get its descriptor, and with it the log.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "no /proc"))
     func whatIsClosedAtTheStartIsNothingElseLater() async throws {
         let world = try await World(daemons: 0)

@@ -8,15 +8,15 @@ import Testing
         let (ada, bob, eve) = (try await world.user("ada"), try await world.user("bob"), try await world.user("eve"))
         let list = try await ada.checklist("Release")
         let invitation = try await ada.invite(to: list, ["email": " BOB@Example.org "])
-        #expect(invitation["email"] == "BOB@Example.org")
+        #expect(invitation["email"] == "BOB@example.org")
         #expect(invitation["max_uses"] == 1)
         let unknown = try await eve.accept(["token": "cc_nothing"])
         for answer in [try await eve.accept(invitation), try await eve.preview(invitation)] {
             expectProblem(answer, 404, "invitation-not-found")
-            // Nothing tells it from one that is not there.
+            // The answer is the same as for an unknown token.
             #expect(answer.json["detail"] == unknown.json["detail"])
         }
-        // The address that counts is the present one.
+        // The present address counts.
         try await bob.must(.patch, "/v1/me", ["email": "bo@example.org", "current_password": .string(Person.password)])
         #expect(try await bob.accept(invitation).status == 404)
         try await eve.must(
@@ -33,7 +33,7 @@ import Testing
         _ = try await ada.invite(to: list, ["email": "bob@example.org"])
         #expect(try await bob.send(.get, "/v1/checklists/\(list)").status == 404)
         #expect(try await !bob.send(.get, "/v1/changes?since=\(cursor)&wait=1").text.contains(list))
-        // Not by its id either, which is no secret.
+        // Not by its id either, which is not a secret.
         let id = try await ada.invitations(to: list)[0]["id"]
         expectProblem(try await bob.accept(["token": id]), 404, "invitation-not-found")
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Invitations that may be used up, or come to their time.
+/// Invitations that are used up or expire.
 @Suite struct InvitationEndTests {
     @Test func whatHasExpiredIsGone() async throws {
         let world = try await World()
@@ -31,7 +31,7 @@ import Testing
         #expect(statuses == [201, 201, 410])
         expectProblem(try await others[2].preview(invitation), 410, "invitation-ended")
         #expect(try await ada.invitations(to: list) == [])
-        // Who leaves does not give the use back.
+        // A user who leaves does not give the use back.
         try await others[0].must(.delete, "/v1/checklists/\(list)/participants/\(others[0].name)")
         #expect(try await others[0].accept(invitation).status == 410)
     }
@@ -66,15 +66,15 @@ import Testing
         }
         let kept = [
             try await invitation(expires: "29 days"), try await invitation(used: "29 days", expires: "-100 days"),
-            // Used long ago, and not used up.
+            // Used long ago, but not used up.
             try await invitation(used: "60 days", expires: "-100 days", of: 2),
         ]
         let removed = [
             try await invitation(expires: "31 days"), try await invitation(used: "31 days", expires: "-100 days"),
-            // The end is what came first.
+            // The earlier of both is the end.
             try await invitation(used: "31 days", expires: "29 days"),
         ]
-        // A daemon does it when it starts.
+        // A daemon prunes when it starts.
         let daemon = try await World.daemon(url: world.url)
         try await daemon.waitUntilReady()
         let gone = try await found(within: .generous) {
@@ -88,7 +88,7 @@ import Testing
         #expect(left == kept.sorted())
     }
 
-    /// So many seconds from now.
+    /// A time some seconds from now.
     private static func time(in seconds: Double) -> JSON {
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         return .string(Date(timeIntervalSinceNow: seconds).formatted(style))

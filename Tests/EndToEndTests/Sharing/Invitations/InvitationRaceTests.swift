@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Many at once, on two daemons, by one invitation.
+/// Many users accept one invitation at once, on two daemons.
 @Suite struct InvitationRaceTests {
     @Test func ofFiftyWithFiveUsesFiveAreIn() async throws {
         let world = try await World(daemons: 2)
@@ -28,7 +28,7 @@ import Testing
         #expect(answers.filter { $0.status == 201 }.count == 3)
         let refusals = answers.filter { $0.status == 409 }
         #expect(refusals.count == 17 && refusals.allSatisfy { $0.json["type"] == "/problems/checklist-full" })
-        // Who was refused has used nothing up.
+        // Refused users have used nothing up.
         #expect(try await world.psql("select uses from invitations") == "3")
         try await Self.expect(exactly: zip(others, answers).filter { $1.status == 201 }.map(\.0), on: list, of: ada)
         #expect(try await world.deadlocksAtTheEnd() == 0)

@@ -63,7 +63,7 @@ import Testing
             #expect(answer.json["id"].string == list && answer.json["role"].string == role)
         }
         #expect(try await Scene.state(of: world) == state)
-        // The one use is still there for who is not on it; and again it is none, when it is used up.
+        // The one use is still there for a user who is not on the checklist; after that the invitation is used up.
         #expect(try await eve.accept(invitation).status == 201)
         #expect(try await eve.accept(invitation).status == 200)
         #expect(try await world.psql("select uses from invitations") == "1")
@@ -80,7 +80,7 @@ import Testing
         expectProblem(try await ada.send(.delete, path), 404, "not-found")
         expectProblem(try await eve.accept(revoked), 404, "invitation-not-found")
         expectProblem(try await eve.preview(revoked), 404, "invitation-not-found")
-        // Who came in by it stays.
+        // A user who joined by it stays.
         #expect(try await bob.send(.get, "/v1/checklists/\(list)").status == 200)
         #expect(try await ada.invitations(to: list).map { $0["id"] } == [kept["id"]])
         // Each belongs to its checklist: another of ada's does not reach it.
@@ -90,14 +90,20 @@ import Testing
         #expect(try await eve.accept(kept).status == 201)
     }
 
-    @Test func invitationsAreHandedOverWithTheChecklist() async throws {
+    @Test func theFormerOwnersInvitationsAreNotHandedOver() async throws {
         let world = try await World()
         let (ada, bob, eve) = (try await world.user("ada"), try await world.user("bob"), try await world.user("eve"))
         let list = try await ada.checklist("Release")
         try await ada.add(bob, to: list, as: "editor")
-        let (kept, revoked) = (try await ada.invite(to: list), try await ada.invite(to: list))
-        try await ada.must(.put, "/v1/checklists/\(list)/owner", ["username": "bob"])
+        let formers = try await ada.invite(to: list)
+        try await ada.handOver(list, to: bob)
         expectProblem(try await ada.send(.get, "/v1/checklists/\(list)/invitations"), 403, "forbidden")
+        expectProblem(
+            try await ada.send(.post, "/v1/checklists/\(list)/invitations", ["role": "viewer"]), 403, "forbidden")
+        // What the former owner gave out lets nobody in any more.
+        #expect(try await bob.invitations(to: list) == [])
+        expectProblem(try await eve.accept(formers), 404, "invitation-not-found")
+        let (kept, revoked) = (try await bob.invite(to: list), try await bob.invite(to: list))
         #expect(try await bob.invitations(to: list).map { $0["id"] } == [revoked["id"], kept["id"]])
         let path = "/v1/checklists/\(list)/invitations/\(revoked["id"].string ?? "")"
         expectProblem(try await ada.send(.delete, path), 403, "forbidden")
@@ -131,13 +137,13 @@ import Testing
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Release")
         let path = "/v1/checklists/\(list)/invitations"
-        // More at once than there are places.
+        // More at once than the limit allows.
         let answers = try await concurrently(104) { _ in try await ada.send(.post, path, ["role": "viewer"]) }
         #expect(answers.filter { $0.status == 201 }.count == 100)
         let refused = try #require(answers.first { $0.status != 201 })
         expectProblem(refused, 422, "too-many-invitations")
         #expect(refused.json["limit"] == 100)
-        // What is revoked, used up or expired makes room; and those of others do not count.
+        // Revoked, used up and expired invitations make room; those of other checklists do not count.
         let made = answers.filter { $0.status == 201 }.map(\.json)
         try await ada.must(.delete, "\(path)/\(made[0]["id"].string ?? "")")
         let last = try await ada.invite(to: list, ["max_uses": 1])
@@ -152,7 +158,7 @@ import Testing
         let (ada, eve) = (try await world.user("ada"), try await world.user("eve"))
         let list = try await ada.checklist("Release")
         let body: JSON = ["id": .string(newID().uppercased()), "role": "viewer"]
-        // A key changes nothing: the answer is kept nowhere.
+        // A key changes nothing: no answer is stored.
         let key = ["idempotency-key": "once"]
         let first = try await ada.send(.post, "/v1/checklists/\(list)/invitations", body, headers: key)
         #expect(first.status == 201)

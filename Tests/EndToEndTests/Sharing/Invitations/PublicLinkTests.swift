@@ -31,7 +31,7 @@ import Testing
         for field in fields { #expect(shown[field] == whole[field], "\(field)") }
         let taskFields: Set = [
             "id", "parent_id", "title", "description", "section", "position", "status", "priority", "due_at", "labels",
-            "completed_at",
+            "completed_at", "due_on",
         ]
         #expect(shown["tasks"].array.map { $0["id"].string } == [parent, child])
         for (mine, theirs) in zip(shown["tasks"].array, whole["tasks"].array) {
@@ -42,7 +42,7 @@ import Testing
         #expect(markdown.header("content-type") == "text/markdown; charset=utf-8")
         #expect(markdown.text == (try await ada.send(.get, "/v1/checklists/\(list)/export")).text)
         #expect(markdown.header("etag") == nil)
-        // An id may have the letters of a name by chance.
+        // An id may contain the letters of a name by chance.
         let text = answer.text.replacing(parent, with: "").replacing(child, with: "")
         for secret in ["ada", "bob", ada.id, bob.id, list, "Only for us", "example.org"] {
             #expect(!text.contains(secret) && !markdown.text.contains(secret), "\(secret)")
@@ -54,7 +54,7 @@ import Testing
             #expect(answer.header("vary") == "Accept")
         }
         expectProblem(try await world.http.send(.get, path, headers: ["accept": "text/csv"]), 406, "not-acceptable")
-        // It can be read, and nothing else; who is signed in sees no more.
+        // It allows only reading, and a signed-in user sees no more.
         #expect(try await world.http.send(.patch, path, json: ["title": "Mine"]).status == 405)
         #expect(try await ada.send(.get, path).body == answer.body)
     }
@@ -72,7 +72,7 @@ import Testing
         _ = try await ada.task("Branch", on: list)
         let other = try await world.http.send(.get, path, headers: ["if-none-match": tag])
         #expect(other.status == 200 && other.header("etag") == "\"2\"")
-        // A tag is of the JSON: it says nothing of the Markdown.
+        // The tag belongs to the JSON, not to the Markdown.
         let markdown = try await world.http.send(
             .get, path, headers: ["if-none-match": "\"2\"", "accept": "text/markdown"])
         #expect(markdown.status == 200)
@@ -87,7 +87,7 @@ import Testing
         let link = "/v1/checklists/\(list)/public_link"
         expectProblem(try await ada.send(.get, link), 404, "not-found")
         expectProblem(try await ada.send(.delete, link), 404, "not-found")
-        // A key changes nothing: each time it is a new one.
+        // A key changes nothing: each request makes a new token.
         let answers = [
             try await ada.send(.put, link, headers: ["idempotency-key": "once"]),
             try await ada.send(.put, link, headers: ["idempotency-key": "once"]),
@@ -110,13 +110,15 @@ import Testing
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Release")
         try await ada.add(bob, to: list, as: "editor")
-        let path = try await ada.publish(list)
+        let formers = try await ada.publish(list)
         let link = "/v1/checklists/\(list)/public_link"
-        try await ada.must(.put, "/v1/checklists/\(list)/owner", ["username": "bob"])
+        try await ada.handOver(list, to: bob)
         for method in [HTTP.Method.get, .put, .delete] {
             expectProblem(try await ada.send(method, link), 403, "forbidden")
         }
-        #expect(try await world.http.send(.get, path).status == 200)
+        // The former owner's is over; the new owner makes another.
+        #expect(try await world.http.send(.get, formers).status == 404)
+        let path = try await bob.publish(list)
         // What is archived can still be read; a link that is there can be revoked, and no other made.
         try await bob.must(.patch, "/v1/checklists/\(list)", ["archived": true])
         #expect(try await world.http.send(.get, path).status == 200)
@@ -138,7 +140,7 @@ import Testing
         let list = try await ada.checklist("Release")
         let invitation = try await ada.invite(to: list)
         _ = try await ada.publish(list)
-        // Not an id, not the token of something else.
+        // Not an id, nor a token of another kind.
         for token in [list, ada.token, invitation["token"].string ?? "", "cc_", "%00", "%FF", "x"] {
             expectProblem(try await world.http.send(.get, "/v1/public/\(token)"), 404, "not-found")
         }

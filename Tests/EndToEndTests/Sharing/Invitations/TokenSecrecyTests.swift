@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tokens are shown once, and stand nowhere else.
+/// Tokens are shown once, and stored nowhere.
 @Suite struct TokenSecrecyTests {
     @Test func noTokenIsLoggedOrKept() async throws {
         let world = try await World(arguments: ["--log-level", "trace"])
@@ -17,7 +17,7 @@ import Testing
         }
         try await ada.must(.delete, "/v1/checklists/\(list)/public_link")
         #expect(try await world.http.send(.get, path).status == 404)
-        // Paths that are none go another way through the daemon.
+        // Unknown paths take another way through the daemon.
         #expect(try await world.http.send(.get, "\(path)/tasks").status == 404)
         #expect(try await world.http.send(.delete, path).status == 405)
         let tokens = [invitation["token"].string, path.split(separator: "/").last.map(String.init)].compactMap(\.self)

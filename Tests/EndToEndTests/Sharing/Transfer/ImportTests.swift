@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Checklists from the world outside: in the folder that `CROSSCHECK_TEST_DATA` names, or in `../shared/data`.
+/// Real checklists, in the folder of `CROSSCHECK_TEST_DATA` or in `../shared/data`.
 private let dataFolder: URL =
     ProcessInfo.processInfo.environment["CROSSCHECK_TEST_DATA"].map { URL(filePath: $0) }
     ?? URL(filePath: FileManager.default.currentDirectoryPath).appending(path: "../shared/data")
@@ -18,14 +18,14 @@ struct RealImportTests {
             status: 201)
     }
 
-    /// A list's tasks without what differs from one import to the next.
+    /// A list's tasks without the values that differ in each import.
     private func content(_ list: JSON, _ person: Person) async throws -> [JSON] {
         let snapshot = try await person.must(.get, "/v1/checklists/\(list["id"].string ?? "")/snapshot")
         let tasks = snapshot["tasks"].array
         let titles = Dictionary(uniqueKeysWithValues: tasks.map { ($0["id"].string ?? "", $0["title"]) })
         return tasks.map { task in
             var members = task.object.filter {
-                ["title", "description", "section", "status", "priority", "due_at", "labels"].contains($0.key)
+                ["title", "description", "section", "status", "priority", "due_at", "due_on", "labels"].contains($0.key)
             }
             members["parent"] = task["parent_id"].string.flatMap { titles[$0] } ?? nil
             return .object(members)
@@ -47,7 +47,7 @@ struct RealImportTests {
         #expect(Set(priorities.keys) == ["do_first", "plan", "delay"], "\(priorities)")
         #expect(tasks[0]["title"] == "Doctype: The Doctype is HTML5 and is at the top of all your HTML pages.")
         #expect(tasks[0]["section"] == "Head / Meta tag")
-        // Who shares it sees the import as one change.
+        // Other users of the checklist see the import as one change.
         let activity = try await ada.must(.get, "/v1/checklists/\(list["id"].string ?? "")/activity")["changes"].array
         #expect(activity.map { $0["kind"] } == ["checklist.imported"])
     }
@@ -66,7 +66,7 @@ struct RealImportTests {
         let ada = try await world.user("ada")
         let list = try await bring(name, ada)
         let id = list["id"].string ?? ""
-        // Not as it came: some of it done, a task below another, labels and times.
+        // Edited after the import: some tasks are completed, one is below another, some have labels and times.
         let tasks = try await ada.must(.get, "/v1/checklists/\(id)/tasks")["tasks"].array.compactMap { $0["id"].string }
         for task in tasks.prefix(5) { try await ada.must(.patch, "/v1/tasks/\(task)", ["status": "completed"]) }
         try await ada.must(.patch, "/v1/tasks/\(tasks[7])", ["parent_id": .string(tasks[6])])

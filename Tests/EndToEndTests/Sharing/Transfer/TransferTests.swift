@@ -14,7 +14,7 @@ extension Person {
     }
 }
 
-/// Import and export as such: what is said of what cannot be read, and that a dry run makes nothing.
+/// Import and export: the messages about unreadable parts, and dry runs that make nothing.
 @Suite struct TransferTests {
     private static let markdown = """
         # Release 1.0
@@ -56,17 +56,17 @@ extension Person {
         #expect(list["tasks"].array.map { $0["completed"] } == [true, false, false])
         #expect(list["tasks"][0]["line"] == 7)
         #expect(list["tasks"][1]["subtasks"][0]["title"] == "Sign it")
-        // What is not taken over is said with its line.
+        // A message names the line of each omitted part.
         #expect(said["issues"].array.map { $0["line"] } == [13], "\(said["issues"])")
         #expect(try await Scene.state(of: world) == state)
         #expect(try await ada.poll(since: cursor)["changes"] == [])
-        // The same without the flag makes just that.
+        // Without the flag, the same request makes it.
         let made = try await bring(Self.markdown, ada)
         #expect(made["task_count"] == 4)
         #expect(made["open_task_count"] == 3)
     }
 
-    /// What is in the way of reading it at all.
+    /// Documents that cannot be read at all.
     private static let unreadable: [(type: String, data: Data, pointer: String, says: String)] = [
         ("text/markdown", Data("# A\n\n- [ ] b\n".utf8) + Data([0xFF, 0xFE]), "", "line 4"),
         ("text/markdown", Data("# A\n- [ ] b\u{0}\n".utf8), "", "line 2"),
@@ -86,7 +86,7 @@ extension Person {
             "do_first"
         ),
         ("application/json", Data(#"{"title": " "}"#.utf8), "/title", "empty"),
-        // Of no account, as a subtask stands in its parent's section, and wrong all the same.
+        // It has no effect, because a subtask is in its parent's section, but it is still an error.
         (
             "application/json",
             Data(#"{"title": "A", "tasks": [{"title": "b", "subtasks": [{"title": "c", "section": " "}]}]}"#.utf8),
@@ -101,7 +101,7 @@ extension Person {
     @Test(arguments: unreadable.indices) func whatCannotBeReadIsNamedByItsPlace(number: Int) async throws {
         let scene = try await Scene.shared.value
         let (type, data, pointer, says) = Self.unreadable[number]
-        // Another title does not make up for a document that has none, but where it is Markdown.
+        // A `title` in the query does not replace a missing title, except in Markdown.
         let queries = ["", "?dry_run=true"] + (type == "application/json" ? ["?title=B"] : [])
         for query in queries {
             let answer = try await scene.world.http.send(
@@ -112,7 +112,7 @@ extension Person {
         #expect(try await Scene.state(of: scene.world) == scene.state)
     }
 
-    /// What is changed or left out is said with its line.
+    /// A message names the line of each changed or omitted part.
     @Test(arguments: [
         ("# A\n\n- [ ]  \n- [ ] b\n", 3), ("# A\n\n> - [ ] quoted\n", 3), ("# A\n\n- [ ] b\n\nprose\n", 5),
         ("# A\n- [ ] \(String(repeating: "x", count: 201))\n", 2), ("# \(String(repeating: "x", count: 200_001))\n", 1),
@@ -156,11 +156,13 @@ extension Person {
         let csv = try await ada.send(.get, "/v1/checklists/\(list)/export", headers: ["accept": "text/csv"])
         #expect(csv.header("content-type")?.hasPrefix("text/csv") == true)
         let rows = csv.text.split(separator: "\r\n", omittingEmptySubsequences: false)
-        #expect(rows.first == "section,title,status,priority,due_at,labels,description,parent")
+        #expect(
+            rows.first
+                == #""section","title","status","priority","due_at","due_on","labels","description","parent""#)
         #expect(rows.count == 6)
-        #expect(rows[1] == "Before,Freeze,completed,do_first,,,,")
+        #expect(rows[1] == #""Before","Freeze","completed","do_first","","","","","""#)
         #expect(rows[2].contains("\"Tag, \"\"it\"\"\""))
         // A spreadsheet must not take it for a formula.
-        #expect(rows[4].contains(",'=Announce,"))
+        #expect(rows[4].contains(#","'=Announce","#))
     }
 }

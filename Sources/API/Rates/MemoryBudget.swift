@@ -1,0 +1,89 @@
+import Foundation
+import Synchronization
+
+/// How many bytes the daemon keeps at once for clients that are slow, such as answers that nobody reads. One holder has
+/// a quarter at most, so that a slow client costs others nothing; and a client that holds nothing gets what is larger
+/// than that.
+final class MemoryBudget: Sendable {
+    /// For whom it is kept.
+    enum Holder: Hashable, Sendable {
+        case user(UUID)
+        /// Somebody who has not signed in, in the network of one household (`ClientAddress.home`); nil: on this
+        /// machine.
+        case address(ClientAddress?)
+    }
+
+    /// Some bytes, which are free again when nobody refers to this any more.
+    final class Share: Sendable {
+        private let budget: MemoryBudget
+        private let holder: Holder
+        private let bytes: Int
+
+        fileprivate init(_ budget: MemoryBudget, _ holder: Holder, _ bytes: Int) {
+            (self.budget, self.holder, self.bytes) = (budget, holder, bytes)
+        }
+
+        deinit { budget.giveBack(bytes, of: holder) }
+    }
+
+    private struct Held {
+        var total = 0
+        var byHolder: [Holder: Int] = [:]
+    }
+
+    private let limit: Int
+    private let held = Mutex(Held())
+
+    /// - Parameter limit: bytes for all together.
+    init(_ limit: Int) { self.limit = limit }
+
+    /// How many bytes are kept.
+    var used: Int { held.withLock { $0.total } }
+
+    /// Room for some bytes; nil where there is none now.
+    func take(_ bytes: Int, for holder: Holder) -> Share? {
+        let isTaken = held.withLock { held in
+            let own = held.byHolder[holder, default: 0]
+            guard own == 0 || own + bytes <= limit / 4, held.total == 0 || held.total + bytes <= limit else {
+                return false
+            }
+            held.total += bytes
+            held.byHolder[holder] = own + bytes
+            return true
+        }
+        return isTaken ? Share(self, holder, bytes) : nil
+    }
+
+    private func giveBack(_ bytes: Int, of holder: Holder) {
+        held.withLock { held in
+            held.total -= bytes
+            let own = held.byHolder[holder, default: bytes] - bytes
+            held.byHolder[holder] = own > 0 ? own : nil
+        }
+    }
+}
+
+/// The budgets of a daemon's memory.
+public struct MemoryLimits: Sendable {
+    /// Bytes of large answers that clients have not taken yet.
+    public var answers = 128 << 20
+    /// Bytes of large bodies that are still to come, or are being worked on.
+    public var bodies = 64 << 20
+
+    /// The limits as they are unless the operator sets others.
+    public init() {}
+}
+
+/// What the daemon keeps for its clients.
+final class ClientMemory: Sendable {
+    /// Answers up to this size are not counted: as many as there are connections.
+    static let small = 64 << 10
+
+    let answers: MemoryBudget
+    let bodies: MemoryBudget
+
+    init(_ limits: MemoryLimits) {
+        answers = MemoryBudget(limits.answers)
+        bodies = MemoryBudget(limits.bodies)
+    }
+}

@@ -1,0 +1,46 @@
+/// A rate of every network, and of each wider network around it: a value, which its caller tells the time.
+///
+/// A customer of a provider has one IPv4 address or 2⁶⁴ of IPv6, and often 256 or 65,536 times as many (RFC 6177). So an
+/// address counts in all networks that it is in, and wider networks have a multiple of the rate, not of what is in them.
+struct NetworkRates {
+    private struct Key: Hashable {
+        let network: ClientAddress
+        let subject: Int
+    }
+
+    private var tables: [RateTable<Key>]
+
+    /// - Parameter rate: of the narrowest networks.
+    init(_ rate: Rate) {
+        tables = ClientAddress.Tier.allCases.map {
+            RateTable(Rate(rate.count * $0.multiple, per: rate.period))
+        }
+    }
+
+    /// How long there is to wait until all networks of an address have one; nil where one could be taken.
+    /// - Parameter subject: what is counted apart from all else; a hash.
+    func wait(_ address: ClientAddress, about subject: Int = 0, at now: ContinuousClock.Instant) -> Duration? {
+        keys(address, subject).compactMap { tables[$0].wait($1, at: now) }.max()
+    }
+
+    /// Takes one from each network of an address. Returns how long there is to wait where one of them has none; nothing is
+    /// taken then.
+    mutating func take(
+        _ address: ClientAddress, about subject: Int = 0, at now: ContinuousClock.Instant
+    ) -> Duration? {
+        if let wait = wait(address, about: subject, at: now) { return wait }
+        for (table, key) in keys(address, subject) { _ = tables[table].take(key, at: now) }
+        return nil
+    }
+
+    /// Takes one from each network of an address, whether or not there is one.
+    mutating func charge(_ address: ClientAddress, about subject: Int = 0, at now: ContinuousClock.Instant) {
+        for (table, key) in keys(address, subject) { tables[table].charge(key, at: now) }
+    }
+
+    private func keys(_ address: ClientAddress, _ subject: Int) -> [(table: Int, key: Key)] {
+        ClientAddress.Tier.allCases.enumerated().compactMap { table, tier in
+            address.network(tier).map { (table, Key(network: $0, subject: subject)) }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import ChecklistFormats
+import Checklists
+import Foundation
+import HTTPServer
+import JSON
+
+/// A document that somebody sent to make a checklist of. Reading it takes time in proportion to its length: it is for a
+/// thread of `Documents`.
+struct ImportedDocument: Sendable {
+    let bytes: [UInt8]
+    let mediaType: String
+    /// Takes the place of the document's own title.
+    let title: String?
+    let limits: Limits
+
+    /// What was read.
+    struct Reading: Sendable {
+        let outline: ChecklistOutline
+        let issues: [ImportIssue]
+        /// Those of the action that makes the checklist.
+        let arguments: [JSONValue.Member]
+    }
+
+    /// Reads the document as its media type says.
+    /// - Throws: `Problem`; `CancellationError` where `isCancelled` says that nobody waits any more.
+    func read(isCancelled: () -> Bool) throws -> Reading {
+        let (outline, issues) =
+            switch mediaType {
+            case "text/markdown": try markdown(isCancelled)
+            case "application/json": (try json(), [ImportIssue]())
+            default: throw Problem.unsupportedMediaType("text/markdown, application/json")
+            }
+        return Reading(outline: outline, issues: issues, arguments: try arguments(of: outline))
+    }
+
+    private var importLimits: ImportLimits {
+        ImportLimits(
+            titleLength: limits.titleLength, descriptionLength: limits.descriptionLength,
+            sectionLength: limits.sectionLength, tasks: limits.tasks, depth: limits.depth)
+    }
+
+    private func markdown(_ isCancelled: () -> Bool) throws -> (ChecklistOutline, [ImportIssue]) {
+        let result: ImportResult
+        do {
+            result = try MarkdownImport.read(bytes, title: title, limits: importLimits, isCancelled: isCancelled)
+        } catch .cancelled {
+            throw CancellationError()
+        } catch {
+            throw Problem.unreadableImport([FieldError("", error.description)], error.description)
+        }
+        let errors = result.issues.filter { $0.severity == .error }
+        guard errors.isEmpty else {
+            throw Problem.unreadableImport(
+                errors.map { FieldError("line \($0.line)", $0.message) },
+                "Line \(errors[0].line): \(errors[0].message).")
+        }
+        return (result.outline, result.issues)
+    }
+
+    private func json() throws(Problem) -> ChecklistOutline {
+        var outline: ChecklistOutline
+        do {
+            outline = try JSONFormat.read(bytes, limits: importLimits)
+        } catch {
+            throw Problem.unreadableImport([FieldError(error.pointer, error.message)], error.description)
+        }
+        if let title {
+            // It takes the place of a title, which has to be one.
+            _ = try arguments(of: ChecklistOutline(title: outline.title))
+            outline.title = title
+        }
+        return outline
+    }
+
+    private func arguments(of outline: ChecklistOutline) throws(Problem) -> [JSONValue.Member] {
+        do {
+            return try outline.arguments(limits: limits, at: Date())
+        } catch {
+            throw .unreadableImport(error.errors, "The document cannot become a checklist as it is.")
+        }
+    }
+}
+
+extension ImportedDocument.Reading {
+    /// What a dry run says: how much of each, every task's title with its place, and the issues.
+    var summary: JSONValue {
+        var sections: [String] = []
+        var known: Set<String> = []
+        var count = 0
+        func rows(_ tasks: [TaskOutline]) -> [JSONValue] {
+            count += tasks.count
+            return tasks.map { task in
+                if let section = task.section, known.insert(section).inserted { sections.append(section) }
+                return [
+                    "title": .string(task.title), "section": task.section.map(JSONValue.string) ?? .null,
+                    "priority": task.priority.map { .string($0.rawValue) } ?? .null,
+                    "completed": .bool(task.status == .completed),
+                    "line": task.line.map { .integer(Int64($0)) } ?? .null, "subtasks": .array(rows(task.subtasks)),
+                ]
+            }
+        }
+        let tasks = rows(outline.tasks)
+        let made: JSONValue = [
+            "title": .string(outline.title), "task_count": .integer(Int64(count)),
+            "section_count": .integer(Int64(sections.count)), "sections": .array(sections.map(JSONValue.string)),
+            "tasks": .array(tasks),
+        ]
+        let said = issues.map { issue -> JSONValue in
+            [
+                "line": .integer(Int64(issue.line)), "severity": .string(issue.severity.rawValue),
+                "message": .string(issue.message),
+            ]
+        }
+        return ["dry_run": true, "would_create": made, "issues": .array(said)]
+    }
+}

@@ -1,0 +1,116 @@
+import ChangeFeed
+import ChecklistFormats
+import Checklists
+import Foundation
+import HTTPServer
+import HTTPTypes
+import JSON
+import Sessions
+import Store
+import Workers
+
+/// Checklists as documents: import and export.
+struct TransferRoutes: RouteGroup {
+    let backend: Backend
+
+    static let tag = (name: "Documents", description: "Import and export.")
+
+    var routes: [Route] {
+        [
+            .post(
+                "/v1/imports", .write, "importChecklist", "Make a checklist of a document", does: .createChecklist,
+                handler: importChecklist
+            ).described(
+                """
+                Markdown with task lists in GitHub's form: the first heading is the title, the headings below it are \
+                sections, nested tasks are subtasks. Or JSON in the form of an export.
+                """
+            ).parameters(
+                .query(
+                    "title", "Replaces the document's own title.",
+                    Field.line("title", 1...backend.limits.titleLength).schema),
+                .query(
+                    "dry_run", "Only describe the checklist that the import would make.",
+                    Schema.boolean.with("default", false))
+            ).taking(
+                .contents([
+                    .markdown, .init(mediaType: "application/json", schema: Representations.checklistDocument),
+                ])
+            ).answering(
+                .ok(Representations.dryRun, "The checklist that the import would make, after a dry run."),
+                .created(
+                    Representations.checklist, "The checklist.", isVersioned: true, at: "/v1/checklists/",
+                    links: .ofChecklist)
+            ).failing(.unreadableImport([], "`errors` lists each mistake with its place.")),
+            .get("/v1/checklists/{id}/export", .read, "exportChecklist", "A checklist as a document", handler: export)
+                .described(
+                    """
+                    Markdown reads back as it was written but for due dates, labels, colour and what is in progress; JSON \
+                    loses nothing; CSV is a table for spreadsheets, in which an apostrophe keeps text from being a formula.
+                    """
+                ).answering(
+                    .preferred(
+                        [
+                            .markdown, .init(mediaType: "application/json", schema: Representations.checklistDocument),
+                            .init(
+                                mediaType: "text/csv", schema: .string,
+                                example: """
+                                    "section","title","status","priority","due_at","due_on","labels","description","parent"\r
+                                    "Head","Write the meta tags","completed","","","","",""\r
+
+                                    """
+                            ),
+                        ], "The checklist, in the media type that `Accept` prefers; Markdown without a preference."
+                    ).with(.varyAccept)
+                ).refusing(.notFound).failing(
+                    .notAcceptable("text/markdown, application/json, text/csv"),
+                    .documentTooLarge(backend.limits.documentBytes)),
+        ]
+    }
+
+    @Sendable func importChecklist(_ call: Call) async throws -> Reply {
+        let isDryRun = try call.flag("dry_run")
+        let title = try call.query("title")
+        let (bytes, key) = try await call.keyWithBytes()
+        let document = ImportedDocument(bytes: bytes, mediaType: call.mediaType, title: title, limits: backend.limits)
+        let read = try await backend.documents.reply(to: call, among: .known) { turn in
+            try await turn.run { cancellation in
+                let read = try document.read { cancellation.isCancelled }
+                return isDryRun ? ImportReading.reply(.json(read.summary)) : .arguments(read.arguments)
+            }
+        }
+        switch read {
+        case .reply(let reply): return reply
+        case .arguments(let arguments):
+            return try await backend.act(
+                .createChecklist, by: call.user, arguments, key: key, location: "/v1/checklists/")
+        }
+    }
+
+    @Sendable func export(_ call: Call) async throws -> Reply {
+        let offered = ["text/markdown", "application/json", "text/csv"]
+        guard let type = Accept.choose(call.request.headers[.accept], from: offered) else {
+            throw Problem.notAcceptable(offered.joined(separator: ", "))
+        }
+        let (format, sent): (ChecklistExport.Format, String) =
+            switch type {
+            case "text/markdown": (.markdown, "text/markdown; charset=utf-8")
+            case "text/csv": (.csv, "text/csv; charset=utf-8; header=present")
+            default: (.json, type)
+            }
+        let (id, user) = (try call.pathID(), try call.user.user)
+        let document = try await backend.documents.reply(to: call, among: .known) { [backend] turn in
+            let stored = try await backend.store.storedOutline(of: id, for: user)
+            return try await backend.documents.write(as: format, in: turn) { try stored.outline }
+        }
+        return .document(document, type: sent).with(.vary, "Accept").with(.cacheControl, "private, no-cache")
+    }
+}
+
+/// What a request to import comes to.
+private enum ImportReading: Sendable {
+    /// It is a dry run.
+    case reply(Reply)
+    /// It goes on to the action.
+    case arguments([JSONValue.Member])
+}

@@ -1,0 +1,40 @@
+import NIOCore
+import NIOHPACK
+import NIOHTTP2
+
+/// Sees to it that behind NIO's codec, which keeps `Host` and drops `:authority`, a request over HTTP/2 has one `Host`
+/// where both agree or only one is there (RFC 9113, section 8.3.1), and two where they do not: those are refused like
+/// any two.
+final class StreamAuthority: ChannelInboundHandler {
+    typealias InboundIn = HTTP2Frame.FramePayload
+    typealias InboundOut = HTTP2Frame.FramePayload
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard case .headers(var frame) = Self.unwrapInboundIn(data), let agreed = Self.agreed(frame.headers) else {
+            return context.fireChannelRead(data)
+        }
+        frame.headers = agreed
+        context.fireChannelRead(Self.wrapInboundOut(.headers(frame)))
+    }
+
+    /// The headers as the codec is to have them; nil where it may have them as they came.
+    static func agreed(_ headers: HPACKHeaders) -> HPACKHeaders? {
+        // Those behind a body name no host.
+        guard headers.contains(name: ":method") else { return nil }
+        let authority = headers.first(name: ":authority")
+        let host = headers.first(name: "host")
+        switch (authority, host) {
+        case (let authority?, let host?):
+            let port = headers.first(name: ":scheme") == "http" ? "80" : "443"
+            if let named = Authority(authority), let hosted = Authority(host), named.isSame(as: hosted, port: port) {
+                return nil
+            }
+            var both = headers
+            both.add(name: "host", value: authority)
+            return both
+        // The codec asks for the one, and keeps the other where there is one.
+        case (nil, _): return HPACKHeaders([(":authority", "")] + headers.map { ($0.name, $0.value) })
+        case (_?, nil): return nil
+        }
+    }
+}

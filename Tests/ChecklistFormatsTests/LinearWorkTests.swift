@@ -1,0 +1,210 @@
+import ChecklistFormats
+import Checklists
+import Foundation
+import Testing
+
+/// Reading and writing Markdown takes time in proportion to its length, whatever it says: eight times the length at most
+/// twenty times the time. Measured in the thread's own processor time, so that a busy machine counts for nothing.
+struct LinearWorkTests {
+    private static let (short, long) = (2_500, 20_000)
+
+    /// What is known to make Markdown parsers slow: nests of quotations, lists, emphasis, links and images, tables, code,
+    /// references, lines without text.
+    static let families: [Family] = [
+        Family(head: "", body: "- "), Family(head: "", body: "> "), Family(head: "", body: ">"),
+        Family(head: "", body: "* - + "), Family(head: "", body: "1. "), Family(head: "", body: "["),
+        Family(head: "", body: "[a]("), Family(head: "", body: "[]("), Family(head: "", body: "!["),
+        Family(head: "", body: "![[]()"), Family(head: "", body: "![a](b) "), Family(head: "", body: "*a "),
+        Family(head: "", body: "**x*"), Family(head: "", body: "_a_"), Family(head: "", body: "a**b"),
+        Family(head: "", body: "`a"), Family(head: "", body: "`a``"),
+        Family(head: "", body: "x <?"), Family(head: "", body: "x <!A "), Family(head: "", body: "x <![CDATA["),
+        Family(head: "", body: "|a|b|\n|-|-|\n"), Family(head: "", body: "\n"), Family(head: "", body: "a\n"),
+        Family(head: "", body: "- a\n"),
+        Family(head: "", body: "[a]: b\n"), Family(head: "", body: "[a](b\\.) "),
+        Family(head: "", body: "## a\n- [ ] b\n"), Family(head: "", body: "- [ ] a\n+ [ ] a\n"),
+        Family(head: "", body: "```\n"),
+        // Deep first, then many lines or references.
+        Family(head: "- ", body: "\n"), Family(head: "- ", body: "a\n"), Family(head: ">", body: "a\n"),
+        Family(head: "1. ", body: "\n"), Family(head: "- > ", body: "\n"), Family(head: "- ", body: "\n- "),
+    ]
+
+    private static func text(_ family: Family, _ length: Int) -> String {
+        let head = String(repeating: family.head, count: family.head.isEmpty ? 0 : length / 6 / family.head.utf8.count)
+        let rest = max(0, length - head.utf8.count - 2)
+        return head + "a" + String(repeating: family.body, count: rest / family.body.utf8.count) + "."
+    }
+
+    private static func readingSeconds(_ text: String) -> Double {
+        threadSeconds { _ = try? MarkdownImport.read("# c\n\n- [ ] t\n\n\(text)".utf8) }
+    }
+
+    private static func writingSeconds(_ text: String) -> Double {
+        let subtask = TaskOutline(title: String(text.prefix(200)), description: text, section: String(text.prefix(500)))
+        let outline = ChecklistOutline(
+            title: "c", description: text, tasks: [TaskOutline(title: "t", description: text, subtasks: [subtask])])
+        return threadSeconds { _ = MarkdownExport.write(outline) }
+    }
+
+    private func expectProportion(_ seconds: (String) -> Double, _ family: Family) {
+        var (few, many) = (0.0, 0.0)
+        // Neighbours on a core cost time of one's own, too, now and then.
+        for _ in 0..<3 {
+            (few, many) = (seconds(Self.text(family, Self.short)), seconds(Self.text(family, Self.long)))
+            if many <= 20 * few + 0.1 { return }
+        }
+        Issue.record("\(family.testDescription): \(few) s, and for eight times the length \(many) s")
+    }
+
+    @Test(arguments: families) func readingIsLinear(family: Family) {
+        expectProportion(Self.readingSeconds, family)
+    }
+
+    @Test(arguments: families) func writingIsLinear(family: Family) {
+        expectProportion(Self.writingSeconds, family)
+    }
+
+    /// A random walk through pieces of Markdown, repeated.
+    @Test(arguments: 0..<40 as Range<UInt64>) func anyPatternIsLinear(seed: UInt64) {
+        var generator = PieceGenerator(seed: seed)
+        let family = Family(head: generator.pattern(), body: generator.pattern())
+        expectProportion(Self.readingSeconds, family)
+        expectProportion(Self.writingSeconds, family)
+    }
+
+    /// Which took 2.5 s of processor time, and without a limit on how often.
+    @Test func aNestAndManyLinesAreWrittenWithoutBeingParsed() throws {
+        let description = String(
+            (String(repeating: "- ", count: 1_500) + "a" + String(repeating: "\n", count: 16_000)).prefix(20_000))
+        let tasks = (0..<4).map { TaskOutline(title: "t\($0)", description: description) }
+        let outline = ChecklistOutline(title: "c", tasks: tasks)
+        var markdown = ""
+        let seconds = threadSeconds { markdown = MarkdownExport.write(outline) }
+        #expect(seconds < 1, "\(seconds) s")
+        #expect(markdown.contains("```description base64\n"))
+        #expect(try MarkdownImport.read(markdown.utf8).outline.normalised == outline.normalised)
+    }
+
+    /// Each alone is in proportion; together they must be, too.
+    @Test(arguments: families) func whatIsWrittenIsRead(family: Family) throws {
+        let text = Self.text(family, 3_000)
+        let title = String(text.prefix(200))
+        let deep = (0..<7).reduce(TaskOutline(title: title, description: text)) { below, _ in
+            TaskOutline(title: title, description: text, subtasks: [below])
+        }
+        let tasks = (0..<20).map { TaskOutline(title: "t\($0)", description: text) } + [deep]
+        let outline = ChecklistOutline(title: "c", description: text, tasks: tasks)
+        #expect(try MarkdownImport.read(MarkdownExport.write(outline).utf8).outline.tasks.count == tasks.count)
+    }
+
+    @Test func whatOneBudgetDoesNotCoverIsTakenLiterally() throws {
+        // Two megabytes of lists: what was not tried is written, and reads back all the same.
+        let list = String(repeating: "- some thing\n", count: 1_500) + "- the last"
+        let tasks = (0..<100).map { TaskOutline(title: "t\($0)", description: list) }
+        let outline = ChecklistOutline(title: "c", tasks: tasks)
+        let markdown = MarkdownExport.write(outline)
+        #expect(markdown.contains("```description\n"))
+        #expect(try MarkdownImport.read(markdown.utf8).outline.normalised == outline.normalised)
+    }
+
+    @Test func aDocumentHasALimit() throws {
+        let tasks = (0..<100).map { TaskOutline(title: "t\($0)", description: String(repeating: "x", count: 1_000)) }
+        let outline = ChecklistOutline(title: "c", tasks: tasks)
+        for format in ChecklistExport.Format.allCases {
+            #expect(throws: ChecklistExport.Failure.tooLarge) {
+                try ChecklistExport.write(outline, as: format, limit: 50_000)
+            }
+            // There is room for the text, and not for the document.
+            #expect(throws: ChecklistExport.Failure.tooLarge) {
+                try ChecklistExport.write(outline, as: format, limit: 100_300)
+            }
+            #expect(try ChecklistExport.write(outline, as: format, limit: 200_000).count > 100_000)
+        }
+        // Depth makes it longer than its text.
+        let deep = (0..<7).reduce(TaskOutline(title: "t", description: String(repeating: "x\n", count: 9_000) + "x")) {
+            TaskOutline(title: "u\($1)", subtasks: [$0])
+        }
+        #expect(throws: ChecklistExport.Failure.tooLarge) {
+            try ChecklistExport.write(ChecklistOutline(title: "c", tasks: [deep]), as: .markdown, limit: 100_000)
+        }
+    }
+
+    @Test func workEndsWhenNobodyWantsIt() throws {
+        let outline = ChecklistOutline(title: "c", tasks: (0..<1_000).map { TaskOutline(title: "*t* \($0)") })
+        var asked = 0
+        #expect(throws: ChecklistExport.Failure.cancelled) {
+            try ChecklistExport.write(outline, as: .markdown, limit: .max) {
+                asked += 1
+                return asked > 10
+            }
+        }
+        #expect(asked < 20, "it went on")
+        let markdown = String(repeating: "- [ ] a\n", count: 20_000)
+        asked = 0
+        #expect(throws: MarkdownImportError.cancelled) {
+            try MarkdownImport.read("# c\n\(markdown)".utf8) {
+                asked += 1
+                return asked > 1
+            }
+        }
+    }
+
+    @Test func manyLinksInATitleAreLookedForInProportion() throws {
+        let links = (0..<20_000).map { "[a](b\\.\($0))" }.joined(separator: " ")
+        let seconds = threadSeconds { _ = try? MarkdownImport.read("# c\n\n- [ ] \(links)".utf8) }
+        #expect(seconds < 30, "\(seconds) s")
+    }
+
+    @Test func aLongSectionIsJoinedOnce() throws {
+        let text =
+            "# c\n\n## " + String(repeating: "long ", count: 40_000) + "\n\n"
+            + String(repeating: "- [ ] a\n+ [ ] a\n", count: 5_000)
+        var result: ImportResult?
+        let seconds = threadSeconds { result = try? MarkdownImport.read(text.utf8) }
+        #expect(seconds < 30, "\(seconds) s")
+        #expect(result?.outline.tasks.count == 10_000)
+        #expect(result?.outline.tasks.last?.section?.hasSuffix("long…") == true)
+    }
+}
+
+/// A text that begins with one thing again and again, and goes on with another.
+struct Family: Sendable, CustomTestStringConvertible {
+    let head: String
+    let body: String
+
+    var testDescription: String { "\(head.debugDescription) \(body.debugDescription)" }
+}
+
+/// How long something takes this thread, in seconds of processor time.
+private func threadSeconds(_ body: () -> Void) -> Double {
+    func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    let start = now()
+    body()
+    return now() - start
+}
+
+/// Makes patterns of pieces that mean something in Markdown; the same ones for the same seed.
+private struct PieceGenerator {
+    private static let pieces = [
+        "a", " ", "*", "**", "_", "__", "`", "[", "]", "(", ")", "](b)", "![", "<", ">", "<a ", "\"", "'", "\\", "&",
+        "!", "\n",
+        "x", "- ", "> ", "1. ", "  ", "    ", "# ", "```", "===", "[a]: b\n", "<!--", "~~~", "|", "\t", "https://",
+        "</",
+        "<b>", "- [ ] ", "é", "<?", "]:",
+    ]
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+    mutating func pattern() -> String {
+        (0...next(6)).map { _ in Self.pieces[next(Self.pieces.count)] }.joined()
+    }
+
+    private mutating func next(_ count: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % count
+    }
+}

@@ -1,0 +1,8 @@
+extension Sequence {
+    /// What each element becomes, one after the other.
+    func asyncMap<Other>(_ transform: (Element) async throws -> Other) async rethrows -> [Other] {
+        var others: [Other] = []
+        for element in self { others.append(try await transform(element)) }
+        return others
+    }
+}

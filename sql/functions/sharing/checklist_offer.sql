@@ -1,0 +1,33 @@
+-- Offers a checklist to one of its participants, who becomes its owner by accepting. An offer takes the place of the one before.
+-- {id, username, if_versions}
+create or replace function checklist_offer(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'own');
+    list checklists := it.list;
+    who  users;
+    body json;
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    elsif checklist_is_stale(args, list) then
+        return checklist_answer('stale', list, it.role);
+    elsif is_inbox(list) then
+        return refused('inbox_stays');
+    end if;
+    who := user_named(args ->> 'username');
+    if who.id = list.owner_id then
+        return checklist_answer('ok', list, 'owner');
+    elsif who.disabled_at is not null
+        or not exists (select from participants p where p.checklist_id = list.id and p.user_id = who.id) then
+        return refused('not_a_participant');
+    elsif who.id = list.offered_to then
+        return checklist_answer('pending', list, 'owner');
+    end if;
+    update checklists c
+    set offered_to = who.id, version = c.version + 1, updated_at = now_ms()
+    where c.id = list.id
+    returning c.* into list;
+    body := checklist_json(list);
+    perform log_change(list, 'checklist.offered', it.actor, list.id, body);
+    return row('pending', list.version, with_role(body, 'owner'), null)::answer;
+end $$;

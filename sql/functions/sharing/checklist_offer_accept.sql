@@ -1,0 +1,44 @@
+-- Takes over a checklist that is offered to the actor. The former owner stays on as an editor, and lets nobody in any more: the invitations and the
+-- public link, all made by that owner, end in the same step. {id, if_versions, origin}
+create or replace function checklist_offer_accept(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'view');
+    list checklists := it.list;
+    was  checklists := it.list;
+    body json;
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    elsif checklist_is_stale(args, list) then
+        return checklist_answer('stale', list, it.role);
+    elsif it.role = 'owner' then
+        -- The same request sent again.
+        return checklist_answer('ok', list, it.role);
+    elsif list.offered_to is distinct from p_actor then
+        return refused('not_offered');
+    elsif is_inbox(list) then
+        -- Offered before it could not be.
+        return refused('inbox_stays');
+    end if;
+    -- Their checklists are counted behind the lock under which they make some.
+    perform lock_users(invited_users(list) || p_actor);
+    if not exists (select from users u where u.id = p_actor and u.disabled_at is null) then
+        return refused('signed_out');
+    elsif owns(p_actor) >= 10000 then
+        return refused('too_many_checklists', json_build_object('limit', 10000));
+    end if;
+    update checklists c
+    set owner_id = p_actor, offered_to = null, version = c.version + 1, updated_at = now_ms()
+    where c.id = list.id
+    returning c.* into list;
+    delete from participants p where p.checklist_id = list.id and p.user_id = p_actor;
+    insert into participants (checklist_id, user_id, role) values (list.id, was.owner_id, 'editor');
+    perform end_invitations(list, p_actor);
+    delete from public_links l where l.checklist_id = list.id;
+    if found then
+        perform audit('public_link.removed', args -> 'origin', p_actor, was.owner_id, list.id, list.title);
+    end if;
+    body := checklist_json(list);
+    perform log_change(list, 'checklist.handed_over', it.actor, list.id, body);
+    return row('ok', list.version, with_role(body, 'owner'), null)::answer;
+end $$;

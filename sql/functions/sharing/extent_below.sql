@@ -1,0 +1,10 @@
+-- How many subtasks a task has on all levels, and how many levels those are; counted up to one more than a request may change.
+create or replace function extent_below(list checklists, p_task uuid, out tasks integer, out levels integer) language sql stable
+begin atomic
+    with recursive below as (
+        select x.id, 1 as down from tasks x where x.checklist_id = list.id and x.parent_id = p_task
+        union all
+        select x.id, below.down + 1 from tasks x join below on x.checklist_id = list.id and x.parent_id = below.id
+    )
+    select count(*), coalesce(max(b.down), 0) from (select below.down from below limit carry_limit() + 1) b;
+end;

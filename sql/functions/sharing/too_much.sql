@@ -1,0 +1,15 @@
+-- Counts what a request is about to do beside what it names, before it is done: so many tasks that it changes too, and so many bytes of tasks
+-- that it logs. Where that is more than one request may do, `answer` is the refusal and nothing is counted. The first bytes are never too
+-- many: only the operations of a batch add up.
+create or replace function too_much(inout it opened, p_tasks integer, p_bytes bigint, out exceeds boolean) language plpgsql as $$
+begin
+    it.carried := coalesce(it.carried, 0);
+    it.written := coalesce(it.written, 0);
+    exceeds := it.carried + p_tasks > carry_limit() or it.written > 0 and it.written + p_bytes > text_limit();
+    if exceeds then
+        it.answer := refused('too_much_at_once');
+    else
+        it.carried := it.carried + p_tasks;
+        it.written := it.written + p_bytes;
+    end if;
+end $$;

@@ -1,0 +1,34 @@
+-- Blocks a user: they can neither add the actor to checklists nor invite them. What waits from them is hidden. {username}
+create or replace function user_block(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    who        users := user_named(args ->> 'username');
+    it         opened_account;
+    block      blocks;
+    invitation invitations;
+begin
+    -- Both in their order: a block refers to the other's row as well.
+    perform lock_users(array[p_actor, who.id]);
+    it := open_account(p_actor);
+    if it.outcome is not null then
+        return refused(it.outcome);
+    elsif who.id = p_actor then
+        return refused('is_oneself');
+    elsif not exists (select from users u where u.id = who.id) then
+        return refused('user_not_found');
+    end if;
+    select b.* into block from blocks b where b.user_id = p_actor and b.blocked_id = who.id;
+    if found then
+        return row('ok', null, block_json(block), null)::answer;
+    elsif (select count(*) from blocks b where b.user_id = p_actor) >= 1000 then
+        return refused('too_many_blocks', json_build_object('limit', 1000));
+    end if;
+    insert into blocks (user_id, blocked_id) values (p_actor, who.id) returning * into block;
+    for invitation in
+        select i.* from invitations i join checklists c on c.id = i.checklist_id
+        where i.user_id = p_actor and not i.hidden and c.owner_id = who.id
+    loop
+        perform tell_invitation_ended(invitation, p_actor);
+        update invitations i set hidden = true where i.id = invitation.id;
+    end loop;
+    return row('created', null, block_json(block), null)::answer;
+end $$;
