@@ -1,0 +1,51 @@
+import Checklists
+import HTTPServer
+import JSON
+import LocalTime
+import Sessions
+import Store
+
+/// What users set for their planning.
+struct SettingsRoutes: RouteGroup {
+    let backend: Backend
+    private let patch: Shape
+
+    init(backend: Backend) {
+        self.backend = backend
+        patch = Shapes.settingsPatch(backend.limits)
+    }
+
+    static let tag = (name: "Settings", description: "Your time zone, days, weeks, notifications and pauses.")
+
+    var routes: [Route] {
+        [
+            .get("/v1/me/settings", .read, "getSettings", "Your settings", handler: settings)
+                .answering(.ok(Representations.settings, "The settings.", isVersioned: true)),
+            .patch(
+                "/v1/me/settings", .write, "updateSettings", "Edit your settings", does: .updateSettings,
+                handler: update
+            )
+            .described(
+                """
+                Local days follow from `time_zone`, `day_starts_at` and `week_starts_on`. A local time that does not exist \
+                because clocks change is the end of the gap; one that is there twice is the first.
+                """
+            ).taking(patch)
+            .answering(.ok(Representations.settings, "The settings.", isVersioned: true)),
+        ]
+    }
+
+    @Sendable func settings(_ call: Call) async throws -> Reply {
+        let found = try await backend.store.settings(of: call.user.user)
+        return try call.conditional(found.body, version: found.version)
+    }
+
+    @Sendable func update(_ call: Call) async throws -> Reply {
+        let (arguments, key) = try await call.read(patch)
+        // The database knows more than names, and in any case; whether it knows this one is up to the action.
+        if let zone = JSONValue.object(arguments)["time_zone"]?.string, backend.zones.rules(of: zone) == nil {
+            throw Problem(.zoneUnknown)
+        }
+        return try await backend.act(.updateSettings, by: call.user, arguments + call.ifMatch(), key: key)
+    }
+}

@@ -1,0 +1,65 @@
+public import JSON
+
+extension Representations {
+    /// When a user is told how much is due.
+    private static let notification = Schema.object(
+        "NotificationSetting",
+        [
+            .init("enabled", .boolean),
+            .init("at", Schema.localTime.nullable.described("A local time. Null: when the day starts.")),
+            .init("email", .boolean.described("Whether it comes by e-mail, too.")),
+        ],
+        description: "How much is due, told at the start of a day, a week or a month.")
+
+    /// Days on which nothing of one's own is due.
+    static let pause = Schema.object(
+        "Pause",
+        [
+            .init("from", .date),
+            .init("to", Schema.date.nullable.described("The last day. Null: until further notice.")),
+        ])
+
+    /// What a user has set: `shown_settings`.
+    public static let settings = Schema.object(
+        "Settings",
+        [
+            .init("time_zone", .string(1...64).described("A name of the IANA time zone database.")),
+            .init("day_starts_at", .localTime.described(SettingsText.dayStart)),
+            .init("week_starts_on", .words(WeekStart.self)),
+            .init("locale", .string(2...64).described("A language tag (BCP 47).")),
+            .init(
+                "notifications",
+                .object(
+                    "NotificationSettings",
+                    [.init("day", notification), .init("week", notification), .init("month", notification)])),
+            .init("overlapping_entries", .boolean.described(SettingsText.overlaps)),
+            .init("pauses", .array(of: pause, 0...Limits().pauses).described(SettingsText.pauses)),
+            .init("inbox_id", .id.described("The checklist that every user has.")),
+            .init("version", .version),
+        ],
+        description: "What a user has set. `version` is the place of its last change in the user's own stream.",
+        example: [
+            "time_zone": "Europe/Berlin", "day_starts_at": "04:00", "week_starts_on": "monday", "locale": "de-DE",
+            "notifications": [
+                "day": ["enabled": true, "at": "07:30", "email": false],
+                "week": ["enabled": false, "at": .null, "email": false],
+                "month": ["enabled": false, "at": .null, "email": false],
+            ],
+            "overlapping_entries": false, "pauses": [["from": "2026-12-24", "to": "2027-01-06"]],
+            "inbox_id": "0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10", "version": 7,
+        ])
+
+    /// What is the reader's own: `me_json()`.
+    static let me = Schema.object(
+        "Me", [.init("settings", settings)], description: "What is the user's own.")
+}
+
+/// Words for requests and answers alike.
+enum SettingsText {
+    static let dayStart = """
+        The local time at which a day starts. With `04:00`, what is done at 02:00 counts to the day before, and a local time \
+        before 04:00 is on the next calendar day.
+        """
+    static let overlaps = "Whether entries of time may overlap."
+    static let pauses = "Days on which nothing of one's own is due, such as holidays."
+}

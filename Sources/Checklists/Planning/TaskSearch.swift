@@ -1,0 +1,78 @@
+public import JSON
+
+/// Which of the tasks of all checklists a reader wants, and in which order.
+public struct TaskSearch: Sendable {
+    /// An order of tasks.
+    public enum Order: String, Sendable, CaseIterable {
+        /// By when they are due, those that are not due last.
+        case due
+        /// The newest first.
+        case created
+        /// Those that changed last first.
+        case updated
+        /// The most urgent and important first, and then by when they are due.
+        case priority
+        /// Those first whose title has the words of the search in their order, then those whose title has all of them.
+        case rank
+    }
+
+    /// A bound of when tasks are due: a time, or a date.
+    public struct DueBound: Sendable {
+        /// The time in UTC; of a date its first in UTC.
+        let time: String
+        /// The same as a clock shows it there, without offset: with it dates are compared.
+        let local: String
+
+        /// Reads a time with its offset, or a date, in RFC 3339; nil where it is neither.
+        public init?(_ text: String) {
+            if FullDate.isValid(text) {
+                (time, local) = (text + "T00:00:00Z", text + "T00:00:00")
+            } else if let timestamp = Timestamp(text) {
+                (time, local) = (
+                    timestamp.utc, text.prefix(10) + "T" + text.dropFirst(11).prefix { !"Zz+-".contains($0) }
+                )
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// Words that its title, description and section have together.
+    public var text: String?
+    /// A status, or `open`.
+    public var status: String?
+    /// A priority, or `none`.
+    public var priority: String?
+    /// A label, ignoring case.
+    public var label: String?
+    /// Its checklist.
+    public var checklist: String?
+    /// A user who has taken it.
+    public var participant: String?
+    /// Whether its checklist is archived; nil: either.
+    public var isArchived: Bool? = false
+    /// The end of when it is due.
+    public var dueBefore: DueBound?
+    /// The start of when it is due.
+    public var dueAfter: DueBound?
+    /// The order.
+    public var order = Order.due
+
+    /// All tasks that are not archived.
+    public init() {}
+
+    /// The filter as the database reads it.
+    public func arguments(_ limits: Limits) -> [JSONValue.Member] {
+        let texts: [(String, String?)] = [
+            ("q", text), ("status", status), ("priority", priority), ("label", label), ("checklist_id", checklist),
+            ("participant", participant), ("due_before", dueBefore?.time), ("due_before_local", dueBefore?.local),
+            ("due_after", dueAfter?.time), ("due_after_local", dueAfter?.local), ("sort", order.rawValue),
+        ]
+        return texts.compactMap { name, text in text.map { .init(name, .string($0)) } }
+            + (isArchived.map { [.init("archived", .bool($0))] } ?? [])
+            + [
+                .init("bytes", .integer(Int64(limits.searchBytes))),
+                .init("task_bytes", .integer(Int64(Limits.searchTaskBytes))),
+            ]
+    }
+}

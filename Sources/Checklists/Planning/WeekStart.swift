@@ -1,0 +1,9 @@
+/// The first day of a user's weeks. The raw values are the words of the database and of JSON.
+public enum WeekStart: String, Sendable, CaseIterable {
+    /// As in ISO 8601.
+    case monday
+    /// As in North America.
+    case sunday
+    /// As in much of the Middle East.
+    case saturday
+}

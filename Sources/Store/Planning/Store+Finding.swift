@@ -1,0 +1,51 @@
+public import Checklists
+public import Foundation
+import JSON
+import Postgres
+
+/// Reads of tasks over all checklists of a reader.
+extension Store {
+    /// The tasks that a reader may see and a search takes, in its order. `.refused(.tooMuchToSearch)` where the
+    /// checklists have more than `Limits.searchBytes`.
+    public func tasks(
+        found search: TaskSearch, for reader: UUID, limits: Limits, after: PageKey?, limit: Int
+    ) async throws(StoreError) -> Page {
+        let filter = JSON(JSONValue.object(search.arguments(limits)).bytes)
+        return try searched(
+            await rows(
+                Self.found, reader, filter, after?.order, after?.id, Int64(limit + 1),
+                lane: ActionLanes.ofSearches(by: reader)), limit: limit)
+    }
+
+    /// The labels of these tasks, the most used first; the same refusal.
+    public func labels(for reader: UUID, limits: Limits, after: PageKey?, limit: Int) async throws(StoreError) -> Page {
+        try searched(
+            await rows(
+                Self.labels, reader, Int64(limits.searchBytes), Int64(Limits.searchTaskBytes), after?.order, after?.id,
+                Int64(limit + 1),
+                lane: ActionLanes.ofSearches(by: reader)), limit: limit)
+    }
+
+    /// A page of rows. A row without an id says that it was too much.
+    private func searched(_ rows: Rows, limit: Int) throws(StoreError) -> Page {
+        if let row = rows.first, try read({ () throws(PostgresError) in try row[2].decode(UUID?.self) }) == nil {
+            throw .refused(.tooMuchToSearch)
+        }
+        return try page(rows, limit: limit)
+    }
+
+    private static let found = Statement(
+        """
+        select case when \(Statement.fits("octet_length(t.title) + octet_length(t.description)")) then task_json(t) end,
+            f.place, f.id
+        from tasks_found($1, $2, $3, $4, $5) f left join tasks t on t.id = f.id
+        window sofar as (order by f.place, f.id rows unbounded preceding)
+        order by f.place, f.id
+        """)
+    private static let labels = Statement(
+        """
+        select json_build_object('label', l.label, 'open_task_count', l.open_task_count), -l.open_task_count, l.id
+        from labels_used($1, $2, $3, $4, $5, $6) l
+        order by -l.open_task_count, l.id
+        """)
+}

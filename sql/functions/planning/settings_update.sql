@@ -1,0 +1,43 @@
+-- Edits what the actor has set: members that are absent stay, also those within `notifications`.
+-- {if_versions, time_zone, day_starts_at, week_starts_on, locale, notifications, overlapping_entries, pauses}
+create or replace function settings_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it   opened_account := open_account(p_actor);
+    was  settings;
+    s    settings;
+    body json;
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    end if;
+    select x.* into was from settings x where x.user_id = p_actor;
+    if is_stale(args, was.version) then
+        return row('stale', was.version, settings_json(was), null)::answer;
+    end if;
+    s := was;
+    if args ? 'time_zone' then s.time_zone := args ->> 'time_zone'; end if;
+    if args ? 'day_starts_at' then s.day_starts_at := (args ->> 'day_starts_at')::time; end if;
+    if args ? 'week_starts_on' then s.week_starts_on := args ->> 'week_starts_on'; end if;
+    if args ? 'locale' then s.locale := args ->> 'locale'; end if;
+    if args ? 'overlapping_entries' then s.overlapping_entries := (args ->> 'overlapping_entries')::boolean; end if;
+    if args ? 'pauses' then s.pauses := args -> 'pauses'; end if;
+    if args ? 'notifications' then
+        s.notifications := (
+            select jsonb_object_agg(span.key, span.value || coalesce(args -> 'notifications' -> span.key, '{}'))
+            from jsonb_each(was.notifications) span);
+    end if;
+    if s is not distinct from was then
+        return row('ok', was.version, settings_json(was), null)::answer;
+    elsif s.time_zone <> was.time_zone and not knows_zone(s.time_zone) then
+        return refused('zone_unknown');
+    end if;
+    update users u set version = u.version + 1 where u.id = p_actor returning u.version into s.version;
+    update settings x
+    set time_zone = s.time_zone, day_starts_at = s.day_starts_at, week_starts_on = s.week_starts_on, locale = s.locale,
+        notifications = s.notifications, overlapping_entries = s.overlapping_entries, pauses = s.pauses, version = s.version
+    where x.user_id = p_actor;
+    body := settings_json(s);
+    insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)
+    values (p_actor, s.version, 'settings.updated', p_actor, p_actor, body, now_ms());
+    return row('ok', s.version, body, null)::answer;
+end $$;

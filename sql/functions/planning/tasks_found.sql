@@ -1,0 +1,71 @@
+-- The tasks that a reader may see and a filter takes, in the order of a key and of their ids, behind a place; with the key.
+-- {q, status, priority, label, checklist_id, participant, archived, due_before, due_before_local, due_after, due_after_local, sort,
+-- bytes: how much it may look through, task_bytes: what each task counts for beside its text}. One row of nulls is where that is more.
+--
+-- It looks at the tasks of the reader's checklists, one checklist after the other: what others have costs nothing, and no index on
+-- words costs those who write. How much that is, the counters of the checklists say before. By the index, whatever the statistics say: see
+-- tasks_json(). Planned with the filter at hand, so that what it does not ask for costs nothing.
+create or replace function tasks_found(p_reader uuid, p_filter jsonb, p_place bigint, p_after uuid, p_limit bigint)
+returns table (place bigint, id uuid) language plpgsql stable rows 100
+set enable_seqscan to off
+set enable_hashjoin to off
+set enable_mergejoin to off
+set enable_memoize to off
+set plan_cache_mode to force_custom_plan
+as $$
+declare
+    lists    uuid[];
+    size     bigint;
+    sort     text        := p_filter ->> 'sort';
+    stage    text        := p_filter ->> 'status';
+    urgency  text        := p_filter ->> 'priority';
+    label    text        := title_key(p_filter ->> 'label');
+    patterns text[]      := search_patterns(p_filter ->> 'q');
+    phrase   text        := '***=' || search_key(p_filter ->> 'q');
+    taker    jsonb       := case when p_filter ? 'participant' then jsonb_build_array(jsonb_build_object('id', p_filter ->> 'participant')) end;
+    before   timestamptz := p_filter ->> 'due_before';
+    since    timestamptz := p_filter ->> 'due_after';
+    before_local timestamp := p_filter ->> 'due_before_local';
+    since_local  timestamp := p_filter ->> 'due_after_local';
+begin
+    select array_agg(c.id), coalesce(sum(c.text_bytes + (p_filter ->> 'task_bytes')::bigint * c.task_count), 0) into lists, size
+    from visible_checklists(p_reader, (p_filter ->> 'archived')::boolean, (p_filter ->> 'checklist_id')::uuid) c;
+    if size > (p_filter ->> 'bytes')::bigint then
+        return query select null::bigint, null::uuid;
+        return;
+    end if;
+    return query
+    select k.place, t.id
+    from unnest(lists) l(id) cross join lateral (select x.* from tasks x where x.checklist_id = l.id offset 0) t
+    cross join lateral (select
+        case
+            when t.due_at is not null then (date_part('epoch', t.due_at) * 1000)::bigint
+            when t.due_on is not null then (t.due_on - date '1970-01-01') * 86400000::bigint
+            else 1::bigint << 48
+        end as due) d
+    cross join lateral (select
+        case sort
+            when 'due' then d.due
+            when 'created' then -(date_part('epoch', t.created_at) * 1000)::bigint
+            when 'updated' then -(date_part('epoch', t.updated_at) * 1000)::bigint
+            when 'priority' then d.due
+                + (coalesce(array_position('{do_first,plan,delegate,delay}', t.priority), 5)::bigint << 50)
+            when 'rank' then -(date_part('epoch', t.updated_at) * 1000)::bigint
+                + (case when search_key(t.title) ~ phrase then 1 when search_key(t.title) ~ all (patterns) then 2
+                    else 3 end::bigint << 50)
+        end as place) k
+    -- Once for each task, and only for a search.
+    cross join lateral (select
+        case when patterns is not null then t.title || e'\n' || coalesce(t.section, '') || e'\n' || t.description end as text
+        offset 0) x
+    where (stage is null or case stage when 'open' then t.status <> 'completed' else t.status = stage end)
+        and (urgency is null or case urgency when 'none' then t.priority is null else t.priority = urgency end)
+        and (before is null or t.due_at < before or t.due_on < before_local)
+        and (since is null or t.due_at >= since or t.due_on >= since_local)
+        and (taker is null or t.participants @> taker)
+        and (label is null or exists (select from unnest(t.labels) w where title_key(w) = label))
+        and (patterns is null or search_key(x.text) ~ all (patterns))
+        and (p_place is null or (k.place, t.id) > (p_place, p_after))
+    order by k.place, t.id
+    limit p_limit;
+end $$;
