@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Breaks things under load, and looks at what the clients were promised.
+/// Breaks things under load, and checks the promises to clients.
 @main
 struct CrosscheckFaults: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,16 +17,16 @@ struct CrosscheckFaults: AsyncParsableCommand {
              64  the command line is wrong
             """)
 
-    @Option(help: ArgumentHelp("This scenario only. May be given several times.", valueName: "name"))
+    @Option(help: ArgumentHelp("Only this scenario. May be given several times.", valueName: "name"))
     var scenario: [String] = []
 
-    @Option(help: "What the random choices come from. Any, unless given.")
+    @Option(help: "The seed of the random choices. Random by default.")
     var seed: UInt64 = .random(in: 1...999_999)
 
-    @Option(help: "How many rounds of each scenario.")
+    @Option(help: "Rounds of each scenario.")
     var rounds: Int?
 
-    @Flag(help: "Fewer rounds, and shorter faults: three minutes.")
+    @Flag(help: "Fewer rounds and shorter faults: three minutes.")
     var quick = false
 
     @Option(
@@ -34,7 +34,8 @@ struct CrosscheckFaults: AsyncParsableCommand {
             "A setting for every daemon, such as CROSSCHECK_FEED_NOTIFY=false.", valueName: "variable=value"))
     var daemonSetting: [String] = []
 
-    @Option(help: ArgumentHelp("Where the journals of a round with a breach are kept.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp("The folder in which to keep the journals of a round with a breach.", valueName: "folder"))
     var journals = FileManager.default.temporaryDirectory.path
 
     func validate() throws {
@@ -55,11 +56,11 @@ struct CrosscheckFaults: AsyncParsableCommand {
         var plain: Stage?
         for var one in Scenario.all where scenario.isEmpty || scenario.contains(one.name) {
             one.arrangement.daemonSettings.merge(settings) { $1 }
-            if one.arrangement.capacity != nil, geteuid() != 0 {
-                Self.say("        \(one.name) is left out: only root may make a file system")
+            guard count(of: one) > 0 else { continue }
+            if let obstacle = one.arrangement.obstacle {
+                Self.say("        \(one.name) is left out: \(obstacle)")
                 continue
             }
-            guard count(of: one) > 0 else { continue }
             if one.arrangement.needsPlainStage {
                 tallies.append(await tally(one, on: &plain, since: start))
             } else {
@@ -79,7 +80,7 @@ struct CrosscheckFaults: AsyncParsableCommand {
         if tallies.contains(where: { !$0.breaches.isEmpty }) { throw ExitCode(1) }
     }
 
-    /// What goes on, for whoever waits.
+    /// Prints progress for the person who waits.
     private static func say(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
 
     private var settings: [String: String] {
@@ -90,19 +91,20 @@ struct CrosscheckFaults: AsyncParsableCommand {
         return Dictionary(pairs) { $1 }
     }
 
-    /// How many rounds; what takes too long for a hurry is done when it is named.
+    /// The number of rounds. With --quick, slow scenarios run only when they are named.
     private func count(of one: Scenario) -> Int {
         rounds ?? (quick ? max(one.rounds.quick, scenario.isEmpty ? 0 : 1) : one.rounds.usual)
     }
 
-    /// Goes through a scenario's rounds on a stage, which is made where there is none, and torn down when it is used up.
+    /// Runs a scenario's rounds on a stage. It makes a stage if there is none, and tears it down when it cannot be
+    /// reused.
     private func tally(
         _ scenario: Scenario, on stage: inout Stage?, since start: ContinuousClock.Instant
     ) async -> Tally {
         var tally = Tally(scenario: scenario.name)
         let count = count(of: scenario)
         for index in 0..<count {
-            // The first round's seed is the one given, so that a round can be repeated by its own.
+            // The first round has the given seed, so that each round can be repeated by its own.
             let seed = seed &+ UInt64(index)
             let time = Int((ContinuousClock.now - start) / .seconds(1))
             Self.say(
@@ -119,7 +121,7 @@ struct CrosscheckFaults: AsyncParsableCommand {
                 for note in outcome.notes { Self.say("        \(note)") }
                 if outcome.breaches.isEmpty { try FileManager.default.removeItem(at: folder) }
             } catch {
-                let breach = Breach(promise: .failure, detail: "The round could not be run: \(error)")
+                let breach = Breach(promise: .failure, detail: "The round failed: \(error)")
                 tally.add(Round.Outcome(breaches: [breach]), seed: seed, folder: folder)
             }
             for breach in tally.breaches.prefix(5) where index == tally.rounds - 1 && !tally.failed.isEmpty {

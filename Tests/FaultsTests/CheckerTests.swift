@@ -2,9 +2,9 @@ import Testing
 
 @testable import crosscheck_faults
 
-/// The checker is only worth what it finds: a round in which all is well, and one tampered with for each promise.
+/// The checker must find every breach: tried with a good round, and with one tampered round for each promise.
 @Suite struct CheckerTests {
-    /// Ada owns a checklist, and Bob was on it for a while. Everything is as promised.
+    /// Ada owns a checklist, and Bob was on it for a while. Every promise is kept.
     private static let good: Evidence = {
         let created = Entry.Intent(key: "k1", user: "ada", list: "list", kinds: ["task.created"], mark: "ada-1")
         let commented = Entry.Intent(key: "k2", user: "bob", list: "list", kinds: ["comment.added"], mark: "bob-1")
@@ -37,12 +37,12 @@ import Testing
                 .sent(unanswered, at: 9),
                 .sent(guest("k6", "participant.added"), at: 0.1),
                 .answered(.init(key: "k6", status: 201, version: nil), at: 0.2),
-                // He is there already.
+                // He is on it already.
                 .sent(guest("k7", "participant.added"), at: 3.2),
                 .answered(.init(key: "k7", status: 200, version: nil), at: 3.3),
                 .sent(guest("k8", "participant.removed"), at: 4),
                 .answered(.init(key: "k8", status: 204, version: nil), at: 4.1),
-                // And not there any more.
+                // He is no longer on it.
                 .sent(guest("k9", "participant.removed"), at: 7),
                 .answered(.init(key: "k9", status: 404, version: nil), at: 7.1),
             ],
@@ -65,7 +65,7 @@ import Testing
         #expect(Checker(Self.good).acknowledged == 6)
     }
 
-    /// An edit that was done and of which nobody was told is done once: that is no breach.
+    /// An edit that was done without an answer is done once: that is not a breach.
     @Test func whatWasNotAnsweredMayBeThereOnce() {
         var evidence = Self.good
         evidence.log.append(
@@ -75,7 +75,7 @@ import Testing
         #expect(Checker(evidence).breaches().isEmpty)
     }
 
-    /// So it is with an edit that was answered with 503. That the answer was one is what is found.
+    /// The same holds for an edit with an answer of 503. The breach is that answer.
     @Test func whatFailedMayBeThereOnce() throws {
         var evidence = Self.good
         let answered = try #require(
@@ -90,7 +90,7 @@ import Testing
         #expect(Checker(evidence).breaches().map(\.promise) == [.failure])
     }
 
-    /// Whoever comes back to a checklist is shown what happened meanwhile.
+    /// A user who comes back to a checklist may see the changes from meanwhile.
     @Test func whoComesAgainMaySeeThePast() {
         var evidence = Self.good
         evidence.log += [
@@ -104,7 +104,7 @@ import Testing
         #expect(Checker(evidence).breaches().isEmpty)
     }
 
-    /// What became of an edit that was given up shows in the log only, and may be done late.
+    /// Only the log shows the outcome of an edit that was given up, and the edit may be done late.
     @Test func whoMayHaveComeAgainIsLeftAlone() {
         var evidence = Self.good
         evidence.log.append(
@@ -120,7 +120,7 @@ import Testing
         Entry.Intent(key: key, user: "ada", list: "list", kinds: ["participant.added"], mark: nil, subject: "bob")
     }
 
-    /// What is done to good evidence, and the promise that is broken by it.
+    /// A change to good evidence, and the promise that it breaks.
     enum Tampering: CaseIterable {
         case editLost, editRepeated, unansweredRepeated, refusedIsDone, claimedVersionMissing, claimOfAnotherTask
         case claimRepeated, guestNotAdded, guestAddedTwice, versionMissing, versionTwice, copyDiffers, taskOverLimit
@@ -187,7 +187,7 @@ import Testing
                 evidence.journals.append(
                     .received([.init(stream: "list", version: 3, kind: "task.created")], by: "eve", at: 12))
             case .seenWhileAway:
-                // A change from before: it was not sent when it could be.
+                // An earlier change: it was not sent when it could be.
                 evidence.journals.append(
                     .received([.init(stream: "list", version: 5, kind: "task.claimed")], by: "bob", at: 6.5))
             case .late:
@@ -213,12 +213,12 @@ import Testing
         #expect(found == [tampering.promise])
     }
 
-    /// Every promise is tampered with, so that none can be forgotten in the checker.
+    /// Every promise is tampered with, so that the checker cannot miss one.
     @Test func everyPromiseHasItsTampering() {
         #expect(Set(Tampering.allCases.map(\.promise)) == Set(Promise.allCases))
     }
 
-    /// What the database was set back over is gone, and that is all that may be.
+    /// Edits from the time over which the database was set back may be gone, and no others.
     @Test func whatIsVoidMayBeGone() {
         var evidence = Self.good
         evidence.log[2].body.texts = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import crosscheck_faults
 
-/// The mutants that `scripts/faults --mutants` builds: what they change must still be there, or they would prove nothing.
+/// The mutants of `scripts/faults --mutants`: the code that they change must still exist, or they would prove nothing.
 @Suite struct MutantTests {
     private static let patches: [URL] = {
         let folder = Repository.root.appending(path: "Tests/Faults/Mutants")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import crosscheck_faults
 
-/// What is told of many breaches.
+/// The report on many breaches.
 @Suite struct TallyTests {
     @Test func aPromiseThatWasBrokenOftenHidesNoOther() {
         let late = (1...30).map { Breach(promise: .late, detail: "version \($0)") }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Decides from what clients wrote down, and from the log, whether every promise was kept.
+/// Decides from the clients' journals and the log whether every promise was kept.
 struct Checker {
-    /// How long a change may take to its subscribers while nothing is broken, in seconds: the sweep finds what no hint told of.
+    /// The longest delivery to a subscriber while nothing is broken, in seconds: the sweep finds changes without a
+    /// hint.
     static let deliveryAllowance = 1.9
 
     let evidence: Evidence
     /// Each stream's changes in their order.
     let streams: [String: [Evidence.Change]]
     let answers: [String: (answer: Entry.Answer, at: Double)]
-    /// Each guest of each checklist.
+    /// The visits of each guest to each checklist.
     let visits: [Visits]
 
     init(_ evidence: Evidence) {
@@ -21,7 +22,7 @@ struct Checker {
         visits = Visits.all(in: evidence.journals, answers)
     }
 
-    /// Every breach; none where all is well.
+    /// All breaches; none where every promise was kept.
     func breaches() -> [Breach] {
         edits() + guests() + gaps() + limits() + sights() + deliveries() + outages()
             + evidence.differences.sorted { $0.key < $1.key }.flatMap { user, lines in
@@ -29,10 +30,10 @@ struct Checker {
             } + evidence.failures.map { Breach(promise: .failure, detail: $0) }
     }
 
-    /// How many edits were answered with success.
+    /// The number of edits with a successful answer.
     var acknowledged: Int { answers.values.count { (200..<300).contains($0.answer.status) } }
 
-    /// How many times an edit was sent and got no answer, or one that says to come again: whether the fault was felt.
+    /// How many times an edit got no answer, or one that asks for a retry: whether the clients noticed the fault.
     var disturbances: Int {
         evidence.journals.count { if case .disturbed = $0 { true } else { false } }
     }
@@ -50,7 +51,7 @@ struct Checker {
         } + repeatedClaims()
     }
 
-    /// A claim by somebody on a task is there as often as they have sent one, at most. Releases are made by other edits, too.
+    /// A user's claim on a task may be there at most as often as they have sent one. Other edits release tasks, too.
     private func repeatedClaims() -> [Breach] {
         struct Claim: Hashable {
             var actor: String
@@ -73,7 +74,7 @@ struct Checker {
         }
     }
 
-    /// What an edit with a mark leaves in the log.
+    /// The trace that a marked edit leaves in the log.
     private struct Trace: Hashable {
         var kind: String
         var actor: String
@@ -82,7 +83,7 @@ struct Checker {
 
     private func breaches(of intent: Entry.Intent, _ counts: [Trace: Int]) -> [Breach] {
         let answer = answers[intent.key]
-        // An answer of 5xx leaves open whether it was done, as no answer does.
+        // An answer of 5xx, like no answer, leaves open whether the edit was done.
         let isDone = answer.flatMap { $0.answer.status < 500 ? (200..<300).contains($0.answer.status) : nil }
         let isVoid = answer.map { evidence.void?.contains($0.at) ?? false } ?? false
         let what = "\(intent.kinds[0]) \(intent.mark ?? "") of \(intent.user), key \(intent.key)"
@@ -91,7 +92,7 @@ struct Checker {
             breaches.append(Breach(promise: .failure, detail: "\(what) was answered with \(status)"))
         }
         guard let mark = intent.mark else {
-            // It may have changed nothing, but the version that answered it must have been there, and of what it is about.
+            // The edit may have changed nothing, but the version in its answer must exist for its subject.
             if isDone == true, !isVoid, let version = answer?.answer.version,
                 streams[intent.list]?.contains(where: { $0.version == version && $0.subject == intent.subject }) != true
             {
@@ -115,7 +116,7 @@ struct Checker {
         }
     }
 
-    /// By what a task or a checklist says of itself, and for a checklist by who came and went.
+    /// Checks limits by the fields of tasks and checklists, and for checklists also by arrivals and departures.
     private func limits() -> [Breach] {
         streams.values.flatMap { changes -> [Breach] in
             var people: Set<String> = []
@@ -136,14 +137,14 @@ struct Checker {
         }
     }
 
-    /// A change may be shown to whoever is on the checklist with it or after it, and to nobody else; and to nobody from when
-    /// they were taken off until they are put on it again.
+    /// A change may be shown only to users who are on the checklist at its version or later, and not to a user between
+    /// their removal and their return.
     private func sights() -> [Breach] {
         let members = Membership(streams)
         let absences = absences()
         var breaches: [Breach] = []
         for case .received(let receipts, let user, let at) in evidence.journals {
-            // Who was on what in a time that is gone is not known any more.
+            // The memberships of the lost time are unknown.
             if evidence.void?.contains(at) == true { continue }
             for receipt in receipts {
                 let mayBeSeen =
@@ -159,7 +160,7 @@ struct Checker {
         return breaches
     }
 
-    /// What was done has reached the checklist's owner, who is always on it, in time.
+    /// Every successful edit must reach the checklist's owner, who is always on it, in time.
     private func deliveries() -> [Breach] {
         let members = Membership(streams)
         var arrivals: [String: [String: [(version: Int, at: Double)]]] = [:]
@@ -180,7 +181,7 @@ struct Checker {
                 evidence.void?.contains(at) != true, let owner = members.owner(of: intent.list)
             else { return nil }
             let due = due(at)
-            // A snapshot that was taken after it has it.
+            // A later snapshot has the change.
             if renewals[owner]?.contains(where: { $0 >= at && $0 <= due }) == true { return nil }
             let arrival = arrivals[owner]?[intent.list]?.first { $0.version >= version }?.at
             if (arrival ?? .infinity) <= due { return nil }
@@ -192,8 +193,8 @@ struct Checker {
         }
     }
 
-    /// Until when everybody must know of what was answered at a moment: soon, but where something was broken meanwhile, soon
-    /// after all was well again.
+    /// The time until which everyone must know of an edit answered at a moment: soon; but if something was broken
+    /// meanwhile, soon after the recovery.
     func due(_ at: Double) -> Double {
         let usual = at + Self.deliveryAllowance
         guard let trouble = evidence.trouble, usual >= trouble.lowerBound, at <= evidence.recovered else {

@@ -1,45 +1,45 @@
-/// What a round left behind: all that the checker knows.
+/// The traces of a round: all that the checker knows.
 struct Evidence: Sendable {
-    /// What the clients wrote down, each client's in its order.
+    /// The clients' journals, each in its order.
     var journals: [Entry]
-    /// The change log, as the database has it at the end.
+    /// The change log of the database at the end.
     var log: [Change]
-    /// How each copy differed from a fresh snapshot at the end, by its user's id.
+    /// The differences of each copy from a fresh snapshot at the end, by its user's id.
     var differences: [String: [String]] = [:]
-    /// What ended a client: something came that the promise rules out.
+    /// Why clients stopped: they got something that the promise rules out.
     var failures: [String] = []
-    /// Between these moments things were broken, and for some time after the second not yet mended.
+    /// The time when things were broken. Service recovers some time after its end.
     var trouble: ClosedRange<Double>?
-    /// Edits that were answered in this time may be gone: the database was set back to its beginning.
+    /// Edits answered in this time may be lost: the database was set back to its beginning.
     var void: ClosedRange<Double>?
-    /// When each writer was first told after the repair what became of an edit; nil where it had none.
+    /// When each writer first got a definite answer after the repair; nil for a writer without one.
     var served: [Double?] = []
 
-    /// When all was well again: nothing was broken, or every writer was served. Infinite where that never was.
+    /// The time of the recovery: nothing was broken, or every writer was served again. Infinite if that never happened.
     var recovered: Double {
         served.reduce(trouble?.upperBound ?? 0) { max($0, $1 ?? .infinity) }
     }
-    /// How long that may take, in seconds.
+    /// The longest time of a recovery, in seconds.
     var allowance = 2.0
 
-    /// A change as it was committed.
+    /// A committed change.
     struct Change: Sendable {
         var stream: String
         var version: Int
         var kind: String
-        /// The id of who did it; nil for the operator.
+        /// The actor's id; nil for the operator.
         var actor: String?
-        /// The id of what changed.
+        /// The id of the thing that changed.
         var subject: String
-        /// What of its body counts here.
+        /// The part of its body that counts here.
         var body: Body
     }
 
     /// A checklist, a participant, a task or a comment.
     struct Body: Sendable {
-        /// Title, description and text, where there are such.
+        /// Title, description and text, if any.
         var texts: Set<String> = []
-        /// How many are on it as it says itself, and how many may be.
+        /// The number of participants in its own fields, and its limit.
         var participants: (count: Int, limit: Int)?
     }
 }

@@ -1,7 +1,7 @@
-/// Who is on which checklist from which version on, as the log has it.
+/// The memberships of checklists by version, from the log.
 struct Membership {
     private var owners: [String: String] = [:]
-    /// Of each checklist and user, the versions at which they came (true) and went (false), in order.
+    /// For each checklist and user, the versions at which they came (true) and went (false), in order.
     private var turns: [String: [String: [(version: Int, isOn: Bool)]]] = [:]
 
     init(_ streams: [String: [Evidence.Change]]) {
@@ -22,8 +22,8 @@ struct Membership {
 
     func owner(of list: String) -> String? { owners[list] }
 
-    /// Whether somebody is on a checklist at a version, or comes on it later: the past is shown to whoever comes. Whoever
-    /// goes at a version is shown that.
+    /// Whether a user is on a checklist at a version, or joins it later: a new participant may see the past. A user who
+    /// leaves at a version may see that version.
     func isOn(_ user: String, _ list: String, atOrAfter version: Int) -> Bool {
         if owners[list] == user { return true }
         guard let turns = turns[list]?[user] else { return false }

@@ -1,31 +1,31 @@
-/// What is promised, each by the word for its breach.
+/// The promises, each with the word for its breach.
 enum Promise: String, CaseIterable, Sendable {
-    /// An edit that was answered with success is not there.
+    /// An edit with a successful answer is not there.
     case lost
     /// An edit is there twice.
     case repeated
-    /// An edit that was refused is there.
+    /// A refused edit is there.
     case refusedAndDone = "refused-and-done"
     /// A stream's versions are not 1, 2, 3 …
     case gap
-    /// A subscriber's copy is not what the server has.
+    /// A subscriber's copy differs from the server's state.
     case copyDiffers = "copy-differs"
-    /// More are on a checklist or a task than may be.
+    /// More users are on a checklist or a task than its limit allows.
     case overLimit = "over-limit"
-    /// Somebody was sent what they may not see.
+    /// A user got a change that they may not see.
     case seen
-    /// A change was not delivered in time, though nothing was broken.
+    /// A change came too late, though nothing was broken.
     case late
     /// Service was not back in time after the repair.
     case outage
-    /// A client was answered as no client may be.
+    /// A client got an answer that no client may get.
     case failure
 }
 
-/// A promise that was not kept.
+/// A broken promise.
 struct Breach: Sendable, CustomStringConvertible {
     var promise: Promise
-    /// Which edit, stream or user, and what was expected.
+    /// The edit, stream or user, and the expectation.
     var detail: String
 
     var description: String { "\(promise.rawValue): \(detail)" }

@@ -1,24 +1,24 @@
-/// What a checklist's owner did to one guest: nobody else puts people on it or takes them off it.
+/// The edits of a checklist's owner about one guest. No other user adds or removes the guest.
 struct Visits {
-    /// Somebody at a checklist.
+    /// A guest of a checklist.
     struct Guest: Hashable {
         var user: String
         var list: String
     }
 
-    /// One edit, in the order in which they were sent.
+    /// An edit, in the order of sending.
     struct Step {
-        /// Whether the guest is put on it, or taken off.
+        /// Whether the guest is added, or removed.
         var puts: Bool
         var sentAt: Double
-        /// Nil where nobody was told what became of it.
+        /// Nil where no definite answer came.
         var answer: (isDone: Bool, at: Double)?
     }
 
     let guest: Guest
     let steps: [Step]
 
-    /// Each guest's, as the owners' journals have it.
+    /// The visits of each guest, from the owners' journals.
     static func all(in journals: [Entry], _ answers: [String: (answer: Entry.Answer, at: Double)]) -> [Visits] {
         var steps: [Guest: [Step]] = [:]
         for case .sent(let intent, let at) in journals {
@@ -32,7 +32,8 @@ struct Visits {
         return steps.map { Visits(guest: $0, steps: $1) }
     }
 
-    /// The changes that these edits make of a guest who was not there, once each; nil where it is not known what became of one.
+    /// The changes that these edits cause for a guest who was not on the checklist, once each; nil where an edit's
+    /// outcome is unknown.
     var kinds: [String]? {
         var kinds: [String] = []
         for step in steps {
@@ -45,7 +46,7 @@ struct Visits {
 }
 
 extension Checker {
-    /// Of each guest whose edits were all answered, the log has what these have done, and once.
+    /// For each guest whose edits were all answered, the log must have their changes exactly once.
     func guests() -> [Breach] {
         visits.compactMap { visits in
             let isVoid = visits.steps.contains { step in
@@ -65,12 +66,12 @@ extension Checker {
         }
     }
 
-    /// When somebody was surely off a checklist, and every daemon must know it.
+    /// The times when a user was certainly off a checklist, and every daemon must know it.
     func absences() -> [Visits.Guest: [Range<Double>]] {
         var absences: [Visits.Guest: [Range<Double>]] = [:]
         for visits in visits {
             for (index, step) in visits.steps.enumerated() {
-                // One that nobody was told of may be done at any time.
+                // An edit without a definite answer may be done at any time.
                 if step.answer == nil { break }
                 guard !step.puts, let answer = step.answer, answer.isDone, evidence.void?.contains(answer.at) != true
                 else {

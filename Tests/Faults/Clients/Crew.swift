@@ -1,13 +1,14 @@
 import Foundation
 import TestSupport
 
-/// The people of a round: each edits, and each has a copy.
+/// The users of a round: each edits, and each has a copy.
 struct Crew: Sendable {
     private let writers: [Writer]
     private let subscribers: [(user: String, subscriber: Subscriber)]
     private let clock: RoundClock
 
-    /// Signs people up, and makes checklists: of the others three are on each, three come and go, and one never sees it.
+    /// Signs users up and makes checklists. Three of the others are on each checklist, three come and go, and one never
+    /// sees it.
     init(_ scene: Scene, people count: Int, lists: Int, folder: URL, random: inout SeededGenerator) async throws {
         let addresses = scene.addresses
         clock = scene.clock
@@ -17,7 +18,7 @@ struct Crew: Sendable {
         var places = Array(repeating: [Writer.Place](), count: count)
         for index in 0..<lists {
             let owner = people[index % count]
-            // One more than there is room for, so that some are refused.
+            // One more user than there are places, so that some are refused.
             let list = try await owner.checklist("List \(index)", ["participant_limit": .number(Double(count - 3))])
             // The last never sees it.
             let others = (1..<count - 1).map { (index + $0) % count }
@@ -48,17 +49,17 @@ struct Crew: Sendable {
         self.subscribers = subscribers
     }
 
-    /// Everybody edits. Returns what ended somebody before their time.
+    /// All users edit. Returns why some stopped early.
     func work(until stop: Signal) async -> [String] {
         await failures(writers) { try await $0.edit(until: stop) }
     }
 
-    /// Everybody polls. Returns what ended somebody before their time.
+    /// All users poll. Returns why some stopped early.
     func follow(until end: Signal) async -> [String] {
         await failures(subscribers.map(\.subscriber)) { try await $0.follow(until: end) }
     }
 
-    /// Waits until every writer was told since a moment what became of an edit, or `limit` seconds have passed since then.
+    /// Waits until every writer got a definite answer after a moment, or `limit` seconds have passed since then.
     func waitUntilServed(after moment: Double?, limit: Double) async {
         guard let moment else { return }
         while clock.now < moment + limit, await served(after: moment).contains(where: { $0 == nil }) {
@@ -66,7 +67,7 @@ struct Crew: Sendable {
         }
     }
 
-    /// When each writer was first told since a moment what became of an edit.
+    /// When each writer first got a definite answer after a moment.
     func served(after moment: Double?) async -> [Double?] {
         guard let moment else { return [] }
         var served: [Double?] = []
@@ -74,7 +75,7 @@ struct Crew: Sendable {
         return served
     }
 
-    /// How each copy differs from the server's state, now that nobody edits.
+    /// How each copy differs from the server's state, after the last edit.
     func differencesAtTheEnd() async -> [(user: String, lines: [String], failure: String?)] {
         var all: [(String, [String], String?)] = []
         for (user, subscriber) in subscribers {

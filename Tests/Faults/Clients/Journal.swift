@@ -1,11 +1,11 @@
 import Foundation
 
-/// What one client did and was told, a line of JSON each, on the disk before the client goes on.
+/// The edits and answers of one client, a line of JSON each, on disk before the client goes on.
 final class Journal: Sendable {
     private let file: Int32
     private let queue = DispatchQueue(label: "journal")
 
-    /// A new one.
+    /// A new journal.
     /// - Throws: the system's error when the file cannot be made.
     init(_ url: URL) throws {
         file = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND, 0o600)

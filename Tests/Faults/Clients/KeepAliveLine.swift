@@ -3,14 +3,14 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A connection of a client that keeps it for its next request, until the server says that it will close it.
+/// A client's connection, kept for its next request until the server says that it will close it.
 ///
-/// It lives on its event loop and is used there only.
+/// It lives on its event loop and is used only there.
 final class KeepAliveLine: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias OutboundOut = HTTPClientRequestPart
 
-    /// The connection was closed, or spoke no HTTP, before the answer was there.
+    /// The connection closed, or spoke no HTTP, before the answer was complete.
     struct NoAnswer: Error, CustomStringConvertible {
         var description: String { "the connection was closed before the answer" }
     }
@@ -20,8 +20,8 @@ final class KeepAliveLine: ChannelInboundHandler {
     private var status = 0
     private var isToStay = true
 
-    /// Whether another request can be sent. The kernel is asked too: that the server has closed the connection may be there to
-    /// be read for a while on a machine that is busy, and no request that is sent then could be answered.
+    /// Whether another request can be sent. It asks the kernel, too: on a busy machine the server's close may be unread
+    /// for a while, and a request sent then gets no answer.
     var isOpen: Bool {
         guard let context, isToStay else { return false }
         let isQuiet = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
@@ -33,7 +33,7 @@ final class KeepAliveLine: ChannelInboundHandler {
         return isQuiet ?? false
     }
 
-    /// Connects; the answer comes on `loop`.
+    /// Connects. The answer arrives on `loop`.
     static func connect(
         to port: Int, on loop: any EventLoop, then handler: @escaping (Result<KeepAliveLine, any Error>) -> Void
     ) {
@@ -50,7 +50,7 @@ final class KeepAliveLine: ChannelInboundHandler {
             .whenComplete(handler)
     }
 
-    /// Sends a request; the status of the answer comes when all of it is there.
+    /// Sends a request. The status arrives when the answer is complete.
     func send(
         _ method: HTTPMethod, _ path: String, token: String, body: String?,
         then answer: @escaping (Result<Int, any Error>) -> Void
@@ -68,7 +68,7 @@ final class KeepAliveLine: ChannelInboundHandler {
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     }
 
-    /// Closes it, whatever is under way.
+    /// Closes it, with any request under way.
     func close() { context?.close(promise: nil) }
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }

@@ -1,4 +1,4 @@
-/// The time of a round, in seconds. Nobody sets it: a machine's clock may be part of what is broken.
+/// The time of a round, in seconds. It does not use the machine's clock, because that may be part of the fault.
 struct RoundClock: Sendable {
     private let start = ContinuousClock.now
 

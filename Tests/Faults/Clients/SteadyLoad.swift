@@ -4,18 +4,18 @@ import NIOHTTP1
 import NIOPosix
 import TestSupport
 
-/// 500 requests a second at fixed times, whether or not those before were answered, from clients that keep their
-/// connections; one in ten is an edit. Beside them somebody waits for the changes of each checklist.
+/// 500 requests a second at fixed times, whether or not earlier ones were answered, from clients that keep their
+/// connections; one in ten is an edit. Beside them a watcher waits for the changes of each checklist.
 ///
-/// Nothing is sent again: what is not answered with success has failed.
+/// Nothing is retried: a request without a successful answer has failed.
 struct SteadyLoad: Sendable {
     /// Requests a second.
     static let rate = 500
     private static let lists = 20
-    /// One in so many is an edit.
+    /// One request in so many is an edit.
     private static let editEvery = 10
 
-    /// Somebody's checklist.
+    /// A user's checklist.
     fileprivate struct Place: Sendable {
         let person: Person
         let list: String
@@ -23,21 +23,21 @@ struct SteadyLoad: Sendable {
         let watcher: Watcher
     }
 
-    /// What came of the requests.
+    /// The outcome of the requests.
     fileprivate struct Outcome: Sendable {
-        /// Seconds from when each was due until it was answered.
+        /// Seconds from the due time of each request to its answer.
         var times: [Double] = []
         var failures: [String] = []
-        /// Edits that were answered, by place.
+        /// The number of answered edits, by place.
         var edits: [Int]
-        /// How many a second were sent, until no more were due.
+        /// Requests sent per second, until no more were due.
         var rate = 0.0
     }
 
     /// Runs `body` under the load.
-    /// - Parameter limit: the seconds in which every request is to be answered.
-    /// - Throws: what `body` throws; `Stage.Failure` where a request failed or took longer, a change was missed, or so many
-    ///   requests could not be sent.
+    /// - Parameter limit: the time limit of every request, in seconds.
+    /// - Throws: the errors of `body`; `Stage.Failure` where a request failed or took longer, a change was missed, or
+    ///   this machine could not send so many requests.
     static func keep(in scene: Scene, within limit: Double = 10, while body: () async throws -> Void) async throws {
         let address = scene.addresses[0]
         let places = try await concurrently(lists) { number in
@@ -77,7 +77,7 @@ struct SteadyLoad: Sendable {
                 + "\(outcome.failures.count) failed; answered within \(part(0.5)) (median), \(part(0.99)) (99 of 100), "
                 + "\(part(1)) (all); \(outcome.edits.reduce(0, +)) changes, \(lists) waiting polls")
         if let longest = times.last, longest > limit { sentences.append("An answer took \(part(1))") }
-        // Who cannot send so many proves nothing about them. How long the answers take has a limit of its own.
+        // A machine that cannot send so many proves nothing about them. The answers' times have their own limit.
         if outcome.rate < Double(Self.rate) * 0.9 {
             sentences.append("This machine sent \(Int(outcome.rate)) requests a second")
         }
@@ -86,7 +86,7 @@ struct SteadyLoad: Sendable {
         }
     }
 
-    /// What happens on the event loop.
+    /// The part on the event loop.
     private final class Run {
         private static let connectionLimit = 600
         private static let patience = TimeAmount.seconds(60)
@@ -97,7 +97,7 @@ struct SteadyLoad: Sendable {
         private let start = NIODeadline.now()
         let done: EventLoopPromise<Outcome>
         private var outcome: Outcome
-        /// How many were due until now, and when there are no more.
+        /// The number of requests due so far, and the time after which no more are due.
         private var due = 0
         private var sent = 0
         private var ended = 0
@@ -117,7 +117,7 @@ struct SteadyLoad: Sendable {
             done = loop.makePromise()
         }
 
-        /// Nothing more is due. The outcome is there when all that was is answered, or has not been for long enough.
+        /// Ends the load. The outcome is ready when all due requests are answered, or have waited long enough.
         func stop() {
             isStopping = true
             outcome.rate = Double(sent) / (Double((NIODeadline.now() - start).nanoseconds) / 1e9)

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Somebody who keeps a copy of what they may see, built from a snapshot and from what polls bring.
+/// A client with a copy of all that its user may see, made from a snapshot and from polls.
 actor Subscriber {
     private let person: Person
     private let addresses: [HTTP]
@@ -20,9 +20,9 @@ actor Subscriber {
         address = addresses.indices.randomElement(using: &random) ?? 0
     }
 
-    /// Polls until it is told to stop; then ends the waiting poll.
-    /// - Throws: `Copy.Breach` when something came that the promise rules out; `Unexpected` for an answer that no client
-    ///   can make anything of.
+    /// Polls until it must stop; then ends the waiting poll.
+    /// - Throws: `Copy.Breach` for content that the promise rules out; `Unexpected` for an answer that no client can
+    ///   use.
     func follow(until stop: Signal) async throws {
         while !stop.isGiven {
             do {
@@ -31,14 +31,14 @@ actor Subscriber {
                 throw error
             } catch {
                 if stop.isGiven { return }
-                // The daemon is gone, or the connection to it: the cursor is good at every other.
+                // The daemon or the connection to it is gone. The cursor is valid at every other daemon.
                 address = (address + 1) % addresses.count
                 try await Task.sleep(for: .milliseconds(Int.random(in: 20...100, using: &random)))
             }
         }
     }
 
-    /// Polls until nothing is new, and says how the copy differs from a fresh snapshot. To be called when nobody edits.
+    /// Polls until nothing is new, and returns the copy's differences from a fresh snapshot. Call it when nobody edits.
     func differencesAtTheEnd() async throws -> [String] {
         let answer = try await at(addresses[address]).must(.get, "/v1/snapshot")
         let fresh = try Copy(of: person.id, answer)
@@ -52,7 +52,7 @@ actor Subscriber {
         return person
     }
 
-    /// One snapshot or one poll. Returns how many changes came.
+    /// Takes one snapshot or one poll. Returns the number of changes.
     @discardableResult
     private func step(wait: Int) async throws -> Int {
         let person = at(addresses[address])
@@ -76,9 +76,9 @@ actor Subscriber {
         for change in changes {
             guard let added = try copy.apply(change) else { continue }
             let snapshot = try await person.send(.get, "/v1/checklists/\(added)/snapshot", timeout: .seconds(35))
-            // Who is off it again by now is about to be told so.
+            // The user was removed again, and the next change will say so.
             if snapshot.status == 404 { continue }
-            // Nothing of this answer is taken in: it comes again.
+            // Nothing of this answer is taken in: it will come again.
             if try await isToBeRepeated(snapshot) { return 1 }
             guard snapshot.status == 200 else { throw Unexpected(answer: snapshot) }
             try copy.take(snapshot.json)
@@ -95,7 +95,7 @@ actor Subscriber {
         return changes.count
     }
 
-    /// Whether the server cannot answer at the moment. Waits a little then.
+    /// Whether the server cannot answer at the moment. If so, waits a little.
     private func isToBeRepeated(_ answer: HTTP.Answer) async throws -> Bool {
         guard [429, 502, 503, 504, 507].contains(answer.status) else { return false }
         address = (address + 1) % addresses.count

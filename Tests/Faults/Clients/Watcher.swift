@@ -1,7 +1,7 @@
 import Synchronization
 import TestSupport
 
-/// Somebody who always has a poll waiting for one checklist, sends none of them again, and keeps which versions came.
+/// A client that always has a poll waiting for one checklist, retries none, and records the versions that come.
 final class Watcher: Sendable {
     private struct State {
         var versions: [Int] = []
@@ -23,7 +23,7 @@ final class Watcher: Sendable {
                         throw Unexpected(answer: answer)
                     }
                     cursor = next
-                    // The cursor may be of a daemon that had not heard of the list yet.
+                    // The cursor may come from a daemon that did not know the list yet.
                     let versions = json["changes"].array.filter { $0["stream"].string == list }
                         .compactMap { $0["version"].int }.filter { $0 > 2 }
                     self?.state.withLock { $0.versions += versions }
@@ -39,8 +39,8 @@ final class Watcher: Sendable {
 
     deinit { state.withLock { $0.polling }?.cancel() }
 
-    /// Waits until the version has come, for five seconds at most, and ends the poll. Returns what is wrong with all that came:
-    /// each version, from the one after the checklist's first task on, is to have come once and in order.
+    /// Waits until the version has come, at most five seconds, and ends the poll. Returns the faults: each version
+    /// after the checklist's first task must have come once and in order.
     func missed(until version: Int) async throws -> [String] {
         _ = try await found(within: .seconds(5)) {
             state.withLock { $0.failure != nil || $0.versions.last ?? 2 >= version ? true : nil }

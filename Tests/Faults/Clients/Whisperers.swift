@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// People who each have a checklist of their own and a poll that waits, on which hardly anything ever happens: a change that
-/// is missed is not made good by the next one.
+/// Users who each have a checklist and a waiting poll, with hardly any edits: no later change makes up for a missed
+/// one.
 struct Whisperers: Sendable {
     private struct One: Sendable {
         let person: Person
@@ -42,12 +42,12 @@ struct Whisperers: Sendable {
         }
         self.clock = clock
         self.elsewhere = elsewhere
-        // Everybody's poll is to wait.
+        // Every poll must be waiting.
         try await Task.sleep(for: .milliseconds(500))
     }
 
-    /// Each makes two edits, so shortly one after the other that the second falls where the poll that the first one ended is
-    /// taken up again. One after the other, so that the machine is not what they wait for.
+    /// Each user makes two edits in quick succession, so that the second falls where the poll that the first one ended
+    /// is registered again. The users take turns, so that they do not wait for the machine.
     func whisperTwice() async throws {
         _ = try await concurrently(people.count) { index in
             try await Task.sleep(for: .milliseconds(8 * index))
@@ -59,7 +59,7 @@ struct Whisperers: Sendable {
         }
     }
 
-    /// Each makes one edit, at the other daemon: the first has to hear of it.
+    /// Each user makes one edit, at the other daemon: the first must hear of it.
     func whisperFromElsewhere() async throws {
         _ = try await concurrently(people.count) { index in
             try await edit(people[index], at: elsewhere)

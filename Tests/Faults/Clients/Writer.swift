@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Somebody who edits checklists, one edit after the other, and writes down what came of each.
+/// A client that edits checklists, one edit after the other, and records the outcome of each.
 actor Writer {
     private let person: Person
     private let addresses: [HTTP]
@@ -10,23 +10,23 @@ actor Writer {
     private var random: SeededGenerator
     private var tasks: [String: [String]]
     private var count = 0
-    /// When each guest of each checklist was taken off it.
+    /// When each guest was removed from each checklist.
     private var leftAt: [Visits.Guest: Double] = [:]
-    /// When each answer came that said what became of the edit.
+    /// The times of all definite answers.
     private(set) var served: [Double] = []
 
-    /// A checklist that this person may edit.
+    /// A checklist that this user may edit.
     struct Place: Sendable {
         var list: String
         var tasks: [String]
-        /// Whom this person may put on it and take off it: nobody but for its owner.
+        /// The users whom this user may add to it and remove from it; only its owner has any.
         var guests: [Person]
     }
 
-    /// For how many seconds somebody who was taken off a checklist stays off it: long enough to be sent what they may not see.
+    /// How many seconds a removed user stays off a checklist: long enough to get changes that they may not see.
     private static let absence = 3.0
 
-    /// An edit that is to be sent.
+    /// An edit to send.
     private struct Edit {
         var intent: Entry.Intent
         var method: HTTP.Method
@@ -34,7 +34,7 @@ actor Writer {
         var body: JSON?
     }
 
-    /// - Parameter addresses: the daemons. It changes to the next when one does not answer.
+    /// - Parameter addresses: the daemons. The client changes to the next one when a daemon does not answer.
     init(
         _ person: Person, addresses: [HTTP], places: [Place], journal: Journal, clock: RoundClock, seed: SeededGenerator
     ) {
@@ -47,7 +47,7 @@ actor Writer {
         tasks = Dictionary(uniqueKeysWithValues: places.map { ($0.list, $0.tasks) })
     }
 
-    /// Edits until it is told to stop. An edit without an answer is sent again, with its key, or now and then given up.
+    /// Edits until it must stop. An edit without an answer is retried with its key, or sometimes given up.
     func edit(until stop: Signal) async throws {
         var address = addresses.indices.randomElement(using: &random) ?? 0
         while !stop.isGiven {
@@ -72,7 +72,7 @@ actor Writer {
         }
     }
 
-    /// What says that it was not done, or not yet: to be sent again.
+    /// Whether the answer says that the edit was not done, or not yet, and must be retried.
     private static func isToBeRepeated(_ answer: HTTP.Answer) -> Bool {
         [429, 502, 503, 504, 507].contains(answer.status)
     }
@@ -100,7 +100,7 @@ actor Writer {
         let place = places[Int.random(in: 0..<places.count, using: &random)]
         let task = (tasks[place.list] ?? place.tasks).suffix(12).randomElement(using: &random) ?? ""
         let mark = "\(person.name)-\(count)"
-        /// With a mark, or of a subject.
+        /// An edit with a mark, or with a subject.
         func edit(
             _ kinds: [String], of subject: String? = nil, _ method: HTTP.Method, _ path: String, _ body: JSON? = nil
         ) -> Edit {
@@ -124,7 +124,7 @@ actor Writer {
                 ["comment.added"], .post, "/v1/tasks/\(task)/comments",
                 ["id": .string(newID()), "body": .string(mark)])
         case ..<80 where !place.guests.isEmpty:
-            // Now and then fewer than are on it.
+            // Sometimes fewer than are on it.
             return edit(
                 ["checklist.updated"], .patch, "/v1/checklists/\(place.list)",
                 [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What came of all rounds of a scenario.
+/// The outcome of all rounds of a scenario.
 struct Tally: Sendable {
     let scenario: String
     var rounds = 0
@@ -9,7 +9,7 @@ struct Tally: Sendable {
     var copies = 0
     var breaches: [Breach] = []
     var recoveries: [Double] = []
-    /// The rounds in which something was found: their seeds, and where the journals are.
+    /// The rounds with breaches: their seeds, and the folders of their journals.
     var failed: [(seed: UInt64, folder: URL)] = []
 
     mutating func add(_ outcome: Round.Outcome, seed: UInt64, folder: URL) {
@@ -24,7 +24,7 @@ struct Tally: Sendable {
 
     func count(_ promises: Promise...) -> Int { breaches.count { promises.contains($0.promise) } }
 
-    /// Some breaches of each promise: where one was broken a thousand times, the others are seen as well.
+    /// Some breaches of each promise, so that a promise broken a thousand times does not hide the others.
     var breachLines: [String] {
         Promise.allCases.flatMap { promise in
             let those = breaches.filter { $0.promise == promise }
@@ -37,7 +37,7 @@ struct Tally: Sendable {
     private static let shown = 8
 }
 
-/// The table at the end.
+/// The final table.
 enum Table {
     static func text(_ tallies: [Tally]) -> String {
         let heading = [

@@ -1,26 +1,26 @@
 import Foundation
 import TestSupport
 
-/// What requests are answered while the database is away, and how soon.
+/// The answers to requests while the database is away, and their times.
 enum Refusals {
-    /// What is promised: an answer within a second. Only an answer that takes ten times as long is a failure, for the machine may
-    /// be busy; the report has the time that it really took.
+    /// The promise is an answer within a second. Only an answer that takes ten times as long is a failure, because the
+    /// machine may be busy; the report has the real time.
     private static let limit: Duration = .seconds(10)
 
-    /// A person beside the crew, and a checklist of theirs.
+    /// A user outside the crew, with a checklist.
     struct Owner: Sendable {
         let person: Person
         let list: String
     }
 
-    /// Must be called before the database is away.
+    /// Call it before the database is away.
     static func owner(in scene: Scene) async throws -> Owner {
         let person = try await Person("refused\(scene.number(1...999_999))", http: scene.addresses[0])
         return Owner(person: person, list: try await person.checklist("Meanwhile"))
     }
 
-    /// Reads and edits for so many seconds, and notes how long the answers took.
-    /// - Throws: `Stage.Failure` where one is no refusal, or took longer than any machine makes it.
+    /// Reads and edits for some seconds, and records the times of the answers.
+    /// - Throws: `Stage.Failure` where an answer is not a refusal, or took longer than on any machine.
     static func measure(in scene: Scene, of owner: Owner, for seconds: Int) async throws {
         let end = ContinuousClock.now + .seconds(seconds)
         var times: [Duration] = []

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What is left of a database when there is nothing but a backup.
+/// Faults after which only a backup of the database is left.
 extension Scenario {
     static let backups = [
         Scenario(
@@ -12,7 +12,7 @@ extension Scenario {
         },
         Scenario(
             name: "restored-to-a-moment",
-            summary: "the database is set back to a moment, of a base backup and the archived log",
+            summary: "the database is set back to an earlier moment, from a base backup and the archived log",
             arrangement: Arrangement(archives: true), rounds: (2, 0)
         ) { scene in
             let backup = try await scene.cluster.baseBackup()
@@ -24,7 +24,7 @@ extension Scenario {
             for daemon in scene.daemons { try await scene.stop(daemon) }
             let before = try await scene.psql("select count(*) from changes")
             try await scene.psql("select pg_switch_wal()")
-            // It ends when the last of its log is in the archive.
+            // It ends when the last part of its log is in the archive.
             try await scene.cluster.stop()
             scene.cluster = try await Cluster.recovered(
                 from: backup, archive: scene.stage.archive, at: time, settings: Stage.durable)

@@ -3,11 +3,11 @@ import NIOCore
 import NIOPosix
 import TestSupport
 
-/// What happens at the side of the clients.
+/// Faults on the clients' side.
 extension Scenario {
     static let clients = [
         Scenario(
-            name: "clients-cut", summary: "requests are done, and the answers lost with the clients' connections",
+            name: "clients-cut", summary: "requests are done, but their answers are lost with the clients' connections",
             arrangement: Arrangement(relaysClients: true), rounds: (4, 1)
         ) { scene in
             scene.break()
@@ -21,7 +21,7 @@ extension Scenario {
             }
             scene.mend()
         },
-        Scenario(name: "slow-readers", summary: "two hundred clients ask for much and read nothing", rounds: (2, 1)) {
+        Scenario(name: "slow-readers", summary: "two hundred clients request much and read nothing", rounds: (2, 1)) {
             scene in
             let person = try await Person("slow", http: scene.daemons[0].http)
             let list = try await person.checklist("Much")

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What happens between the daemons and PostgreSQL.
+/// Faults between the daemons and PostgreSQL.
 extension Scenario {
     static let connections = [
         Scenario(
@@ -17,7 +17,7 @@ extension Scenario {
             scene.mend()
         },
         Scenario(
-            name: "answers-lost", summary: "PostgreSQL commits, and its answers are lost with the connections",
+            name: "answers-lost", summary: "PostgreSQL commits, but its answers are lost with the connections",
             rounds: (6, 1)
         ) { scene in
             scene.break()
@@ -31,7 +31,7 @@ extension Scenario {
         },
         Scenario(
             name: "answers-swallowed",
-            summary: "PostgreSQL commits, its answers are lost for some seconds, and no connection is closed",
+            summary: "PostgreSQL commits, but its answers are lost for some seconds, without a closed connection",
             rounds: (2, 0)
         ) { scene in
             scene.break()

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What happens to daemons.
+/// Faults of daemons.
 extension Scenario {
     static let daemons = [
         Scenario(name: "calm", summary: "nothing: everything arrives, and in time", rounds: (3, 0)) { scene in
@@ -36,7 +36,7 @@ extension Scenario {
         },
         Scenario(
             name: "socket-handed-over",
-            summary: "the same twice under 500 requests a second: none fails, no change is missed",
+            summary: "the same twice under 500 requests a second: no request fails, and no change is missed",
             arrangement: Arrangement(daemonSettings: ["CROSSCHECK_LOG_LEVEL": "notice"], sharesSocket: true),
             isBusy: false, rounds: (3, 0)
         ) { scene in
@@ -53,7 +53,7 @@ extension Scenario {
             name: "proxied-daemons-replaced",
             summary: "two daemons behind HAProxy are replaced, one after the other, under 500 requests a second",
             arrangement: Arrangement(
-                // As it is shipped: the proxy looks once a second.
+                // As shipped: the proxy looks once a second.
                 daemonSettings: ["CROSSCHECK_SHUTDOWN_DRAIN_SECONDS": "2", "CROSSCHECK_LOG_LEVEL": "notice"],
                 hasProxy: true), isBusy: false, rounds: (3, 1)
         ) { scene in
@@ -62,14 +62,14 @@ extension Scenario {
                     try await scene.pause(1000...2000)
                     try await scene.stop(scene.daemons[index])
                     try await scene.startDaemon(index)
-                    // The other goes only when the proxy has found this one again.
+                    // The other daemon stops only when the proxy has found this one again.
                     try await Task.sleep(for: .seconds(1.5))
                 }
                 try await scene.pause(500...1000)
             }
         },
         Scenario(
-            name: "clock-set-back", summary: "the time of day, for daemons and PostgreSQL, goes back by an hour",
+            name: "clock-set-back", summary: "the clock of the daemons and PostgreSQL is set back by an hour",
             arrangement: Arrangement(hasClock: true), rounds: (2, 1)
         ) { scene in
             try await scene.pause(500...800)

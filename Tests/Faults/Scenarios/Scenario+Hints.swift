@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What happens to the hints that daemons give each other.
+/// Faults of the hints between daemons.
 extension Scenario {
     static let hints = [
         Scenario(
@@ -10,7 +10,7 @@ extension Scenario {
             try await scene.pause(2000...3000)
         },
         Scenario(
-            name: "hints-dropped-quietly", summary: "no notification ever arrives, and hardly anything is edited",
+            name: "hints-dropped-quietly", summary: "no notification ever arrives, with hardly any edits",
             arrangement: Arrangement(daemonSettings: ["CROSSCHECK_FEED_NOTIFY": "false"]), isBusy: false, rounds: (2, 1)
         ) { scene in
             let people = try await Whisperers(10, in: scene, folder: scene.folder)
@@ -21,7 +21,7 @@ extension Scenario {
             try await people.stop()
         },
         Scenario(
-            name: "whispers", summary: "nothing, and hardly anything is edited: no change is overlooked", isBusy: false,
+            name: "whispers", summary: "nothing, with hardly any edits: no change is missed", isBusy: false,
             rounds: (2, 1)
         ) { scene in
             let people = try await Whisperers(scene.isQuick ? 100 : 250, in: scene, folder: scene.folder)
@@ -32,12 +32,12 @@ extension Scenario {
             try await people.stop()
         },
         Scenario(
-            name: "listen-cut-quietly", summary: "the connections that listen are cut while hardly anything is edited",
+            name: "listen-cut-quietly", summary: "the listening connections are cut, with hardly any edits",
             isBusy: false, rounds: (2, 1)
         ) { scene in
             let people = try await Whisperers(10, in: scene, folder: scene.folder)
             for _ in 0..<(scene.isQuick ? 1 : 4) {
-                // Cut again as soon as it is back, for as long as all are at it.
+                // Cut again and again while all users edit.
                 async let cutting: Void = scene.cutListeners(times: 40)
                 try await scene.pause(50...100)
                 try await people.whisperFromElsewhere()
@@ -46,7 +46,7 @@ extension Scenario {
             }
             try await people.stop()
         },
-        Scenario(name: "listen-cut", summary: "the connections that listen are cut, again and again", rounds: (3, 0)) {
+        Scenario(name: "listen-cut", summary: "the listening connections are cut, again and again", rounds: (3, 0)) {
             scene in
             for _ in 0..<scene.number(3...6) {
                 try await scene.cutListeners()
@@ -57,7 +57,7 @@ extension Scenario {
 }
 
 extension Scene {
-    /// Ends every connection that listens, so many times within as many hundredths of a second.
+    /// Ends every listening connection, so many times within as many hundredths of a second.
     fileprivate func cutListeners(times: Int = 1) async throws {
         try await psql(
             """

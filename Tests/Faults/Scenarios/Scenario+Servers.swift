@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What happens to PostgreSQL.
+/// Faults of PostgreSQL.
 extension Scenario {
     static let servers = [
         Scenario(
@@ -45,7 +45,7 @@ extension Scenario {
             try await scene.waitForServer()
             scene.mend()
         },
-        Scenario(name: "server-frozen", summary: "PostgreSQL stands still for some seconds", rounds: (2, 1)) { scene in
+        Scenario(name: "server-frozen", summary: "PostgreSQL is frozen for some seconds", rounds: (2, 1)) { scene in
             let owner = try await Refusals.owner(in: scene)
             scene.break()
             scene.cluster.freeze()
@@ -54,9 +54,9 @@ extension Scenario {
             scene.mend()
         },
         Scenario(
-            name: "transaction-held", summary: "somebody holds a transaction open for thirty seconds", rounds: (2, 1)
+            name: "transaction-held", summary: "a transaction stays open for thirty seconds", rounds: (2, 1)
         ) { scene in
-            // It edits one checklist of the crew's. Whoever edits that one too waits.
+            // It edits one checklist of the crew's. Other edits of that checklist must wait.
             let target = try await scene.psql(
                 "select c.owner_id, t.id from checklists c join tasks t on t.checklist_id = c.id order by c.id desc limit 1"
             )
@@ -68,7 +68,8 @@ extension Scenario {
         },
         Scenario(
             name: "lock-held",
-            summary: "the same of a checklist that others wait for: nobody else notices, at 500 requests a second",
+            summary:
+                "the same on a checklist that other edits wait for: no other client notices, at 500 requests a second",
             arrangement: Arrangement(daemonSettings: ["CROSSCHECK_LOG_LEVEL": "notice"]), isBusy: false, rounds: (1, 0)
         ) { scene in
             let owner = try await Person("held", http: scene.addresses[0])
@@ -76,7 +77,7 @@ extension Scenario {
             try await SteadyLoad.keep(in: scene, within: 2) {
                 async let held: Void = scene.hold(task, of: owner.id, seconds: scene.isQuick ? 3 : 30)
                 try await scene.pause(500...1000)
-                // More of them than there are connections.
+                // More edits than there are connections.
                 let statuses = try await concurrently(20) { number in
                     try await owner.send(
                         .patch, "/v1/tasks/\(task)", ["description": .string("\(number)")], timeout: .seconds(60)
@@ -84,7 +85,7 @@ extension Scenario {
                 }
                 try await held
                 guard statuses.allSatisfy({ [200, 503].contains($0) }) else {
-                    throw Stage.Failure(description: "Those who waited were answered \(statuses)")
+                    throw Stage.Failure(description: "The waiting edits were answered \(statuses)")
                 }
             }
         },
@@ -101,7 +102,7 @@ extension Scenario {
             scene.mend()
         },
         Scenario(
-            name: "restored", summary: "the database is lost, and made again of a backup that is a little older",
+            name: "restored", summary: "the database is lost, and restored from a slightly older backup",
             rounds: (2, 1)
         ) { scene in
             let backup = scene.folder.appending(path: "backup")
@@ -129,7 +130,7 @@ extension Scenario {
             try await isFull.value
             try await scene.pause(scene.isQuick ? 1500...2000 : 3000...5000)
             try FileManager.default.removeItem(at: ballast)
-            // It ends when it cannot write its log. Whoever looks after it starts it again.
+            // It ends when it cannot write its log. An operator would start it again.
             if (try? await scene.psql("select true")) == nil {
                 try await scene.cluster.stop(signal: SIGQUIT)
                 try await scene.cluster.start()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes all the room that a file system has left, and what becomes free for a second.
+/// Takes all free space of a file system, and for a second also all space that becomes free.
 enum DiskFull {
     static func fill(_ file: URL) async throws {
         try Data().write(to: file)

@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// A backup of many checklists, restored on another server: every one is there as it was, in a history of its own.
+/// A backup of many checklists, restored on another server: each one must be the same, in a history of its own.
 struct Restoration {
     let scene: Scene
-    /// How many, each of somebody's own, and the tasks on each.
+    /// The number of checklists, each with its own owner, and of tasks on each.
     let lists: Int
     let tasks: Int
 
@@ -32,7 +32,7 @@ struct Restoration {
 
             let compared = try await compare(here, there)
             try await expectOwnHistory(at: there, cursors)
-            // Who was signed in still is, and who is not can sign in.
+            // A user who was signed in still is; another can sign in.
             let again = try await Person(signingIn: "ada", http: there)
             let before = try await ada.must(.get, "/v1/checklists/\(list)/snapshot")
             guard try await again.must(.get, "/v1/checklists/\(list)/snapshot") == before else {
@@ -49,7 +49,8 @@ struct Restoration {
         try await other.stop()
     }
 
-    /// By the load tool's SQL, which wants an empty schema: making so many through the interface would take longer than all else.
+    /// Uses the load tool's SQL, which needs an empty schema: making so many checklists through the interface would
+    /// take longest of all.
     private func fill() async throws {
         let load = DaemonProcess.folder.appending(path: "crosscheck-load").path
         let psql = try PostgresPrograms.find().folder.appending(path: "psql").path
@@ -63,7 +64,7 @@ struct Restoration {
         ])
     }
 
-    /// Through the interface, so that some are not like all others.
+    /// Uses the interface, so that some checklists differ from all others.
     private func edit(at http: HTTP) async throws {
         for _ in 0..<200 {
             let number = scene.number(1...lists)
@@ -75,8 +76,8 @@ struct Restoration {
         }
     }
 
-    /// The checklists that both daemons were asked for.
-    /// - Throws: `Stage.Failure` where one is not the same at both.
+    /// The checklists that were read from both daemons.
+    /// - Throws: `Stage.Failure` where a checklist differs between the two.
     private func compare(_ here: HTTP, _ there: HTTP) async throws -> [String] {
         try await concurrently(Self.clients) { client in
             var compared: [String] = []
@@ -96,7 +97,7 @@ struct Restoration {
         }.flatMap { $0 }
     }
 
-    /// Cursors from before are refused, and a new one brings what is done from then on.
+    /// Earlier cursors are refused, and a new one gets the changes from then on.
     private func expectOwnHistory(at http: HTTP, _ cursors: [String]) async throws {
         for (index, cursor) in cursors.enumerated() {
             let answer = try await person(index + 1, at: http).send(.get, "/v1/changes?since=\(cursor)")
@@ -111,7 +112,7 @@ struct Restoration {
         guard changes.count == 1 else { throw Stage.Failure(description: "\(changes.count) changes instead of one") }
     }
 
-    // MARK: What the load tool makes (Tests/Benchmark/Data)
+    // MARK: The load tool's data (Tests/Benchmark/Data)
 
     private func person(_ number: Int, at http: HTTP) -> Person {
         Person(name: "user-\(number)", id: "", token: "cc_" + Self.padded(number, 43), http: http)

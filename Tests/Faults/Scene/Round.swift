@@ -1,15 +1,16 @@
 import Foundation
 import TestSupport
 
-/// One round of a scenario: people begin to work, something breaks and is mended, people stop, and what is left is looked at.
+/// One round of a scenario: users begin to work, something breaks and is mended, users stop, and the checker looks at
+/// the traces.
 struct Round {
     let scenario: Scenario
     let seed: UInt64
     let isQuick: Bool
-    /// Where the journals are kept.
+    /// The folder of the journals.
     let folder: URL
 
-    /// What came of it.
+    /// The outcome of a round.
     struct Outcome: Sendable {
         var acknowledged = 0
         var disturbances = 0
@@ -18,7 +19,7 @@ struct Round {
         var breaches: [Breach] = []
         /// Seconds from the repair until every writer was served; nil where nothing was broken, or one never was.
         var recovery: Double?
-        /// Figures that the scenario took.
+        /// Figures that the scenario measured.
         var notes: [String] = []
     }
 
@@ -49,7 +50,7 @@ struct Round {
         try await scene.pause(300...800)
         stop.give()
         failures += await working.value
-        // What was committed last is still on its way to those who follow.
+        // Subscribers may still be waiting for the last commits.
         try await Task.sleep(for: .seconds(Checker.deliveryAllowance))
         end.give()
         following.cancel()
@@ -84,13 +85,16 @@ struct Round {
         return outcome
     }
 
-    /// The daemons' own words, beside the journals, for whoever has to find the cause.
+    /// Keeps the daemons' logs beside the journals, for the search for the cause.
     private func keepLogs(of scene: Scene) throws {
         for (index, daemon) in scene.daemons.enumerated() {
             try Data(daemon.log.joined(separator: "\n").utf8).write(to: folder.appending(path: "daemon-\(index).log"))
         }
         if let log = scene.proxyLog {
             try FileManager.default.copyItem(at: log, to: folder.appending(path: "proxy.log"))
+        }
+        for node in scene.stage.patroni?.nodes ?? [] {
+            try FileManager.default.copyItem(at: node.log, to: folder.appending(path: "patroni-\(node.name).log"))
         }
     }
 }

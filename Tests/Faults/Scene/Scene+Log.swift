@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension Scene {
-    /// The change log as the database has it, read beside the daemons.
+    /// The change log of the database, read without the relay.
     func log() async throws -> [Evidence.Change] {
         let text = try await psql(
             """

@@ -2,22 +2,22 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// What a scenario has before it: a database, two daemons on it, clients at work, and the tools to break something.
+/// The servers and tools of a scenario: a database, two daemons on it, clients at work, and means to break something.
 final class Scene: Sendable {
     let stage: Stage
     let database: String
-    /// Between the daemons and PostgreSQL.
+    /// The relay between the daemons and PostgreSQL.
     let relay: Relay
-    /// Between the clients and each daemon, where the scenario has them.
+    /// The relays between the clients and each daemon, where the scenario has them.
     let clientRelays: [Relay]
     let clock: RoundClock
     let isQuick: Bool
-    /// Where journals are kept.
+    /// The folder of the journals.
     let folder: URL
     private let arrangement: Scenario.Arrangement
     private let ports: [Int]
     private let socket: ListeningSocket?
-    /// Before the daemons, where the scenario has one.
+    /// The proxy before the daemons, where the scenario has one.
     private let proxy: HAProxy?
     private let state: Mutex<State>
 
@@ -59,18 +59,18 @@ final class Scene: Sendable {
         try await proxy?.waitUntilReady()
     }
 
-    /// Where clients go.
+    /// The clients' addresses.
     var addresses: [HTTP] {
         if let proxy { return [proxy.http] }
         return clientRelays.isEmpty ? daemons.map(\.http) : clientRelays.map { HTTP("http://127.0.0.1:\($0.port)") }
     }
 
-    /// What the proxy wrote.
+    /// The proxy's output.
     var proxyLog: URL? { proxy?.log }
 
-    // MARK: What is to be known
+    // MARK: Findings
 
-    /// A figure, to be printed with the round.
+    /// Records a figure, printed with the round.
     func note(_ sentence: String) { state.withLock { $0.notes.append(sentence) } }
 
     var notes: [String] { state.withLock { $0.notes } }
@@ -79,8 +79,8 @@ final class Scene: Sendable {
 
     var daemons: [DaemonProcess] { state.withLock { $0.daemons } }
 
-    /// Starts a daemon, again on the port that it had, and waits until it is ready. The one before it is killed, unless
-    /// somebody holds it.
+    /// Starts a daemon, again on its port, and waits until it is ready. The former one is killed, unless the scenario
+    /// still holds it.
     func startDaemon(_ index: Int) async throws {
         let daemon = try DaemonProcess(
             arguments: [], environment: environment(url: url, port: ports[index]), port: ports[index],
@@ -99,7 +99,7 @@ final class Scene: Sendable {
         return daemon
     }
 
-    /// What a daemon is set to.
+    /// The environment of a daemon.
     private func environment(url: String, port: Int) -> [String: String] {
         [
             "DATABASE_URL": url, "CROSSCHECK_PORT": "\(port)", "CROSSCHECK_REGISTRATION": "open",
@@ -110,8 +110,8 @@ final class Scene: Sendable {
         ].merging(arrangement.daemonSettings) { $1 }.merging(stage.clock?.environment ?? [:]) { $1 }
     }
 
-    /// Stops a daemon, as whoever runs it would.
-    /// - Throws: when it does not end as it should; with what it wrote last.
+    /// Stops a daemon, as an operator would.
+    /// - Throws: an error with its last output, when it does not end properly.
     func stop(_ daemon: DaemonProcess) async throws {
         let status = try await daemon.terminate()
         guard status != 0 else { return }
@@ -120,8 +120,9 @@ final class Scene: Sendable {
     }
 
     /// Where the daemons find the database: the primary through the relay; both servers, where there are two; the
-    /// server that has taken the primary's place.
+    /// server that has taken the primary's place; where Patroni's leader is found.
     private var url: String {
+        if let patroni = stage.patroni { return patroni.url(database: database) }
         guard let standby = stage.standby else {
             return cluster === stage.primary ? relay.url(database: database) : cluster.url(database: database)
         }
@@ -131,13 +132,13 @@ final class Scene: Sendable {
 
     // MARK: Time
 
-    /// From now on changes may be late and edits unanswered.
+    /// Begins the trouble: changes may be late and edits unanswered.
     func `break`() { state.withLock { $0.brokenAt = $0.brokenAt ?? clock.now } }
 
-    /// All is whole again: service must be back soon.
+    /// Ends the trouble: service must be back soon.
     func mend() { state.withLock { $0.mendedAt = clock.now } }
 
-    /// What was answered since `moment` may be gone: the database was set back to where it was then.
+    /// Edits answered since `moment` may be lost: the database was set back to that moment.
     func void(since moment: Double) { state.withLock { $0.void = moment...clock.now } }
 
     var trouble: ClosedRange<Double>? {
@@ -147,20 +148,20 @@ final class Scene: Sendable {
 
     // MARK: The database
 
-    /// The server that has the database now.
+    /// The server with the database now.
     var cluster: Cluster {
         get { state.withLock { $0.current } }
         set { state.withLock { $0.current = newValue } }
     }
 
-    /// Runs SQL in the database as superuser, beside the relay.
+    /// Runs SQL in the database as superuser, without the relay.
     @discardableResult
     func psql(_ sql: String) async throws -> String {
         try await cluster.psql("set search_path = crosscheck; " + sql, database: database)
     }
 
-    /// Edits a task in a transaction that is not committed for so long. Nothing stays of what somebody may have marked: its user
-    /// would seem to have done that twice.
+    /// Edits a task in a transaction that commits only after some seconds. It replaces title and description: a client's
+    /// mark in them would look like a second edit of that client.
     func hold(_ task: String, of user: String, seconds: Int) async throws {
         try await psql(
             """

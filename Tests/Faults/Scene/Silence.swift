@@ -3,9 +3,9 @@ import NIOCore
 import NIOPosix
 import TestSupport
 
-/// Connections that say something or nothing, and never read.
+/// Connections that send little or nothing, and never read.
 enum Silence {
-    /// Holds so many while `body` runs.
+    /// Holds so many connections while `body` runs.
     static func hold(
         _ count: Int, at server: HTTP, saying text: String?, while body: () async throws -> Void
     ) async throws {
@@ -13,10 +13,10 @@ enum Silence {
         var channels: [any Channel] = []
         func close() { for channel in channels { channel.close(promise: nil) } }
         do {
-            // Some at a time: one by one, ten thousand take minutes beside a crew at work.
+            // A hundred at a time: one by one, ten thousand take minutes beside a working crew.
             for first in stride(from: 0, to: count, by: 100) {
                 let connecting = try (first..<min(first + 100, count)).map { number in
-                    // A port of one address is not enough for all.
+                    // One address has not enough ports for all.
                     ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                         .channelOption(.autoRead, value: false)
                         .bind(to: try SocketAddress(ipAddress: "127.0.0.\(2 + number % 4)", port: 0))

@@ -1,16 +1,24 @@
 import Foundation
 import TestSupport
 
-/// The servers of PostgreSQL that rounds take place on.
+/// The PostgreSQL servers of rounds.
 struct Stage: Sendable {
     let primary: Cluster
     let standby: Cluster?
+    /// What starts, ends and promotes the servers, where the scene does not.
+    let patroni: Patroni?
     /// The time that the programs see, where the scene sets it.
     let clock: SetClock?
 
-    /// - Throws: what `Cluster.create` throws.
+    /// - Throws: the errors of `Cluster.create`.
     init(_ arrangement: Scenario.Arrangement) async throws {
         clock = arrangement.hasClock ? try await SetClock() : nil
+        if let access = arrangement.patroni {
+            let patroni = try await Patroni(access: access, isApart: arrangement.isApart)
+            (self.patroni, primary, standby) = (patroni, patroni.nodes[0].cluster, nil)
+            return
+        }
+        patroni = nil
         primary = try await Cluster.create(
             settings: Self.durable.merging(arrangement.archives ? Self.archiving : [:]) { $1 }
                 .merging(arrangement.settings) { $1 }, environment: clock?.environment ?? [:],
@@ -29,15 +37,15 @@ struct Stage: Sendable {
         guard isFollowed == true else { throw Failure(description: "The standby does not follow") }
     }
 
-    /// As an operator would have it: what these promises rest on.
+    /// An operator's settings, on which these promises rest.
     static let durable = ["fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"]
 
-    /// Keeps the log beside the data.
+    /// Archives the log beside the data.
     private static let archiving = [
         "archive_mode": "on", "archive_command": "mkdir -p ../archive && cp %p ../archive/%f",
     ]
 
-    /// Where the log is kept.
+    /// The folder of the archived log.
     var archive: URL { primary.directory.appending(path: "archive") }
 
     struct Failure: Error, CustomStringConvertible {
@@ -47,6 +55,7 @@ struct Stage: Sendable {
     func tearDown() async {
         try? await primary.stop(signal: SIGQUIT)
         try? await standby?.stop(signal: SIGQUIT)
+        await patroni?.stop()
         clock?.remove()
     }
 }
