@@ -5,7 +5,7 @@ import ArgumentParser
 struct CrosscheckLoad: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "crosscheck-load",
-        abstract: "Measures a Crosscheck daemon, beside what it is to be compared with.",
+        abstract: "Measures a Crosscheck daemon, beside the programs that it is compared with.",
         discussion: """
             scripts/bench starts a database and runs `table`, which does everything. The other commands are its pieces: each \
             measures one thing at an address of yours, on the data that `data` makes. See docs/internals/performance.md.

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import NIOPosix
 
-/// What the commands have in common that measure one thing.
+/// The options of commands that measure one thing.
 struct PieceOptions: ParsableArguments {
-    @Argument(help: "Where the server is, such as http://127.0.0.1:8080.")
+    @Argument(help: "The server, such as http://127.0.0.1:8080.")
     var address: Endpoint
 
     @Flag(help: "The server is nginx with nchan: /sub?id=, /pub?id= and /status.")
@@ -30,11 +30,10 @@ struct PieceOptions: ParsableArguments {
 /// Prints the data that the other commands expect.
 struct DataCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "data", abstract: "Print the SQL that fills an empty schema with what is measured on.")
+        commandName: "data", abstract: "Print the SQL that fills an empty schema with the benchmark's data.")
 
-    @Option(help: "Checklists, each of a user's own; without it what most rows of the benchmark work on.") var lists:
-        Int?
-    @Option(help: "Tasks on each of those.") var tasks = 100
+    @Option(help: "Checklists, each with its own owner. By default the data of most rows.") var lists: Int?
+    @Option(help: "Tasks on each checklist.") var tasks = 100
 
     func run() { print((lists.map { DataSet.even("crosscheck", lists: $0, tasks: tasks) } ?? .main).sql) }
 }
@@ -45,11 +44,11 @@ struct PushCommand: AsyncParsableCommand {
         commandName: "push", abstract: "Writes at a fixed rate, each to a checklist that a poll waits for.")
 
     @OptionGroup var piece: PieceOptions
-    @Option(help: "Where the writes go, when not to the address of the polls.") var writes: Endpoint?
+    @Option(help: "The server of the writes, if not that of the polls.") var writes: Endpoint?
     @Option(help: "Checklists, with a waiting poll each.") var channels = 4_000
     @Option(help: "Writes a second.") var rate = 200.0
-    @Option(help: "How long.") var seconds = 10.0
-    @Option(help: "Which task of each checklist is written to.") var task = 1
+    @Option(help: "Seconds.") var seconds = 10.0
+    @Option(help: "The task of each checklist that is written.") var task = 1
 
     func run() async throws {
         let dialect: any Dialect = piece.nchan ? NchanDialect() : CrosscheckDialect(task: task)
@@ -76,7 +75,7 @@ struct FanOutCommand: AsyncParsableCommand {
     @OptionGroup var piece: PieceOptions
     @Option(help: "Waiting polls, 5,000 at most on the data of this program.") var polls = 5_000
     @Option(help: "Changes.") var rounds = 10
-    @Option(help: "Which task of the checklist is written to.") var task = 1
+    @Option(help: "The task of the checklist that is written.") var task = 1
 
     func run() async throws {
         let dialect: any Dialect =
@@ -97,7 +96,7 @@ struct IdleCommand: AsyncParsableCommand {
 
     @OptionGroup var piece: PieceOptions
     @Option(help: "Waiting polls.") var polls = 8_000
-    @Option(help: "How long.") var seconds = 30.0
+    @Option(help: "Seconds.") var seconds = 30.0
     @Option(help: "Seconds that a poll waits.") var wait = 60
 
     func run() async throws {
@@ -110,14 +109,14 @@ struct IdleCommand: AsyncParsableCommand {
     }
 }
 
-/// Clients that are no use.
+/// Slow clients.
 struct SlowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "slow", abstract: "Clients that send a byte a second, and a subscriber that never reads.")
 
     @OptionGroup var piece: PieceOptions
-    @Option(help: "How many send a byte a second.") var clients = 200
-    @Option(help: "How long.") var seconds = 30.0
+    @Option(help: "Clients that send a byte a second.") var clients = 200
+    @Option(help: "Seconds.") var seconds = 30.0
 
     func run() async throws {
         let slow = try await SlowClients(clients, at: piece.address, subscriber: DataSet.reader, piece.dialler)
@@ -126,7 +125,7 @@ struct SlowCommand: AsyncParsableCommand {
     }
 }
 
-/// What this program can take itself.
+/// The limits of this program itself.
 struct CeilingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ceiling", abstract: "Measure this program against a server that does nothing.")

@@ -15,33 +15,33 @@ struct TableCommand: AsyncParsableCommand {
             \(Rows.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
 
             EXIT CODES
-              0  measured, whatever came out
-              1  with --check: something is missed by more than the measured spread, or could not be measured
+              0  measured, with any result
+              1  with --check: a row misses its target by more than the measured spread, or its measurement failed
              64  the command line is wrong
             """)
 
-    @Option(help: ArgumentHelp("Measure this row only. May be given several times.", valueName: "row"))
+    @Option(help: ArgumentHelp("Measure only this row. May be given several times.", valueName: "row"))
     var only: [String] = []
 
-    @Flag(help: "Measure shortly: three minutes. Leaves growth out.")
+    @Flag(help: "Measure in three minutes, without growth.")
     var quick = false
 
     @Flag(help: "Measure with 10,000 checklists and 1,000,000 tasks stored.")
     var large = false
 
-    @Flag(help: "Fail where something is missed by more than the measured spread.")
+    @Flag(help: "Fail if a row misses its target by more than the measured spread.")
     var check = false
 
-    @Option(help: ArgumentHelp("Write all figures there.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write all figures to this file.", valueName: "file"))
     var json: String?
 
-    @Option(help: ArgumentHelp("The folder of the socket of PostgreSQL.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder of PostgreSQL's socket.", valueName: "folder"))
     var socket: String
 
     @Option(help: ArgumentHelp("The folder of psql and pgbench.", valueName: "folder"))
     var postgresPrograms: String
 
-    @Option(help: ArgumentHelp("A folder to work in, best in memory.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The working folder, best in memory.", valueName: "folder"))
     var work: String
 
     @Option(help: ArgumentHelp("The daemon to measure.", valueName: "path"))
@@ -101,7 +101,7 @@ struct TableCommand: AsyncParsableCommand {
                 let figures = try await row.measure(bench)
                 report.figures += figures
             } catch {
-                Progress.say("  \(row.name) could not be measured: \(error)")
+                Progress.say("  \(row.name) failed: \(error)")
                 report.failures.append("\(row.name): \(error)")
             }
         }

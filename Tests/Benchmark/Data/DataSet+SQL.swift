@@ -1,6 +1,6 @@
 extension DataSet {
-    /// Fills an empty schema. Counters, versions and the log agree with each other, as if all had been made through the
-    /// interface: each checklist by an import, each participant one after the other.
+    /// The SQL that fills an empty schema. Counters, versions and the log agree with each other, as if all data had
+    /// come through the interface: each checklist by an import, each participant one after the other.
     var sql: String {
         """
         set search_path = crosscheck, pg_temp;

@@ -1,5 +1,5 @@
-/// What is stored in a database before something is measured. Every id and token is made out of a number, so that each
-/// program can make them too.
+/// The data in a database before a measurement. Every id and token is made from a number, so that each program can make
+/// them too.
 struct DataSet: Sendable {
     /// The database's name.
     let database: String
@@ -10,10 +10,10 @@ struct DataSet: Sendable {
     /// The participants of one checklist besides its owner: the first users.
     var crowd: (list: Int, participants: Int)?
 
-    /// Some checklists that follow each other.
+    /// A range of consecutive checklists.
     struct Part: Sendable {
         let lists: ClosedRange<Int>
-        /// Who owns them; nil: each the user of its number.
+        /// Their owner; nil: each belongs to the user of its number.
         var owner: Int?
         /// Tasks on each.
         let tasks: Int
@@ -21,16 +21,16 @@ struct DataSet: Sendable {
 
     /// The owner of the checklists that are not a user's only one.
     static let collector = 9_001
-    /// A checklist of many tasks, of the collector's.
+    /// A checklist with many tasks, owned by the collector.
     static let longList = 9_001
-    /// A checklist of many participants, of the collector's.
+    /// A checklist with many participants, owned by the collector.
     static let crowdedList = 9_002
-    /// Somebody with many checklists, and those.
+    /// A user with many checklists, and these checklists.
     static let reader = 9_002
     static let readersFirstList = 20_001
 
-    /// What most rows work on: 8,000 users with a checklist each, of which 4,000 have 50 tasks, a checklist with 5,000
-    /// participants, one with 4,000 tasks, and somebody with 100 checklists of 50 tasks.
+    /// The data of most rows: 8,000 users with a checklist each, of which 4,000 have 50 tasks; a checklist with 5,000
+    /// participants; one with 4,000 tasks; and a user with 100 checklists of 50 tasks.
     static let main = DataSet(
         database: "crosscheck_main", users: 8_000,
         parts: [
@@ -45,12 +45,12 @@ struct DataSet: Sendable {
         database: main.database, users: main.users,
         parts: main.parts + [Part(lists: 30_001...31_898, owner: collector, tasks: 415)], crowd: main.crowd)
 
-    /// The small side of `growth`: 100 checklists and 10,000 tasks, and somebody with 10 checklists more.
+    /// The small side of `growth`: 100 checklists and 10,000 tasks, and a user with 10 more checklists.
     static let small = grown("crosscheck_small", lists: 100)
-    /// The large side: 10,000 checklists and 1,000,000 tasks, and the same somebody.
+    /// The large side: 10,000 checklists and 1,000,000 tasks, and the same user.
     static let large = grown("crosscheck_large", lists: 10_000)
 
-    /// So many checklists, each of a user's own, with as many tasks on each.
+    /// Some checklists, each with its own owner, with equally many tasks.
     static func even(_ database: String, lists: Int, tasks: Int) -> DataSet {
         DataSet(database: database, users: lists, parts: [Part(lists: 1...lists, tasks: tasks)])
     }
@@ -64,7 +64,7 @@ struct DataSet: Sendable {
             ])
     }
 
-    /// What a task is written to, in turn. It begins as neither.
+    /// The statuses that are written to a task, in turn. A new task has neither.
     static let statuses = ["in_progress", "completed"]
 
     /// The token of a user's session.
@@ -73,12 +73,12 @@ struct DataSet: Sendable {
     static func list(_ number: Int) -> String { listPrefix + padded(number, 12) }
     static func task(_ number: Int, of list: Int) -> String { taskPrefix + padded(list * tasksBase + number, 12) }
 
-    /// What is before the twelve digits of an id.
+    /// The part of an id before its twelve digits.
     static let userPrefix = "00000000-0000-7000-8001-"
     static let listPrefix = "00000000-0000-7000-8002-"
     static let taskPrefix = "00000000-0000-7000-8003-"
     static let sessionPrefix = "00000000-0000-7000-8004-"
-    /// The digits of a task's id are its checklist's number times this, and its own.
+    /// A task's number is its checklist's number times this, plus its own.
     static let tasksBase = 10_000
 
     private static func padded(_ number: Int, _ width: Int) -> String {

@@ -1,6 +1,6 @@
-/// A statement of the daemon's with something in the place of its parameters.
+/// A statement of the daemon with expressions in place of its parameters.
 enum SQLText {
-    /// `$1`, `$2` … replaced by the expressions, the first of which is for `$1`.
+    /// Replaces `$1`, `$2` … by the expressions; the first is for `$1`.
     static func filling(_ sql: String, with expressions: [String]) -> String {
         var text = ""
         var rest = sql[...]
@@ -18,7 +18,7 @@ enum SQLText {
         return text + rest
     }
 
-    /// On one line, as a script of pgbench or a command of psql may need it.
+    /// The text on one line, as a script of pgbench or a command of psql needs it.
     static func onOneLine(_ sql: String) -> String {
         sql.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
     }

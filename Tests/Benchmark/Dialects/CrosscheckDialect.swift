@@ -7,9 +7,9 @@ struct CrosscheckDialect: Dialect {
     var firstUser = 1
     /// The checklist of channel 0; the others follow.
     var firstList = 1
-    /// Who writes; nil: the user with the checklist's number.
+    /// The writing user; nil: the user with the checklist's number.
     var writer: Int?
-    /// Which task of each checklist is written.
+    /// The task of each checklist that is written.
     var task = 1
     /// Seconds that a poll waits.
     var wait = 60
@@ -48,7 +48,7 @@ struct CrosscheckDialect: Dialect {
         return line.flatMap { Double($0.dropFirst(name.count)) }.map { Int($0) }
     }
 
-    /// A request of a user's.
+    /// A request of a user.
     static func request(_ line: String, user: Int, fields: String = "", body: String = "") -> ByteBuffer {
         ByteBuffer(
             string:

@@ -1,15 +1,15 @@
 import NIOCore
 
-/// How one speaks to a server that holds polls.
+/// The requests and answers of a server that holds polls.
 protocol Dialect: Sendable {
-    /// A poll that waits for what is new behind `place`; without one it is a client's first.
+    /// A poll for changes behind `place`; nil for a client's first poll.
     func poll(_ subscriber: Int, after place: String?) -> ByteBuffer
-    /// What the answer to a poll tells: how many changes, and where to go on. Throws where it is a refusal.
+    /// The content of a poll's answer: the number of changes, and the next place. Throws where the poll was refused.
     func news(in answer: Message) throws -> (count: Int, place: String)
-    /// A write to a channel; `turn` counts the writes to it from 0, and each makes a difference.
+    /// A write to a channel. `turn` counts the writes to it from 0, and each must make a change.
     func write(_ channel: Int, turn: Int) -> ByteBuffer
-    /// Where the server says how many polls wait.
+    /// The path for the number of waiting polls.
     var waitingPath: String { get }
-    /// How many it says.
+    /// That number.
     func waiting(in answer: Message) -> Int?
 }

@@ -1,10 +1,10 @@
 import NIOCore
 
-/// nchan's long polls (https://nchan.io), as `Nginx` sets it up, and what this program's own `Responder` speaks.
+/// nchan's long polls (https://nchan.io), as set up by `Nginx` and spoken by this program's own `Responder`.
 struct NchanDialect: Dialect {
-    /// Whether all subscribers are on channel 0, or each on that of its number.
+    /// Whether all subscribers are on channel 0, or each on the channel of its number.
     var isShared = false
-    /// What is published: as many bytes as the answer that tells of a change has.
+    /// The published text: as many bytes as an answer with one change.
     var payload = String(repeating: "x", count: 1_000)
 
     var waitingPath: String { "/status" }
@@ -13,8 +13,8 @@ struct NchanDialect: Dialect {
         ByteBuffer(string: "GET /sub?id=\(isShared ? 0 : subscriber) HTTP/1.1\r\nHost: nchan\r\n\(place ?? "")\r\n")
     }
 
-    /// The place is what the next poll sends back: the message's time, and the tag that tells messages of one time
-    /// apart.
+    /// The place is the validators for the next poll: the message's time, and the tag that distinguishes messages of
+    /// one time.
     func news(in answer: Message) throws -> (count: Int, place: String) {
         guard answer.status == 200 else { throw LoadError("A poll was answered with \(answer.start)") }
         var place = ""

@@ -2,8 +2,8 @@ import Foundation
 import NIOCore
 
 extension ByteBuffer {
-    /// Where `pattern` begins among the readable bytes, counted from the first of them, at or behind `offset`.
-    /// By the C library, for this is done for every answer.
+    /// The place of `pattern` among the readable bytes, counted from the first of them, at or behind `offset`. It uses
+    /// the C library, because every answer needs it.
     func offset(of pattern: StaticString, from offset: Int = 0) -> Int? {
         withUnsafeReadableBytes { bytes in
             guard let base = bytes.baseAddress else { return nil }
@@ -18,7 +18,7 @@ extension ByteBuffer {
         }
     }
 
-    /// Whether the readable bytes have `pattern`, which is in lower case, at `offset`, in either case.
+    /// Whether the readable bytes have `pattern`, which is in lower case, at `offset`, ignoring case.
     func has(_ pattern: StaticString, at offset: Int) -> Bool {
         withUnsafeReadableBytes { bytes in
             let length = pattern.utf8CodeUnitCount

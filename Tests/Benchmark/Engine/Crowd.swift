@@ -2,19 +2,19 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Many clients with a waiting poll each, which ask again as soon as they are answered.
+/// Many clients with a waiting poll each. They poll again as soon as they get an answer.
 final class Crowd: Sendable {
-    /// What came of their polls.
+    /// The outcome of their polls.
     struct Tally: Sendable, Codable {
         /// Answers with something new.
         var news = 0
         /// Answers with nothing new.
         var empty = 0
-        /// Polls that were refused or ended otherwise. Such a client has left.
+        /// Polls that were refused or failed. Such a client has left.
         var failures = 0
     }
 
-    /// Called on a client's event loop when it has been told of something.
+    /// Called on a client's event loop when it has got changes.
     typealias OnNews = @Sendable (_ subscriber: Int, _ count: Int, _ now: NIODeadline) -> Void
 
     let endpoint: Endpoint
@@ -26,8 +26,8 @@ final class Crowd: Sendable {
     private let isLeaving = Atomic(false)
     private let onNews: OnNews
 
-    /// Connects `count` clients, whose numbers begin at `first`, and lets them ask. Returns when the server says that
-    /// all of them wait there, or does not say so for ten seconds.
+    /// Connects `count` clients, numbered from `first`, which begin to poll. Returns when the server says that all of
+    /// them wait, or after ten seconds.
     init(
         _ count: Int, first: Int = 0, at endpoint: Endpoint, _ dialect: any Dialect, _ dialler: Dialler,
         onNews: @escaping OnNews = { _, _, _ in }
@@ -56,11 +56,11 @@ final class Crowd: Sendable {
             try await Task.sleep(for: .milliseconds(20))
         }
         throw LoadError(
-            "\(number) polls were to wait at \(endpoint), but it says \(waiting.map(String.init) ?? "nothing") (\(tally))"
+            "\(number) polls should wait at \(endpoint), but it says \(waiting.map(String.init) ?? "nothing") (\(tally))"
         )
     }
 
-    /// Ends every connection, waiting polls and all.
+    /// Closes every connection, with its waiting poll.
     func leave() async {
         isLeaving.store(true, ordering: .relaxed)
         for line in lines {
@@ -78,7 +78,7 @@ final class Crowd: Sendable {
                 } else if place != nil {
                     self.shared.withLock { $0.empty += 1 }
                 }
-                // After all else that has come: nobody's answer waits for the next question of another.
+                // After all other input, so that no answer waits for the next poll of another client.
                 let bound = NIOLoopBound(line, eventLoop: loop)
                 loop.execute { self.poll(bound.value, subscriber, after: news.place, on: loop) }
             } catch {

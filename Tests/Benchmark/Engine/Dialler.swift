@@ -1,18 +1,18 @@
 import NIOCore
 import NIOPosix
 
-/// Makes connections: thousands to one server, from several addresses of this machine, for a pair of addresses has
-/// some 28,000 ports only.
+/// Makes thousands of connections to one server, from several addresses of this machine, because a pair of addresses
+/// has only some 28,000 ports.
 struct Dialler: Sendable {
-    /// How many connections leave one address.
+    /// Connections from one address.
     private static let perAddress = 2_000
-    /// How many are being made at once: fewer than the server's queue holds.
+    /// Connections that are being made at once: fewer than the server's queue holds.
     private static let atOnce = 128
 
-    /// Where the connections live: several event loops, or one.
+    /// The event loops of the connections, one or several.
     let group: any EventLoopGroup
 
-    /// One connection. `number` decides from which address of 127.0.0.0/8 it comes.
+    /// Makes one connection. `number` selects its address in 127.0.0.0/8.
     func connect(to endpoint: Endpoint, number: Int = 0) async throws -> NIOLoopBound<Line> {
         let channel = try await channel(to: endpoint, number: number) { channel in
             try channel.pipeline.syncOperations.addHandler(Line())
@@ -22,7 +22,7 @@ struct Dialler: Sendable {
         }.get()
     }
 
-    /// Many connections, in the order of their numbers.
+    /// Makes many connections, in the order of their numbers.
     func connect(_ count: Int, to endpoint: Endpoint) async throws -> [NIOLoopBound<Line>] {
         var lines: [NIOLoopBound<Line>?] = Array(repeating: nil, count: count)
         try await withThrowingTaskGroup(of: (Int, NIOLoopBound<Line>).self) { tasks in
@@ -35,7 +35,7 @@ struct Dialler: Sendable {
         return lines.compactMap { $0 }
     }
 
-    /// A connection with other handlers, and with its options.
+    /// Makes a connection with other handlers and options.
     func channel(
         to endpoint: Endpoint, number: Int = 0, autoRead: Bool = true, receiveBuffer: Int? = nil,
         _ prepare: @escaping @Sendable (any Channel) throws -> Void
@@ -53,7 +53,7 @@ struct Dialler: Sendable {
         if address.ipAddress?.hasPrefix("127.") == true {
             let source = 2 + number / Self.perAddress % 200
             #if os(Linux)
-            // IP_BIND_ADDRESS_NO_PORT: the port is chosen when it connects, when one in TIME_WAIT will do.
+            // IP_BIND_ADDRESS_NO_PORT: Linux chooses the port on connecting, when it may reuse one in TIME_WAIT.
             bootstrap = bootstrap.channelOption(
                 ChannelOptions.Types.SocketOption(level: .ip, name: .init(rawValue: 24)), value: 1)
             #endif
@@ -62,7 +62,7 @@ struct Dialler: Sendable {
         return try await bootstrap.connect(to: address).get()
     }
 
-    /// Asks once, on a connection of its own.
+    /// Sends one request on its own connection.
     func ask(_ endpoint: Endpoint, _ path: String, fields: String = "") async throws -> Message {
         let line = try await connect(to: endpoint)
         let request = ByteBuffer(string: "GET \(path) HTTP/1.1\r\nHost: \(endpoint.host)\r\n\(fields)\r\n")

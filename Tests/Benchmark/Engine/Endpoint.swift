@@ -1,7 +1,7 @@
 import ArgumentParser
 import NIOCore
 
-/// Where a server listens: `http://127.0.0.1:8080`, or without the scheme.
+/// The address of a server: `http://127.0.0.1:8080`, or without the scheme.
 struct Endpoint: Sendable, ExpressibleByArgument, CustomStringConvertible {
     let host: String
     let port: Int

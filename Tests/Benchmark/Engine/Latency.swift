@@ -1,7 +1,7 @@
 import Histogram
 import NIOCore
 
-/// How long something took, many times over: an HdrHistogram in nanoseconds, precise to three digits.
+/// Many durations: an HdrHistogram in nanoseconds, precise to three digits.
 struct Latency: Sendable {
     private var histogram = Histogram<UInt64>(
         lowestDiscernibleValue: 1_000, highestTrackableValue: 600_000_000_000, numberOfSignificantValueDigits: .three)
@@ -12,12 +12,12 @@ struct Latency: Sendable {
         histogram.record(UInt64(max(0, (end - start).nanoseconds)))
     }
 
-    /// Seconds that this share of all, in percent, took at most.
+    /// The percentile in seconds: this share of all durations, in percent, was not longer.
     func percentile(_ share: Double) -> Double {
         count == 0 ? .nan : Double(histogram.valueAtPercentile(share)) / 1e9
     }
 
-    /// The usual ones.
+    /// The usual percentiles.
     var summary: LatencySummary {
         LatencySummary(
             count: count, p50: percentile(50), p90: percentile(90), p99: percentile(99), p999: percentile(99.9),

@@ -1,8 +1,8 @@
 import NIOCore
 
-/// One connection to what is measured: requests go out as they are given, answers come back in that order.
+/// One connection to the measured server: requests go out in order, and answers come back in that order.
 ///
-/// It lives on its channel's event loop and is used there only.
+/// It lives on its channel's event loop and is used only there.
 final class Line: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -13,7 +13,7 @@ final class Line: ChannelInboundHandler {
         case notHTTP
     }
 
-    /// What is done with an answer, and when its last byte was there.
+    /// Gets an answer and the time of its last byte.
     typealias Handler = (Result<Message, any Error>, NIODeadline) -> Void
 
     private var reader = MessageReader()
@@ -30,7 +30,7 @@ final class Line: ChannelInboundHandler {
         context.writeAndFlush(wrapOutboundOut(request), promise: nil)
     }
 
-    /// Closes it, whatever is still expected.
+    /// Closes it, with any expected answer.
     func close() { context?.close(promise: nil) }
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }

@@ -1,4 +1,4 @@
-/// Why something could not be measured, in a sentence.
+/// Why a measurement failed, in a sentence.
 struct LoadError: Error, CustomStringConvertible {
     let description: String
 

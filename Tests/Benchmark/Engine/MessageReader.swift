@@ -1,12 +1,12 @@
 import NIOCore
 
-/// A request or an answer of HTTP/1.1, whole.
+/// A complete request or answer of HTTP/1.1.
 struct Message: Sendable {
-    /// The first line and the header, without the empty line behind them.
+    /// The first line and the header, without the empty line behind it.
     let head: ByteBuffer
     let body: ByteBuffer
 
-    /// The status of an answer; 0 where the first line is none of an answer.
+    /// The status of an answer; 0 where the first line is not that of an answer.
     var status: Int {
         var status = 0
         for place in 9..<12 {
@@ -20,7 +20,7 @@ struct Message: Sendable {
     /// The first line.
     var start: String { head.text(0..<(head.offset(of: "\r\n") ?? head.readableBytes)) }
 
-    /// A field of the header, by its name in lower case with a colon; nil where there is none.
+    /// A field of the header, by its name in lower case with a colon; nil where it is missing.
     func field(_ name: StaticString) -> String? { Self.field(name, in: head) }
 
     fileprivate static func field(_ name: StaticString, in head: ByteBuffer) -> String? {
@@ -36,10 +36,10 @@ struct Message: Sendable {
     }
 }
 
-/// Finds messages in bytes as they come. It understands what nginx, Hummingbird and this program send, and no more:
-/// bodies of a given length or in chunks, and none where neither is said.
+/// Finds messages in bytes as they arrive. It understands only the messages of nginx, crosscheckd and this program:
+/// bodies with a length or in chunks, and no body where the header has neither.
 struct MessageReader {
-    /// What came is no HTTP.
+    /// The bytes are not HTTP.
     struct Failure: Error {}
 
     private enum Body { case fixed(Int), chunked }
@@ -47,10 +47,10 @@ struct MessageReader {
     private var unread = ByteBuffer()
     private var head: (bytes: ByteBuffer, body: Body)?
     private var chunks = ByteBuffer()
-    /// How much of what is unread has no end of a head in it.
+    /// The number of unread bytes that were searched for the end of a head without success.
     private var searched = 0
 
-    /// Takes in what came.
+    /// Adds received bytes.
     mutating func append(_ bytes: ByteBuffer) {
         if unread.readableBytes == 0 {
             unread = bytes
@@ -59,7 +59,7 @@ struct MessageReader {
         }
     }
 
-    /// The next message that is there as a whole.
+    /// The next complete message.
     mutating func next() throws(Failure) -> Message? {
         if head == nil {
             guard let bytes = takeHead() else { return nil }
@@ -90,7 +90,7 @@ struct MessageReader {
         return head
     }
 
-    /// Reads chunks; true when the last was among them.
+    /// Reads chunks. True after the last one.
     private mutating func takeChunks() throws(Failure) -> Bool {
         while true {
             guard let end = unread.offset(of: "\r\n") else { return false }

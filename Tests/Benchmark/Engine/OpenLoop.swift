@@ -1,9 +1,9 @@
 import NIOCore
 
-/// Requests at fixed times, whether or not those before were answered. Time counts from when one was due, so one that
-/// had to wait for the server, or for this program, is not counted as if it had begun late (coordinated omission).
+/// Requests at fixed times, whether or not earlier ones were answered. The time counts from when a request was due. So
+/// a request that waited for the server, or for this program, does not count as begun late (coordinated omission).
 struct OpenLoop: Sendable {
-    /// What the requests are; the number counts from 0.
+    /// Makes a request; the number counts from 0.
     let request: @Sendable (_ number: Int) -> ByteBuffer
     /// Requests a second.
     let rate: Double
@@ -11,23 +11,23 @@ struct OpenLoop: Sendable {
     let count: Int
     /// Connections that they share. A request waits while all are taken.
     var connections = 64
-    /// Called when one is about to be sent.
+    /// Called just before a request is sent.
     var onDue: @Sendable (_ number: Int, _ due: NIODeadline) -> Void = { _, _ in }
 
-    /// What came of it.
+    /// The outcome of all requests.
     struct Outcome: Sendable {
         /// From due to answered.
         var answered = Latency()
         /// From due to sent: how late this program was.
         var late = Latency()
-        /// Answers that were no success, and requests without an answer.
+        /// Unsuccessful answers, and requests without an answer.
         var failures = 0
     }
 
-    /// Sends them all, and returns when the last is answered.
+    /// Sends all requests, and returns when the last is answered.
     func run(to endpoint: Endpoint, _ dialler: Dialler) async throws -> Outcome {
         let loop = dialler.group.next()
-        // All on one loop, which needs no locks.
+        // All on one event loop, which needs no locks.
         let lines = try await Dialler(group: loop).connect(connections, to: endpoint)
         return try await loop.flatSubmit {
             let run = Run(self, loop, lines.map(\.value))
@@ -36,7 +36,7 @@ struct OpenLoop: Sendable {
         }.get()
     }
 
-    /// What happens on the event loop.
+    /// The part on the event loop.
     private final class Run {
         let plan: OpenLoop
         let loop: any EventLoop
@@ -74,7 +74,7 @@ struct OpenLoop: Sendable {
 
         func send() {
             while !waiting.isEmpty, let line = idle.popLast() {
-                // A server closes what is not used for a while, and at a low rate most are not.
+                // A server closes idle connections, and at a low rate most are idle.
                 guard line.isOpen else { continue }
                 let number = waiting.removeFirst()
                 let due = due(number)
@@ -93,7 +93,7 @@ struct OpenLoop: Sendable {
             ended += 1
             if line.isOpen { idle.append(line) }
             send()
-            // Without a connection left nothing more can be sent.
+            // Without a connection, nothing more can be sent.
             if !lines.contains(where: \.isOpen) {
                 outcome.failures += plan.count - ended
                 ended = plan.count

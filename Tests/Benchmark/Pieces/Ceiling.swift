@@ -1,6 +1,5 @@
-/// What this program adds to what it measures: push with a server that does nothing but answer, and how long it takes
-/// for the answers of a fan-out when all of them are there already. Where a figure comes near, it is this program that
-/// is measured.
+/// The part of this program in the figures: push with a server that only answers, and the time for the answers of a
+/// fan-out that are all there already. A figure near to these measures this program.
 struct Ceiling: Sendable, CustomStringConvertible {
     let push: Push.Outcome
     let fanOut: FanOut.Outcome

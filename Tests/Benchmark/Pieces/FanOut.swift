@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// One change that many wait for: how long until the last has it.
+/// One change for many waiting polls: the time until the last has it.
 struct FanOut: Sendable {
     let endpoint: Endpoint
     let dialect: any Dialect
@@ -11,14 +11,13 @@ struct FanOut: Sendable {
     let subscribers: Int
     /// Changes, one after the other.
     let rounds: Int
-    /// Whether answers are taken only when all have been sent, and time counts from then: how long this program itself
-    /// takes for them.
+    /// Whether the program reads answers only after all have been sent, and counts from then: its own time for them.
     var isHeldBack = false
 
     struct Outcome: Sendable, Codable {
-        /// Seconds from sending the write until the last had the change, for each round.
+        /// For each round, seconds from sending the write until the last poll had the change.
         var last: [Double]
-        /// Seconds until half of them had it.
+        /// For each round, seconds until half of the polls had it.
         var half: [Double]
     }
 
@@ -26,11 +25,11 @@ struct FanOut: Sendable {
         let arrivals = Arrivals()
         let crowd = try await Crowd(subscribers, at: endpoint, dialect, dialler) { _, _, now in arrivals.add(now) }
         do {
-            // While the others are held back, the writer must not be.
+            // The writer must run while the others are held back.
             let own = MultiThreadedEventLoopGroup(numberOfThreads: 1)
             let line = try await Dialler(group: own).connect(to: endpoint)
             var outcome = Outcome(last: [], half: [])
-            // The first makes connections and plans ready; nobody counts it.
+            // The first round prepares connections and plans, and does not count.
             for round in 0...rounds {
                 try await crowd.waitUntilParked()
                 arrivals.begin()
@@ -56,7 +55,7 @@ struct FanOut: Sendable {
         }
     }
 
-    /// Sends the write of a round, and returns when that was.
+    /// Sends the write of a round, and returns the time.
     private func send(_ round: Int, _ line: NIOLoopBound<Line>) async throws -> NIODeadline {
         let answered = line.eventLoop.makePromise(of: NIODeadline.self)
         let request = dialect.write(0, turn: round)
@@ -73,12 +72,12 @@ struct FanOut: Sendable {
         return try await answered.futureResult.get()
     }
 
-    /// Keeps every event loop of a group from going on.
+    /// Stops every event loop of a group.
     private final class Gate: Sendable {
         private let semaphore = DispatchSemaphore(value: 0)
         private let loops: Int
 
-        /// Returns when all of them stand still.
+        /// Returns when all of them are stopped.
         init(_ group: any EventLoopGroup) async {
             let all = Array(group.makeIterator())
             loops = all.count
@@ -95,7 +94,7 @@ struct FanOut: Sendable {
         func open() { for _ in 0..<loops { semaphore.signal() } }
     }
 
-    /// When each had it. All event loops write into it.
+    /// The time when each poll had the change. All event loops write to it.
     private final class Arrivals: Sendable {
         private let all = Mutex<[NIODeadline]>([])
 

@@ -1,31 +1,31 @@
 import NIOCore
 import Synchronization
 
-/// Changes on many channels at a fixed rate, each of which somebody waits for: how long until they have it, beside how
-/// long until the writer has the answer.
+/// Changes on many channels at a fixed rate, with a waiting poll each: the time until the poll has the change, beside
+/// the time until the writer has the answer.
 struct Push: Sendable {
-    /// Where the polls wait, and how one speaks there.
+    /// The server of the polls, and its dialect.
     let polls: Endpoint
-    /// Where the writes go.
+    /// The server of the writes.
     let writes: Endpoint
     let dialect: any Dialect
     /// Channels, each with one waiting poll.
     let channels: Int
     /// Writes a second.
     let rate: Double
-    /// How long.
+    /// The duration.
     let seconds: Double
 
     struct Outcome: Sendable, Codable {
-        /// From when a write was due until the waiting poll had its answer.
+        /// From the due time of a write until the waiting poll had its answer.
         var delivered: LatencySummary
-        /// From when a write was due until the writer had its answer.
+        /// From the due time of a write until the writer had its answer.
         var answered: LatencySummary
-        /// From when a write was due until this program sent it.
+        /// From the due time of a write until this program sent it.
         var late: LatencySummary
         /// Writes that failed.
         var failures: Int
-        /// Changes that were not delivered within five seconds of the last.
+        /// Changes that were not delivered within five seconds after the last.
         var missing: Int
     }
 
@@ -37,7 +37,7 @@ struct Push: Sendable {
         let outcome: OpenLoop.Outcome
         do {
             try await crowd.waitUntilParked()
-            // The first writes make connections and plans ready; nobody counts them.
+            // The first writes prepare connections and plans, and do not count.
             _ = try await writes(Int(rate), from: 0, dialler)
             try await ledger.waitUntilDelivered(Int(rate))
             ledger.begin()
@@ -67,7 +67,7 @@ struct Push: Sendable {
         ).run(to: writes, dialler)
     }
 
-    /// Which writes have not been delivered yet, by channel. All event loops write into it.
+    /// The writes that are not delivered yet, by channel. All event loops write to it.
     private final class Ledger: Sendable {
         private struct State {
             var due: [CircularBuffer<NIODeadline>]

@@ -1,14 +1,14 @@
 import NIOCore
 import NIOPosix
 
-/// A server of long polls that does nothing else, for measuring this program itself. It speaks as much of nchan as
-/// `NchanDialect` does, on one event loop and so without locks.
+/// A minimal server of long polls, for measuring this program itself. It speaks the part of nchan that `NchanDialect`
+/// uses, on one event loop and so without locks.
 final class Responder: Sendable {
     let endpoint: Endpoint
     private let channel: any Channel
     private let group: MultiThreadedEventLoopGroup
 
-    /// Starts one on a free port, on a thread of its own.
+    /// Starts a server on a free port, on its own thread.
     init() async throws {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let state = NIOLoopBoundBox.makeBoxSendingValue(Waiting(), eventLoop: group.next())
@@ -31,7 +31,7 @@ final class Responder: Sendable {
         try await group.shutdownGracefully()
     }
 
-    /// Who waits for what.
+    /// The waiting polls by channel.
     private final class Waiting {
         var polls: [String: [ObjectIdentifier: ChannelHandlerContext]] = [:]
         var count = 0

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// Clients that are no use: some send a byte a second of a request, and one follows a stream of events and never reads.
+/// Slow clients: some send a byte of a request each second, and one follows a stream of events and never reads.
 final class SlowClients: Sendable {
     private let channels: [any Channel]
     private let drips: [RepeatedTask]

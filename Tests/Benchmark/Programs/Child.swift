@@ -1,8 +1,8 @@
 import Foundation
 
-/// A program that this one has started. What it writes goes to a file.
+/// A program that this one has started. Its output goes to a file.
 final class Child: Sendable {
-    /// What the program wrote and how it ended.
+    /// The output of a program and how it ended.
     struct Output: Sendable {
         let status: Int32
         let text: String
@@ -13,7 +13,7 @@ final class Child: Sendable {
     private let log: URL
     private let children: Children
 
-    /// Starts a program in `folder`, from where nobody else starts one.
+    /// Starts a program in `folder`, where no other program starts.
     init(
         _ command: [String], environment: [String: String] = [:], input: URL? = nil, log: URL, folder: URL,
         _ children: Children
@@ -34,11 +34,11 @@ final class Child: Sendable {
         process.terminationHandler = { children.ended($0.processIdentifier) }
         try Self.withAllSignals { try process.run() }
         children.began(process.processIdentifier)
-        // It may have ended before it was noted.
+        // It may have ended before it was recorded.
         if !process.isRunning { children.ended(process.processIdentifier) }
     }
 
-    /// Threads of Dispatch block all signals, and a program would inherit that: pgbench ends by an alarm.
+    /// Dispatch's threads block all signals, and a program would inherit that; but pgbench ends by an alarm.
     private static func withAllSignals(_ body: () throws -> Void) rethrows {
         var (none, before) = (sigset_t(), sigset_t())
         sigemptyset(&none)
@@ -50,7 +50,7 @@ final class Child: Sendable {
     var id: Int32 { process.processIdentifier }
     var isRunning: Bool { process.isRunning }
 
-    /// What it has written.
+    /// Its output so far.
     var text: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
     /// Waits until it ends by itself.

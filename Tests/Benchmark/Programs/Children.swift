@@ -1,10 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The processes that this program has started and that have not ended yet, so that none outlives it.
+/// The running processes that this program has started, so that none outlives it.
 ///
-/// Each is also written to a file as soon as it runs: `scripts/bench` ends those that are left where this program was
-/// killed.
+/// Each is also written to a file as soon as it runs, so that `scripts/bench` can end them if this program was killed.
 final class Children: Sendable {
     private let running = Mutex<Set<Int32>>([])
     private let file: URL
@@ -25,7 +24,7 @@ final class Children: Sendable {
         }
     }
 
-    /// Ends all of them: asked first, and those that have not gone after three seconds by force.
+    /// Ends all of them: by SIGTERM first, and after three seconds by force.
     func endAll() {
         let processes = running.withLock { $0 }
         for process in processes { kill(process, SIGTERM) }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A daemon that serves a database, as an operator would run it but for where it logs.
+/// A daemon that serves a database, as an operator would run it, except for its log.
 struct Daemon: Sendable {
     let endpoint: Endpoint
     let child: Child
-    /// Seconds from its start until it could serve.
+    /// Seconds from its start until it was ready.
     let startTime: Double
 
-    /// Starts one and returns when `/readyz` answers 200.
+    /// Starts a daemon and returns when `/readyz` answers 200.
     init(
         _ program: URL, on database: String, options: [String] = [], _ server: DatabaseServer, _ dialler: Dialler
     ) async throws {
@@ -15,7 +15,7 @@ struct Daemon: Sendable {
         let command =
             [
                 program.path, "--port", "\(endpoint.port)", "--shutdown-drain-seconds", "0",
-                // A few people do here what thousands would.
+                // A few users send here as much as thousands would.
                 "--rates-requests-per-minute", "0",
                 "--limits-waiting-polls", "1000000",
             ] + options
@@ -35,6 +35,6 @@ struct Daemon: Sendable {
 }
 
 extension Duration {
-    /// The whole of it in seconds.
+    /// The duration in seconds.
     var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The private PostgreSQL that everything here uses: reached over its Unix socket, as `postgres` or as `crosscheck`,
-/// who owns the databases and as whose application role the daemon runs.
+/// The private PostgreSQL of the benchmark, reached over its Unix socket as `postgres` or as `crosscheck`. `crosscheck`
+/// owns the databases, and the daemon runs as its application role.
 struct DatabaseServer: Sendable {
     static let owner = "crosscheck"
 
@@ -10,7 +10,7 @@ struct DatabaseServer: Sendable {
     let programs: URL
     let workshop: Workshop
 
-    /// The address of a database, as the daemon is given it.
+    /// The URL of a database for the daemon.
     func url(of database: String) -> String {
         let host = socket.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? socket
         return "postgresql://\(Self.owner)@/\(database)?host=\(host)"
@@ -29,11 +29,11 @@ struct DatabaseServer: Sendable {
     /// The one number that SQL selects.
     func number(_ sql: String, in database: String) async throws -> Int {
         let text = try await self.sql(sql, in: database)
-        guard let number = Int(text) else { throw LoadError("'\(sql)' gave '\(text)', which is no number") }
+        guard let number = Int(text) else { throw LoadError("'\(sql)' gave '\(text)', which is not a number") }
         return number
     }
 
-    /// Makes an empty database, and the role that owns it where it is not there.
+    /// Makes an empty database, and its owner where that is missing.
     func createDatabase(_ name: String) async throws {
         try await sql(
             """
@@ -45,7 +45,7 @@ struct DatabaseServer: Sendable {
         try await sql("create extension pg_stat_statements", in: name)
     }
 
-    /// What is set otherwise than PostgreSQL has it by itself, or matters for what is measured.
+    /// Settings that differ from PostgreSQL's defaults, or matter for the measurements.
     var settings: [String: String] {
         get async throws {
             let rows = try await sql(
@@ -62,7 +62,7 @@ struct DatabaseServer: Sendable {
         }
     }
 
-    /// The settings of a session of the daemon's, as pgbench and psql are to have them too.
+    /// The settings of a daemon's session, for pgbench and psql.
     var sessionOptions: [String: String] {
         ["PGOPTIONS": "-c search_path=crosscheck,pg_temp -c TimeZone=UTC -c role=crosscheck_app"]
     }

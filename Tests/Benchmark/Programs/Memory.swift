@@ -1,8 +1,8 @@
 import Foundation
 
-/// What processes hold of the machine's memory.
+/// The memory of processes.
 enum Memory {
-    /// Resident bytes of a process and its children, what several share being counted once (Linux's proportional set
+    /// Resident bytes of a process and its children; memory that several share counts once (Linux's proportional set
     /// size).
     static func resident(of process: Int32) throws -> Double {
         try ([process] + children(of: process)).reduce(0) { sum, process in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// nginx with nchan: what it is there to be compared with. As many workers as the machine has cores.
+/// nginx with nchan, for comparison, with as many workers as the machine has cores.
 struct Nginx: Sendable {
     let endpoint: Endpoint
     let child: Child
@@ -22,7 +22,7 @@ struct Nginx: Sendable {
 
     func end() async { await child.end() }
 
-    /// Where Debian's and Ubuntu's package has it.
+    /// The path in Debian's and Ubuntu's package.
     private static let module = "/usr/lib/nginx/modules/ngx_nchan_module.so"
 
     private static func settings(folder: String, port: Int, workers: Int) -> String {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// pgbench with 32 clients that run one statement, prepared.
+/// pgbench with 32 clients that run one prepared statement.
 ///
-/// Each client walks through numbers of its own, as wrk's threads do: `n` counts from 0 within `count`, `round` how
-/// often it has been through.
+/// Each client counts through its own numbers, as wrk's threads do: `n` counts from 0 within `count`, and `round`
+/// counts the passes.
 struct Pgbench: Sendable {
     struct Outcome: Sendable {
         var transactions: Int
@@ -12,13 +12,13 @@ struct Pgbench: Sendable {
 
     let server: DatabaseServer
 
-    /// An id in SQL. `number` is an expression of pgbench's variables.
+    /// An id in SQL. `number` is an expression with pgbench's variables.
     static func id(_ prefix: String, _ number: String) -> String {
         "('\(prefix)' || lpad(\(number)::text, 12, '0'))::uuid"
     }
 
     /// - Parameters:
-    ///   - sql: the statement, with `:n` and `:round` in it, or what `variables` makes of them.
+    ///   - sql: the statement, with `:n` and `:round` in it, or with the names in `variables`.
     ///   - variables: further variables: a name, and pgbench's expression for it.
     func run(
         _ sql: String, count: Int, variables: [(String, String)] = [], on database: String, seconds: Int
@@ -39,7 +39,7 @@ struct Pgbench: Sendable {
     }
 
     static func script(_ sql: String, count: Int, variables: [(String, String)]) -> String {
-        // Clients beyond the number of things would meet at the same ones.
+        // More clients than things would meet at the same ones.
         let each = max(1, count / Wrk.connections)
         let settings =
             [

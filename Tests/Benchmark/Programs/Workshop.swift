@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Where programs are started from: a folder for what they read and write, and the list of those that run.
+/// The working folder of started programs, and the list of those that run.
 struct Workshop: Sendable {
     let folder: URL
     let children: Children
@@ -12,7 +12,7 @@ struct Workshop: Sendable {
         children = Children(file: folder.appending(path: "processes"))
     }
 
-    /// A new file with this text, which also users may read who run programs for this one.
+    /// Makes a new file with this text. Other users may read it, because some programs run as other users.
     func file(_ name: String, _ text: String) throws -> URL {
         let url = folder.appending(path: "\(Self.made.add(1, ordering: .relaxed).newValue)-\(name)")
         try Data(text.utf8).write(to: url)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// wrk (https://github.com/wg/wrk): as many requests as 32 connections take.
+/// wrk (https://github.com/wg/wrk): as many requests as 32 connections can send.
 struct Wrk: Sendable {
-    /// What the requests are. Each thread walks through numbers of its own, again and again, so that no two connections
-    /// are at the same thing at once.
+    /// The requests. Each thread counts through its own numbers, again and again, so that no two connections use the
+    /// same thing at once.
     struct Requests: Sendable {
-        /// How many things there are to ask for.
+        /// The number of things.
         let count: Int
-        /// What is asked for in each round, in turn: Lua that formats a request for the number `n`, from 0 on.
+        /// The requests of each round, in turn: Lua that formats a request for the number `n`, from 0 on.
         let turns: [String]
     }
 
@@ -15,15 +15,15 @@ struct Wrk: Sendable {
         var requests: Int
         var perSecond: Double
         var bytesPerRequest: Double
-        /// Connections, reads and writes that failed, statuses other than 2xx and 3xx, and requests without an answer
-        /// in time.
+        /// Failed connections, reads and writes, statuses other than 2xx and 3xx, and requests without an answer in
+        /// time.
         var failures: Int
         var p50: Double
         var p99: Double
     }
 
     static let connections = 32
-    /// Threads of wrk and of pgbench. More would take time away from what they measure.
+    /// Threads of wrk and of pgbench. More would take time from the measured server.
     static let threads = 2
 
     let program: String

@@ -1,44 +1,44 @@
-/// One line of the table: what was measured on both sides in turn, and what is to be reached.
+/// One line of the table: the values of both sides in turn, and the target.
 struct Figure: Sendable {
     /// Which of two values is better.
     enum Better: String, Sendable, Codable {
         case higher, lower
     }
 
-    /// How it stands with what is to be reached.
+    /// The comparison with the target.
     enum Standing: String, Sendable, Codable {
         case beyond, reached
         /// Missed by no more than the measured spread.
         case close
         case missed
-        /// There is nothing to reach.
+        /// There is no target.
         case shown
     }
 
-    /// The row of the table that it is of, by which `--only` names it.
+    /// Its row of the table, as in `--only`.
     let row: String
-    /// What was measured.
+    /// The measured quantity.
     let what: String
     let unit: Unit
     /// Ours, a value for each turn.
     let ours: [Double]
-    /// What ours is held against; empty where that is a fixed value.
+    /// The other side's values; empty where the target is a fixed value.
     var theirs: [Double] = []
-    /// Whose the other values are.
+    /// The name of the other side.
     var opponent = ""
     let better: Better
-    /// What is to be reached: the ratio, or where there is no other side the value.
+    /// The target: a ratio, or a value where there is no other side.
     var toReach: Double?
-    /// What would be more than that.
+    /// A further goal beyond the target.
     var beyond: Double?
 
     /// Ours divided by theirs, of the medians; nil where there is no other side.
     var ratio: Double? { theirs.isEmpty ? nil : median(ours) / median(theirs) }
 
-    /// What is held against `toReach`.
+    /// The value that is compared with `toReach`.
     var value: Double { ratio ?? median(ours) }
 
-    /// How far the turns, each pair taken by itself, are from `value` at most.
+    /// The largest distance of a turn, as a pair of both sides, from `value`.
     var spread: Double {
         let turns = theirs.isEmpty ? ours : zip(ours, theirs).map { $0 / $1 }
         return turns.map { abs($0 - value) }.max() ?? 0

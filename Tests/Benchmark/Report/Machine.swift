@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where it was measured.
+/// The machine of the measurement.
 struct Machine: Sendable, Encodable, CustomStringConvertible {
     let processor: String
     let cores: Int

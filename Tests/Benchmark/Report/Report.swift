@@ -1,6 +1,6 @@
 import Foundation
 
-/// Everything that a run has found.
+/// The results of a run.
 struct Report: Sendable, Encodable {
     var startedAt = Date()
     var seconds = 0.0
@@ -9,13 +9,12 @@ struct Report: Sendable, Encodable {
     /// PostgreSQL's settings.
     var settings: [String: String] = [:]
     var figures: [Figure] = []
-    /// What to know beside the figures: what this program itself can take, and what was not measured.
+    /// Notes on the figures: this program's own limits, and the rows that were left out.
     var notes: [String] = []
-    /// Rows that could not be measured.
+    /// Rows whose measurement failed.
     var failures: [String] = []
 
-    /// Whether something is further from what it has to reach than its turns are from each other, or was not measured
-    /// at all.
+    /// Whether a figure misses its target by more than the spread of its turns, or a measurement failed.
     var isMissed: Bool { !failures.isEmpty || figures.contains { $0.standing == .missed } }
 
     func json() throws -> Data {
@@ -28,7 +27,7 @@ struct Report: Sendable, Encodable {
         return try encoder.encode(self) + Data("\n".utf8)
     }
 
-    /// The table and what stands below it.
+    /// The table and the text below it.
     var text: String {
         let rows = figures.map { figure in
             let isFixed = figure.theirs.isEmpty

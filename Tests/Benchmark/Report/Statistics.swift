@@ -1,4 +1,4 @@
-/// The value in the middle; of an even number of values the mean of the two there. NaN of none.
+/// The median: the middle value, or the mean of the two middle values. NaN without values.
 func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     guard !sorted.isEmpty else { return .nan }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a figure counts.
+/// The unit of a figure.
 enum Unit: String, Sendable, Codable {
     case perSecond = "per second"
     case seconds
@@ -8,7 +8,7 @@ enum Unit: String, Sendable, Codable {
     case count
     case ratio
 
-    /// As a person reads it.
+    /// The value for people.
     func text(_ value: Double) -> String {
         guard value.isFinite else { return "–" }
         switch self {

@@ -1,7 +1,7 @@
 import Foundation
 import NIOPosix
 
-/// What the rows measure with.
+/// The tools of the rows.
 struct Bench: Sendable {
     let workshop: Workshop
     let server: DatabaseServer
@@ -13,14 +13,14 @@ struct Bench: Sendable {
     let daemonOptions: [String]
     let nginx: String
     let wrk: Wrk
-    /// What is stored where most rows are measured.
+    /// The data of most rows.
     let data: DataSet
     let stages: Stages
 
-    /// A database filled with `data`, or with what most rows are measured on. It is filled when it is first asked for.
+    /// A database with `data`, or with the data of most rows. The first call fills it.
     func stage(_ data: DataSet? = nil) async throws -> Stage { try await stages.stage(data ?? self.data, self) }
 
-    /// Lends a daemon that is there for `body` alone.
+    /// Lends `body` a daemon of its own.
     func withDaemon<Value: Sendable>(
         on stage: Stage, options: [String] = [], _ body: (Daemon) async throws -> Value
     ) async throws -> Value {
@@ -50,7 +50,7 @@ struct Bench: Sendable {
         }
     }
 
-    /// Measures two sides in turn, A B A B, each after a checkpoint, so that none pays for the other's pages.
+    /// Measures two sides in turn, A B A B, each after a checkpoint, so that neither writes the other's pages.
     func inTurn<First: Sendable, Second: Sendable>(
         rounds: Int? = nil, _ row: String, _ first: (_ round: Int) async throws -> First,
         _ second: (_ round: Int) async throws -> Second
@@ -70,13 +70,13 @@ struct Bench: Sendable {
 /// A filled database.
 struct Stage: Sendable {
     let data: DataSet
-    /// Hands out tasks that nobody has written to: each turn writes to others.
+    /// Hands out unwritten tasks: each turn writes to other ones.
     let tasks = TaskNumbers()
     /// The same for the long checklist.
     let longListTasks = TaskNumbers()
 }
 
-/// Databases that have been filled.
+/// The filled databases.
 actor Stages {
     private var filled: [String: Task<Stage, any Error>] = [:]
 

@@ -1,7 +1,6 @@
-/// The same with 10,000 checklists and 1,000,000 tasks stored, against 100 and 10,000.
+/// The same measurements with 10,000 checklists and 1,000,000 tasks, against 100 and 10,000.
 ///
-/// Writes and reads go to all that is stored, so that the large side does not fit into the caches that the small one
-/// does.
+/// Writes and reads go to all data, so that the large side does not fit into the caches, while the small one does.
 struct Growth: Row {
     let name = "growth"
     let summary = "the above with 1,000,000 tasks stored, against 10,000"

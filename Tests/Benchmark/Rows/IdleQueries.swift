@@ -1,7 +1,7 @@
 import Postgres
 import Store
 
-/// How many statements polls cost the database that are asked again and again while nothing happens.
+/// The number of statements for polls that are repeated while nothing happens.
 struct IdleQueries: Row {
     private static let polls = 500
 
@@ -24,7 +24,7 @@ struct IdleQueries: Row {
                 let again = crowd.tally.empty - before.empty
                 await crowd.leave()
                 guard again >= Self.polls * (seconds - 2), crowd.tally.failures == 0 else {
-                    throw LoadError("The polls were asked again only \(again) times: \(crowd.tally)")
+                    throw LoadError("The polls were repeated only \(again) times: \(crowd.tally)")
                 }
                 guard (1...seconds + 1).contains(sweeps) else {
                     throw LoadError("\(sweeps) sweeps in \(seconds) seconds: the sweep's statement is not recognised")
@@ -44,8 +44,8 @@ struct IdleQueries: Row {
         }
     }
 
-    /// Calls of the statements that the daemon has run in this database. pg_stat_statements puts parameters in the place
-    /// of constants, so the sweep's is known by what follows its last one.
+    /// Calls of the daemon's statements in this database. pg_stat_statements replaces constants by parameters, so the
+    /// text behind the last one identifies the sweep's statement.
     private func count(_ bench: Bench, _ database: String, isSweep: Bool) async throws -> Int {
         let text = FeedStore.tailStatement.sql
         let end = text[(text.firstRange(of: "left join")?.lowerBound ?? text.startIndex)...]

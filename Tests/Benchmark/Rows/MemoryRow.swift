@@ -1,13 +1,13 @@
-/// What a waiting poll that nothing happens to holds of the machine's memory, against nchan.
+/// The memory of an idle waiting poll, against nchan.
 struct MemoryRow: Row {
     static let polls = 8_000
-    /// How many times what was held before may be held when they are gone.
+    /// The memory after the polls have gone may be at most this many times the memory before.
     private static let leftOver = 1.1
 
     let name = "memory"
     let summary = "resident memory of an idle waiting poll, 8,000 of them, against nchan"
 
-    /// Bytes before, with all polls waiting, and when they are gone.
+    /// Bytes before the polls, with all waiting, and after they have gone.
     private struct Course {
         var before: Double
         var during: Double
@@ -16,12 +16,12 @@ struct MemoryRow: Row {
     }
 
     func measure(_ bench: Bench) async throws -> [Figure] {
-        // Until memory is given back takes a minute.
+        // It takes a minute until memory is given back.
         let settling: Duration = bench.plan.isQuick ? .zero : .seconds(70)
         let stage = try await bench.stage()
         let (ours, theirs) = try await bench.inTurn(rounds: bench.plan.isQuick ? 1 : 2, name) { _ in
             try await bench.withDaemon(on: stage) { daemon in
-                // What any daemon at work has in memory is there before the polls come.
+                // Warms the daemon up, so that the usual memory of a working one is there before the polls come.
                 _ = try await bench.wrk.run(TaskReads.requests(Writes.lists), at: daemon.endpoint, seconds: 1)
                 return try await course(
                     of: daemon.child.id, daemon.endpoint, CrosscheckDialect(), bench, settling: settling)
@@ -34,7 +34,7 @@ struct MemoryRow: Row {
         var figures = [
             Figure(
                 row: name, what: "per waiting poll", unit: .bytes, ours: ours.map(\.perPoll),
-                theirs: theirs.map(\.perPoll), opponent: "nchan", better: .lower, toReach: 2, beyond: 0.8)
+                theirs: theirs.map(\.perPoll), opponent: "nchan", better: .lower, toReach: 0.75, beyond: 0.5)
         ]
         if !bench.plan.isQuick {
             figures.append(
@@ -45,8 +45,8 @@ struct MemoryRow: Row {
         return figures
     }
 
-    /// What is held when they are gone, as soon as that is little enough: what a daemon knows of people is forgotten, and the
-    /// memory given back, within a minute.
+    /// The memory after the polls have gone, as soon as it is small enough. Within a minute the daemon drops its caches
+    /// of users and gives the memory back.
     private static func rest(of process: Int32, _ before: Double, _ limit: Duration) async throws -> Double {
         let end = ContinuousClock.now + limit
         while true {

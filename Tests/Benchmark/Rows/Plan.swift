@@ -1,8 +1,8 @@
-/// How long things are measured.
+/// The durations of the measurements.
 struct Plan: Sendable {
     let isQuick: Bool
 
-    /// How often both sides take turns.
+    /// How many turns each side has.
     var rounds: Int { isQuick ? 2 : 3 }
     /// Seconds of one turn with wrk or pgbench.
     var requestSeconds: Int { isQuick ? 2 : 8 }
@@ -10,6 +10,6 @@ struct Plan: Sendable {
     var scheduleSeconds: Double { isQuick ? 3 : 15 }
     /// Changes in one turn of fan-out.
     var changes: Int { isQuick ? 5 : 10 }
-    /// Statements or requests that are timed one by one.
+    /// Statements or requests that are timed singly.
     var repeats: Int { isQuick ? 15 : 40 }
 }

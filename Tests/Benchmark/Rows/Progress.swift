@@ -1,6 +1,6 @@
 import Foundation
 
-/// What goes on, on standard error: the table alone is on standard output.
+/// Progress messages, on standard error: standard output has only the table.
 enum Progress {
     private static let start = ContinuousClock.now
 

@@ -1,10 +1,10 @@
-/// How soon waiting polls have a change, against how soon its writer has the answer.
+/// The time until waiting polls have a change, against the time until its writer has the answer.
 struct PushRow: Row {
     /// Polls and changes of each turn.
     static let channels = 4_000
     static let rate = 200.0
 
-    /// Whether the polls wait on another daemon than that which is written to.
+    /// Whether the polls wait on another daemon than the one that gets the writes.
     let isOther: Bool
 
     var name: String { isOther ? "push-other" : "push" }
@@ -30,12 +30,12 @@ struct PushRow: Row {
                     })
             }
         }
-        let (half, most) = isOther ? (2.5, 3.0) : (1.5, 2.0)
+        let (half, most) = isOther ? (1.5, 1.6) : (1.3, 1.4)
         func figure(_ what: String, _ value: (LatencySummary) -> Double, _ toReach: Double) -> Figure {
             Figure(
                 row: name, what: what, unit: .seconds, ours: ours.map { value($0.delivered) },
                 theirs: ours.map { value($0.answered) }, opponent: "writer answered", better: .lower, toReach: toReach,
-                beyond: isOther ? 1.5 : 1.1)
+                beyond: isOther ? 1.3 : 1.1)
         }
         func beside(_ what: String, _ value: (LatencySummary) -> Double) -> Figure {
             Figure(

@@ -1,8 +1,8 @@
-/// A row of the table: something that is measured by itself.
+/// A row of the table, measured by itself.
 protocol Row: Sendable {
-    /// By which `--only` names it.
+    /// Its name in `--only`.
     var name: String { get }
-    /// What it measures, in a line.
+    /// The measured quantity, in a line.
     var summary: String { get }
     var occasion: Occasion { get }
     func measure(_ bench: Bench) async throws -> [Figure]
@@ -15,9 +15,9 @@ extension Row {
 /// When a row is measured.
 enum Occasion: Sendable {
     case always
-    /// When it is named, or there is no hurry.
+    /// With `--only`, or without `--quick`.
     case unhurried
-    /// Only when it is named.
+    /// Only with `--only`.
     case named
 }
 

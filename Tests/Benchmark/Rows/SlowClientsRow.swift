@@ -1,4 +1,4 @@
-/// What clients that are no use cost the others.
+/// The cost of slow clients for the others.
 struct SlowClientsRow: Row {
     private static let clients = 200
     private static let rate = 400.0
@@ -21,7 +21,7 @@ struct SlowClientsRow: Row {
         }
     }
 
-    /// How soon writers are answered whose changes are all sent to the subscriber.
+    /// How soon writers get their answers while the subscriber is sent all their changes.
     private func turn(_ bench: Bench, _ stage: Stage, clients: Int) async throws -> LatencySummary {
         let dialect = CrosscheckDialect(
             firstList: DataSet.readersFirstList, writer: DataSet.reader, task: try stage.tasks.take(of: 50).lowerBound)

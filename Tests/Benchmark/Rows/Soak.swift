@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Whether memory grows under a load that lasts, with clients that come and go.
+/// Whether memory grows under a lasting load, with clients that come and go.
 struct Soak: Row {
     private static let polls = 1_000
     private static let rate = 200.0
-    /// Clients that come every second, and how many seconds they stay.
+    /// The number of new clients each second, and how many seconds they stay.
     private static let comers = 20
     private static let stay = 30
 
@@ -48,7 +48,7 @@ struct Soak: Row {
                     row: name, what: "memory of the last fifth", unit: .bytes,
                     ours: [median(Array(sizes.suffix(fifth)))],
                     theirs: [median(Array(sizes[fifth..<2 * fifth]))], opponent: "of the second", better: .lower,
-                    // In a minute the feed's ring is still filling.
+                    // The feed's ring is not full after a minute.
                     toReach: bench.plan.isQuick ? nil : 1.1)
             ]
         }

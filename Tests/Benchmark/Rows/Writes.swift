@@ -2,13 +2,13 @@ import Checklists
 import Postgres
 import Store
 
-/// Status changes a second over HTTP, against pgbench with the statement that the daemon runs for each.
+/// Status changes a second over HTTP, against pgbench with the daemon's statement.
 struct Writes: Row {
     enum Kind: Sendable { case plain, notifying, oneList }
 
-    /// Checklists that the tasks are spread over.
+    /// The number of checklists with the written tasks.
     static let lists = 2_000
-    /// Tasks that are written to on one checklist.
+    /// Written tasks on one checklist.
     private static let tasksOfOne = 192
 
     let kind: Kind
@@ -43,9 +43,9 @@ struct Writes: Row {
         }
         let (toReach, beyond) =
             switch kind {
-            case .plain: (0.5, 1.0)
-            case .notifying: (2.0, 4.0)
-            case .oneList: (1.0, 5.0)
+            case .plain: (1.0, 1.3)
+            case .notifying: (2.2, 4.0)
+            case .oneList: (4.0, 5.0)
             }
         return [
             Figure(
@@ -62,7 +62,7 @@ struct Writes: Row {
         }
     }
 
-    /// What is written to.
+    /// The written tasks.
     enum Place {
         /// One task on each of the first checklists.
         case lists(Int, task: Int)
@@ -77,17 +77,17 @@ struct Writes: Row {
         }
     }
 
-    /// wrk against a daemon that has just been started and warmed up.
+    /// wrk against a new daemon after a warm-up.
     static func overHTTP(
         _ place: Place, after warmUp: Place, _ bench: Bench, _ stage: Stage, seconds: Int
     ) async throws -> Wrk.Outcome {
         try await bench.withDaemon(on: stage) { daemon in
-            // Every user becomes known to the daemon, and every connection prepares its statement.
+            // The warm-up makes every user known to the daemon and every statement prepared.
             _ = try await bench.wrk.run(requests(warmUp), at: daemon.endpoint, seconds: 1)
             let before = try await changes(bench, stage)
             let outcome = try await bench.wrk.run(requests(place), at: daemon.endpoint, seconds: seconds)
             let made = try await changes(bench, stage) - before
-            // When wrk stops, a request of each connection may be under way.
+            // When wrk stops, each connection may have a request under way.
             guard (outcome.requests...outcome.requests + Wrk.connections).contains(made) else {
                 throw LoadError("\(outcome.requests) writes were answered, but \(made) changes were made")
             }
@@ -95,7 +95,7 @@ struct Writes: Row {
         }
     }
 
-    /// pgbench with the daemon's own statement, and as arguments what the daemon makes of the same request.
+    /// pgbench with the daemon's statement, and with the arguments that the daemon makes of the same request.
     static func inPgbench(
         _ place: Place, notifies: Bool, _ bench: Bench, _ stage: Stage, seconds: Int
     ) async throws -> Double {
@@ -135,7 +135,7 @@ struct Writes: Row {
         return notifies ? "select action.*, pg_notify('crosscheck_bench', '1') from (\(sql)) action" : sql
     }
 
-    /// The number of the checklist and of the task, as expressions of `n`.
+    /// The numbers of the checklist and of the task, as expressions of `n`.
     private static func numbers(_ place: Place, _ n: String) -> (list: String, task: String) {
         switch place {
         case .lists(_, let task): ("1 + \(n)", "\(task)")
@@ -143,7 +143,7 @@ struct Writes: Row {
         }
     }
 
-    /// How many changes are logged, once no more come: wrk does not wait for its last requests.
+    /// The number of logged changes, once no more come: wrk does not wait for its last requests.
     private static func changes(_ bench: Bench, _ stage: Stage) async throws -> Int {
         var last = -1
         while true {
