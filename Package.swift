@@ -189,6 +189,10 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
             path: "Tests/Faults", exclude: ["Mutants"], swiftSettings: settings),
+        .executableTarget(
+            name: "crosscheck-costs",
+            dependencies: ["TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Tests/Costs", swiftSettings: settings),
         .testTarget(
             name: "PostgresTests",
             dependencies: ["Postgres", "TestSupport", .product(name: "Logging", package: "swift-log")],
@@ -238,6 +242,7 @@ let package = Package(
             name: "CrosscheckLoadTests",
             dependencies: ["Checklists", "Store", "crosscheck-load", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: settings),
+        .testTarget(name: "CostsTests", dependencies: ["TestSupport", "crosscheck-costs"], swiftSettings: settings),
         .testTarget(name: "FaultsTests", dependencies: ["TestSupport", "crosscheck-faults"], swiftSettings: settings),
         .testTarget(
             name: "FuzzTests", dependencies: fuzzed + ["crosscheckd"], exclude: ["Driver", "Found", "Seeds"],

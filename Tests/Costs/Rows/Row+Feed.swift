@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+
+extension Row {
+    /// Snapshots and changes, and what connections may hold.
+    static let feed: [Row] = [
+        Row("getSnapshot", "500 checklists with the longest descriptions", .snapshot, times: 1, mayBeRefused: true) {
+            site in
+            let collector = try await site.collector()
+            return { try Request(.get, "/v1/snapshot", by: collector) }
+        },
+        Row("getSnapshot", "six that nobody reads", mebibytes: 192, connections: 6) { site in
+            let owner = try await site.owner
+            _ = try await site.heavyChecklist()
+            return try Request(.get, "/v1/snapshot", by: owner).bytes()
+        },
+        Row("getChecklistSnapshot", "the largest checklist", .document, times: 1, mayBeRefused: true) { site in
+            let (owner, list) = (try await site.owner, try await site.heavyChecklist())
+            return { try Request(.get, "/v1/checklists/\(list)/snapshot", by: owner) }
+        },
+        Row("getChecklistSnapshot", "10,000 tasks", .document, times: 1, mayBeRefused: true) { site in
+            let owner = try await site.owner
+            let list = try await site.once("wide") { try await $0.wideChecklist(9_900) }
+            return { try Request(.get, "/v1/checklists/\(list)/snapshot", by: owner) }
+        },
+        Row("getChecklistSnapshot", "six that nobody reads", mebibytes: 128, connections: 6) { site in
+            let (owner, list) = (try await site.owner, try await site.heavyChecklist())
+            return try Request(.get, "/v1/checklists/\(list)/snapshot", by: owner).bytes()
+        },
+        Row("getChanges", "changes of the longest texts", .page) { site in
+            let owner = try await site.owner
+            _ = try await site.heavyChecklist()
+            let cursor = try await site.once("cursor before heavy") { _ in "" }
+            return { try Request(.get, "/v1/changes?since=\(cursor)&limit=500", by: owner) }
+        },
+        Row("createTask", "128 bodies of a megabyte that do not end", mebibytes: 96, connections: 128) { site in
+            let (owner, list) = (try await site.owner, try await site.emptyChecklist())
+            var request = try Request(.post, "/v1/checklists/\(list)/tasks", by: owner, ["title": "t"])
+            request.body = Data(repeating: UInt8(ascii: " "), count: 1 << 20)
+            return request.bytes(missing: 1)
+        },
+    ]
+}

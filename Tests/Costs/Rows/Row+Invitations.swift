@@ -1,0 +1,63 @@
+import TestSupport
+
+extension Row {
+    /// Invitations and public links.
+    static let invitations: [Row] = [
+        Row("listInvitations", "as many as there may be", .page) { site in
+            let owner = try await site.owner
+            let list = try await site.once("invited") { site in
+                let list = try await site.emptyChecklist()
+                for _ in 0..<100 { _ = try await site.invitation(to: list) }
+                return list
+            }
+            return { try Request(.get, "/v1/checklists/\(list)/invitations", by: owner) }
+        },
+        Row("createInvitation", "", .cheap) { site in
+            let (owner, list) = (try await site.owner, try await site.emptyChecklist())
+            return { try Request(.post, "/v1/checklists/\(list)/invitations", by: owner, ["role": "editor"]) }
+        },
+        Row("revokeInvitation", "", .cheap) { site in
+            let (owner, list) = (try await site.owner, try await site.emptyChecklist())
+            return {
+                let id = try await site.invitation(to: list)["id"].string ?? ""
+                return try Request(.delete, "/v1/checklists/\(list)/invitations/\(id)", by: owner)
+            }
+        },
+        Row("previewInvitation", "", .cheap) { site in
+            let friend = try await site.friend
+            let invitation = try await site.invitation(to: try await site.emptyChecklist())
+            return { try Request(.post, "/v1/invitations/preview", by: friend, ["token": invitation["token"]]) }
+        },
+        Row("acceptInvitation", "", .cheap) { site in
+            let friend = try await site.friend
+            return {
+                let invitation = try await site.invitation(to: try await site.emptyChecklist())
+                return try Request(.post, "/v1/invitations/accept", by: friend, ["token": invitation["token"]])
+            }
+        },
+        Row("getPublicLink", "", .cheap) { site in
+            let (owner, list) = (try await site.owner, try await site.emptyChecklist())
+            _ = try await site.publicLink(to: list)
+            return { try Request(.get, "/v1/checklists/\(list)/public_link", by: owner) }
+        },
+        Row("putPublicLink", "", .cheap) { site in
+            let (owner, list) = (try await site.owner, try await site.emptyChecklist())
+            return { try Request(.put, "/v1/checklists/\(list)/public_link", by: owner) }
+        },
+        Row("deletePublicLink", "", .cheap) { site in
+            let owner = try await site.owner
+            return {
+                let list = try await site.emptyChecklist()
+                _ = try await site.publicLink(to: list)
+                return try Request(.delete, "/v1/checklists/\(list)/public_link", by: owner)
+            }
+        },
+    ]
+}
+
+extension Site {
+    /// A new invitation to a checklist of the owner's, with its token.
+    func invitation(to list: String) async throws -> JSON {
+        try await owner.must(.post, "/v1/checklists/\(list)/invitations", ["role": "editor"])
+    }
+}

@@ -1,0 +1,72 @@
+import TestSupport
+
+extension Row {
+    /// Sessions and API tokens.
+    static let sessions: [Row] = [
+        Row("signIn", "", .passwords(1), times: 3) { site in
+            let owner = try await site.owner
+            return {
+                try Request(
+                    .post, "/v1/sessions", by: nil,
+                    ["login": .string(owner.name), "password": .string(Person.password)])
+            }
+        },
+        Row("listSessions", "as many as there may be", .page) { site in
+            let owner = try await site.owner
+            try await site.psql(
+                """
+                insert into sessions (id, user_id, token_hash, user_agent, expires_at)
+                select gen_random_uuid(), '\(owner.id)', sha256(gen_random_uuid()::text::bytea), repeat('u', 400),
+                    now() + interval '1 day'
+                from generate_series(1, 95)
+                """)
+            return { try Request(.get, "/v1/sessions", by: owner) }
+        },
+        Row("rotateToken", "", .cheap) { site in
+            { try Request(.post, "/v1/sessions/current/rotate", by: try await site.tokenHolder()) }
+        },
+        Row("signOut", "", .cheap) { site in
+            { try Request(.delete, "/v1/sessions/current", by: try await site.tokenHolder()) }
+        },
+        Row("endSession", "", .cheap, times: 2) { site in
+            let friend = try await site.friend
+            return {
+                _ = try await Person(signingIn: friend.name, http: friend.http)
+                let sessions = try await friend.must(.get, "/v1/sessions")["sessions"].array
+                let other = sessions.first { $0["current"] != true }?["id"].string ?? ""
+                return try Request(.delete, "/v1/sessions/\(other)", by: friend)
+            }
+        },
+        Row("listTokens", "as many as there may be", .page) { site in
+            let person = try await site.person("tokens")
+            _ = try await site.once("tokens") { _ in
+                for _ in 0..<100 { try await person.must(.post, "/v1/tokens", Site.newToken) }
+                return ""
+            }
+            return { try Request(.get, "/v1/tokens", by: person) }
+        },
+        Row("createToken", "", .cheap) { site in
+            let owner = try await site.owner
+            return { try Request(.post, "/v1/tokens", by: owner, Site.newToken) }
+        },
+        Row("revokeToken", "", .cheap) { site in
+            let owner = try await site.owner
+            return {
+                let id = try await owner.must(.post, "/v1/tokens", Site.newToken)["id"].string ?? ""
+                return try Request(.delete, "/v1/tokens/\(id)", by: owner)
+            }
+        },
+    ]
+}
+
+extension Site {
+    static let newToken: JSON = [
+        "name": .string(String(repeating: "n", count: 100)), "scopes": ["read", "write", "admin"],
+    ]
+
+    /// The friend with an API token that was just made.
+    func tokenHolder() async throws -> Person {
+        let friend = try await friend
+        return friend.with(token: try await friend.must(.post, "/v1/tokens", Self.newToken)["token"].string ?? "")
+    }
+}
