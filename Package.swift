@@ -78,7 +78,7 @@ let package = Package(
             dependencies: ["CLibPQ", .product(name: "Logging", package: "swift-log")],
             swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
-        .target(name: "Checklists", dependencies: ["JSON"], swiftSettings: settings),
+        .target(name: "Checklists", dependencies: ["JSON", "Recurrence"], swiftSettings: settings),
         .target(name: "ChecklistFormats", dependencies: ["Checklists", "CMarkGFM", "JSON"], swiftSettings: settings),
         .target(name: "Recurrence", swiftSettings: settings),
         .target(name: "LocalTime", dependencies: ["Recurrence"], swiftSettings: settings),
@@ -127,7 +127,7 @@ let package = Package(
             name: "API",
             dependencies: [
                 "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords",
-                "Postgres", "Sessions", "Store", "Workers",
+                "Postgres", "Recurrence", "Sessions", "Store", "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

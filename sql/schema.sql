@@ -183,7 +183,8 @@ CREATE TYPE crosscheck.shown_public_task AS (
 	due_at text,
 	labels text[],
 	completed_at text,
-	due_on date
+	due_on date,
+	repeat jsonb
 );
 CREATE TYPE crosscheck.shown_session AS (
 	id uuid,
@@ -223,7 +224,8 @@ CREATE TYPE crosscheck.shown_task AS (
 	version bigint,
 	created_at text,
 	updated_at text,
-	due_on date
+	due_on date,
+	repeat jsonb
 );
 CREATE TYPE crosscheck.shown_token AS (
 	id uuid,
@@ -295,10 +297,14 @@ CREATE TABLE crosscheck.tasks (
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     updated_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     due_on date,
+    repeat jsonb,
+    ended_on date,
     CONSTRAINT task_available_is_untaken CHECK (((status <> 'available'::text) OR (participants = '[]'::jsonb))),
     CONSTRAINT task_completed_when_completed CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
     CONSTRAINT task_due_once CHECK (((due_on IS NULL) OR ((due_at IS NULL) AND ((due_on >= '1970-01-01'::date) AND (due_on <= '2199-12-31'::date))))),
+    CONSTRAINT task_ended_is_completed CHECK (((ended_on IS NULL) OR ((status = 'completed'::text) AND (repeat IS NOT NULL)))),
     CONSTRAINT task_participants_within_limit CHECK ((jsonb_array_length(participants) <= participant_limit)),
+    CONSTRAINT task_repeat_is_object CHECK ((jsonb_typeof(repeat) = 'object'::text)),
     CONSTRAINT tasks_depth_check CHECK (((depth >= 1) AND (depth <= 8))),
     CONSTRAINT tasks_description_check CHECK ((char_length(description) <= 20000)),
     CONSTRAINT tasks_labels_check CHECK ((cardinality(labels) <= 20)),
@@ -565,6 +571,7 @@ CREATE INDEX placements_checklist_id_idx ON crosscheck.placements USING btree (c
 CREATE INDEX sessions_user_id_idx ON crosscheck.sessions USING btree (user_id);
 CREATE INDEX tasks_checklist_id_idx ON crosscheck.tasks USING btree (checklist_id, "position", id);
 CREATE INDEX tasks_parent_id_idx ON crosscheck.tasks USING btree (checklist_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX tasks_repeating_idx ON crosscheck.tasks USING btree (checklist_id) WHERE (repeat IS NOT NULL);
 CREATE UNIQUE INDEX users_email_key ON crosscheck.users USING btree (lower((email COLLATE "und-x-icu")));
 CREATE UNIQUE INDEX users_username_key ON crosscheck.users USING btree (lower((username COLLATE "C")));
 ALTER TABLE ONLY crosscheck.blocks

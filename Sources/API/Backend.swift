@@ -8,6 +8,7 @@ import LocalTime
 public import Passwords
 import Sessions
 public import Store
+import Workers
 
 /// How long a session lasts after the sign-in.
 public struct SessionLifetime: Sendable {
@@ -55,6 +56,8 @@ public final class Backend: Sendable {
     let publicDocuments: PublicDocuments
     let memory: ClientMemory
     let zones = Zones()
+    /// Turns for the rules of batches.
+    let rules = Workers(capacity: 64)
 
     /// - Parameters:
     ///   - store: the database that the routes read and write.

@@ -16,7 +16,7 @@ public struct Limits: Sendable, Equatable {
     public var tasks = 10_000
     /// Levels of subtasks, the task itself counted.
     public var depth = 8
-    /// UTF-8 bytes of text on a checklist: of titles, descriptions, sections and labels.
+    /// UTF-8 bytes of text on a checklist: of titles, descriptions, sections and labels, and of what tasks repeat by.
     public var checklistBytes = 8 << 20
     /// People on a checklist besides its owner, at most.
     public var checklistParticipants = 100
@@ -59,8 +59,12 @@ public struct Limits: Sendable, Equatable {
     public var batchBytes = 8 << 20
     /// Tasks that a request changes beside those that it names: subtasks that go along, and neighbours that make room.
     public var carriedTasks = 10_000
-    /// Pauses of a user.
+    /// Pauses of a user, and of a task.
     public var pauses = 100
+    /// Dates that a repeating task has taken out, and as many added.
+    public var repeatDates = 1_000
+    /// Rules that a task repeated by before. Of more, the latest are kept.
+    public var formerRules = 100
     /// Elements on a page.
     public var page = 500
     /// Seconds that a poll may wait.
@@ -97,7 +101,7 @@ public struct Limits: Sendable, Equatable {
         ("depth", \.depth, "Levels of subtasks, the task itself counted."),
         (
             "checklist_bytes", \.checklistBytes,
-            "UTF-8 bytes of text on a checklist: its title and description, and those, the sections and the labels of its tasks."
+            "UTF-8 bytes of text on a checklist: its title and description, and those, the sections, the labels and the `repeat` of its tasks."
         ),
         ("checklist_participants", \.checklistParticipants, "People on a checklist besides its owner."),
         ("task_participants", \.taskParticipants, "People on a task at once."),
@@ -131,7 +135,9 @@ public struct Limits: Sendable, Equatable {
             "carried_tasks", \.carriedTasks,
             "Tasks that a request changes beside those that it names: subtasks that go along, and neighbours that make room."
         ),
-        ("pauses", \.pauses, "Pauses of a user."),
+        ("pauses", \.pauses, "Pauses of a user, and of a task."),
+        ("repeat_dates", \.repeatDates, "Dates that a repeating task has taken out, and as many added."),
+        ("former_rules", \.formerRules, "Rules that a task repeated by before. Of more, the latest are kept."),
         ("page", \.page, "Elements on a page."),
         ("wait", \.wait, "Seconds that a poll may wait."),
         ("waiting_polls", \.waitingPolls, "Polls of a user that may wait at one daemon at once. More get 429."),

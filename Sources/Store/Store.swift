@@ -21,13 +21,24 @@ public enum StoreError: Error, Sendable {
     case database(PostgresError)
     /// An action ended with this word, which only a later release knows: its migrations are applied already.
     case unknownOutcome(String)
+    /// A task repeats otherwise than the action was worked out from. Nothing was changed: see `Store.repeats`.
+    case repeatsOtherwise
 }
 
 extension StoreError {
     /// The meaning of a database error. Unique names are constraints, so a refusal may come as an error.
     init(_ error: PostgresError) {
-        self = error.constraint.flatMap(Refusal.violating).map(Self.refused) ?? .database(error)
+        if error.sqlState == .repeatsOtherwise {
+            self = .repeatsOtherwise
+        } else {
+            self = error.constraint.flatMap(Refusal.violating).map(Self.refused) ?? .database(error)
+        }
     }
+}
+
+extension SQLState {
+    /// That of work_out_again().
+    fileprivate static let repeatsOtherwise = SQLState(rawValue: "CKREP")
 }
 
 extension Store {

@@ -1,5 +1,6 @@
 import ChecklistFormats
 import Checklists
+import JSON
 import Testing
 
 struct JSONFormatTests {
@@ -11,6 +12,11 @@ struct JSONFormatTests {
                 title: "a", description: "- [ ] x", section: "A / B", status: .inProgress, priority: .plan,
                 dueAt: "2030-01-02T03:04:05Z",
                 labels: ["x", "", "y, z"],
+                repeating: [
+                    .init("rule", "FREQ=DAILY"), .init("starts_on", "2026-03-22"), .init("goal", 2),
+                    .init("shared", true),
+                    .init("except", ["2026-03-25"]), .init("pauses", [["from": "2026-07-01"]]),
+                ],
                 subtasks: [
                     TaskOutline(title: "b", section: nil, status: .completed, dueOn: "2030-01-02")
                 ]),
@@ -38,7 +44,7 @@ struct JSONFormatTests {
     @Test func nullIsAsGoodAsNothing() throws {
         let members = ["description", "due_at", "color", "priority", "tasks"].map { ", \"\($0)\": null" }.joined()
         #expect(try JSONFormat.read("{\"title\": \"c\"\(members)}".utf8) == ChecklistOutline(title: "c"))
-        let task = ["description", "section", "status", "priority", "due_at", "due_on", "labels", "subtasks"]
+        let task = ["description", "section", "status", "priority", "due_at", "due_on", "labels", "repeat", "subtasks"]
             .map { ", \"\($0)\": null" }.joined()
         #expect(
             try JSONFormat.read("{\"title\": \"c\", \"tasks\": [{\"title\": \"a\"\(task)}]}".utf8)
@@ -60,6 +66,15 @@ struct JSONFormatTests {
         (
             #"{"title": "c", "tasks": [{"title": "a", "subtasks": [{"title": "b", "status": "done"}]}]}"#,
             "/tasks/0/subtasks/0/status", "not one of available, in_progress, completed"
+        ),
+        (#"{"title": "c", "tasks": [{"title": "a", "repeat": 1}]}"#, "/tasks/0/repeat", "not an object"),
+        (
+            #"{"title": "c", "tasks": [{"title": "a", "repeat": {"rule": [1]}}]}"#, "/tasks/0/repeat/rule",
+            "not a string"
+        ),
+        (
+            #"{"title": "c", "tasks": [{"title": "a", "repeat": {"pauses": [{"until": 1}]}}]}"#,
+            "/tasks/0/repeat/pauses/0/until", "unknown field"
         ),
         (#"{"title": "c", "description": "a\u0000b"}"#, "/description", "has a NUL character"),
         (#"[]"#, "", "not an object"),

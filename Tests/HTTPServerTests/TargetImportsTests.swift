@@ -10,7 +10,7 @@ import Testing
         "embed-text": [],
         "Postgres": ["CLibPQ"],
         "JSON": [],
-        "Checklists": ["JSON"],
+        "Checklists": ["JSON", "Recurrence"],
         "ChecklistFormats": ["Checklists", "CMarkGFM", "JSON"],
         "Recurrence": [],
         "LocalTime": ["Recurrence"],
@@ -22,6 +22,7 @@ import Testing
         "HTTPServer": ["JSON"],
         "API": [
             "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords", "Postgres",
+            "Recurrence",
             "Sessions", "Store", "Workers",
         ],
         "crosscheckd": [

@@ -23,6 +23,8 @@ STATES = {
     "section-of-parent",
     "too-deep",
     "too-many-checklists",
+    "rule-invalid",
+    "rule-without-dates",
     "too-many-invitations",
     "too-many-tasks",
     "too-many-tokens",
@@ -34,6 +36,8 @@ STATES = {
 RULES = [
     ("/expires_at", r"must be in the future"),
     ("/password", r"is refused"),
+    # Where the task does not repeat yet.
+    (r".*/repeat/(rule|starts_on)", r"is required"),
     (r".*/pauses/\d+/to", r"must not be before"),
     # Beyond the first 65,536 characters, whose hidden ones the pattern leaves out.
     ("/display_name", r"must not hold U\+[0-9A-F]{5}"),

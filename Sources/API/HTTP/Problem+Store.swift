@@ -10,6 +10,7 @@ extension Problem {
         case .refused(let refusal): self.init(refusal)
         case .database(let error): self.init(error)
         case .unknownOutcome: self = .outdated
+        case .repeatsOtherwise: self = .busy("Others change how this task repeats, too. Try again in a moment.")
         }
     }
 

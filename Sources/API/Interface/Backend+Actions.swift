@@ -26,8 +26,11 @@ extension Backend {
         arguments += place
         if action.isConditional { arguments += try call.ifMatch() }
         let made = route.operation.answers.first { $0.status == .created }
-        let reply = try await act(
-            action, by: call.user, arguments, key: action.isRepeatable ? key : nil, location: made?.location)
+        let user = try call.user
+        let reply = try await withRepeats(action, arguments, by: user) { arguments in
+            try await act(
+                action, by: user, arguments, key: action.isRepeatable ? key : nil, location: made?.location)
+        }
         let isVersioned = route.operation.answers.first { $0.status == reply.status }?.isVersioned ?? false
         return isVersioned ? reply : reply.without(.eTag)
     }

@@ -33,6 +33,8 @@ struct FindingRoutes: RouteGroup {
                     .query("label", "Only tasks with this label, ignoring case.", labelField.schema),
                     .query("checklist_id", "Only tasks of this checklist, even an archived one.", .id),
                     .query("participant", "`me`: only tasks that you have taken.", .words(["me"])),
+                    .query(
+                        "repeating", "Only tasks that repeat, or only those that do not.", .words(["true", "false"])),
                     .query("due_before", "Only tasks that are due before this time or date.", .dateOrTime),
                     .query("due_after", "Only tasks that are due at this time or date or later.", .dateOrTime),
                     .query(
@@ -80,6 +82,7 @@ struct FindingRoutes: RouteGroup {
         search.label = try text(labelField, call)
         search.checklist = try text(.id("checklist_id"), call)
         search.participant = try word("participant", ["me"], call).map { _ in try call.user.user.lowercase }
+        search.isRepeating = try word("repeating", ["true", "false"], call).map { $0 == "true" }
         search.dueBefore = try bound("due_before", call)
         search.dueAfter = try bound("due_after", call)
         switch try word("archived", ArchiveFilter.allCases.map(\.rawValue), call) {

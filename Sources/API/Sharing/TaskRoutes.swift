@@ -151,13 +151,16 @@ struct TaskRoutes: RouteGroup {
         } catch {
             throw Problem.invalidRequest(error.errors)
         }
-        let operations = request.operations.map { operation in
-            let isCreate = operation.first?.value == "create"
-            return JSONValue.object(isCreate ? operation.withMadeID() : operation)
+        let user = try call.user
+        let answer = try await backend.withRepeats(inBatch: request.operations, by: user) { operations in
+            let operations = operations.map { operation in
+                let isCreate = operation.first?.value == "create"
+                return JSONValue.object(isCreate ? operation.withMadeID() : operation)
+            }
+            return try await backend.perform(
+                action, by: user,
+                place + [.init("atomic", .bool(request.isAtomic)), .init("operations", .array(operations))], key: key)
         }
-        let answer = try await backend.perform(
-            action, by: call.user,
-            place + [.init("atomic", .bool(request.isAtomic)), .init("operations", .array(operations))], key: key)
         return try BatchReply(answer, requestID: call.id).reply
     }
 }

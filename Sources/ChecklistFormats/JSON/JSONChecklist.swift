@@ -76,6 +76,7 @@ struct JSONTask: Encodable, DecodableWithConfiguration {
         case title, description, section, status, priority, labels, subtasks
         case dueAt = "due_at"
         case dueOn = "due_on"
+        case repeating = "repeat"
     }
 
     let outline: TaskOutline
@@ -97,6 +98,7 @@ struct JSONTask: Encodable, DecodableWithConfiguration {
             dueAt: try fields.text(.dueAt),
             dueOn: try fields.text(.dueOn),
             labels: try fields.texts(.labels),
+            repeating: try fields.value(JSONRepeat.self, .repeating)?.members,
             subtasks: try fields.tasks(.subtasks, depth: configuration.below))
     }
 
@@ -110,55 +112,7 @@ struct JSONTask: Encodable, DecodableWithConfiguration {
         try fields.encodeIfPresent(outline.dueAt, forKey: .dueAt)
         try fields.encodeIfPresent(outline.dueOn, forKey: .dueOn)
         try fields.encode(outline.labels, forKey: .labels)
+        try fields.encodeIfPresent(outline.repeating.map(JSONRepeat.init), forKey: .repeating)
         try fields.encode(outline.subtasks.map(JSONTask.init), forKey: .subtasks)
-    }
-}
-
-/// The fields of an object. Unknown fields are refused.
-private struct JSONFields<Key: CodingKey & CaseIterable> {
-    /// Any name that an object may use.
-    private struct AnyKey: CodingKey {
-        let stringValue: String
-        let intValue: Int? = nil
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
-    private let container: KeyedDecodingContainer<Key>
-
-    init(_ decoder: any Decoder) throws {
-        let names = try decoder.container(keyedBy: AnyKey.self).allKeys
-        let unknown = names.filter { Key(stringValue: $0.stringValue) == nil }.min { $0.stringValue < $1.stringValue }
-        if let unknown { throw JSONFormatError(decoder.codingPath + [unknown], "unknown field") }
-        container = try decoder.container(keyedBy: Key.self)
-    }
-
-    func requiredText(_ key: Key) throws -> String { try checked(container.decode(String.self, forKey: key), key) }
-
-    func text(_ key: Key) throws -> String? {
-        try container.decodeIfPresent(String.self, forKey: key).map { try checked($0, key) }
-    }
-
-    func texts(_ key: Key) throws -> [String] {
-        try container.decodeIfPresent([String].self, forKey: key)?.map { try checked($0, key) } ?? []
-    }
-
-    /// A field that takes one of a few words.
-    func word<Word: RawRepresentable<String> & CaseIterable>(_ key: Key) throws -> Word? {
-        guard let text = try text(key) else { return nil }
-        if let word = Word(rawValue: text) { return word }
-        let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-        throw JSONFormatError(container.codingPath + [key], "not one of \(words)")
-    }
-
-    func tasks(_ key: Key, depth: JSONDepth) throws -> [TaskOutline] {
-        // With a configuration, Foundation would decode null as a value.
-        guard container.contains(key), try !container.decodeNil(forKey: key) else { return [] }
-        return try container.decode([JSONTask].self, forKey: key, configuration: depth).map(\.outline)
-    }
-
-    private func checked(_ text: String, _ key: Key) throws -> String {
-        guard text.utf8.contains(0) else { return text }
-        throw JSONFormatError(container.codingPath + [key], "has a NUL character")
     }
 }

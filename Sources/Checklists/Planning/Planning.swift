@@ -3,7 +3,7 @@ public enum Planning: Area {
     /// What can be done there.
     public static let actions: [Action] = settingsActions + placementActions
     /// How that may be refused.
-    public static let refusals: [Refusal] = settingsRefusals + findingRefusals
+    public static let refusals: [Refusal] = settingsRefusals + findingRefusals + repeatRefusals
     /// What its streams tell of.
     public static let changes: [ChangeKind] = settingsChanges + placementChanges
 }

@@ -49,6 +49,8 @@ public struct TaskSearch: Sendable {
     public var checklist: String?
     /// A user who has taken it.
     public var participant: String?
+    /// Whether it repeats; nil: either.
+    public var isRepeating: Bool?
     /// Whether its checklist is archived; nil: either.
     public var isArchived: Bool? = false
     /// The end of when it is due.
@@ -69,6 +71,7 @@ public struct TaskSearch: Sendable {
             ("due_after", dueAfter?.time), ("due_after_local", dueAfter?.local), ("sort", order.rawValue),
         ]
         return texts.compactMap { name, text in text.map { .init(name, .string($0)) } }
+            + (isRepeating.map { [.init("repeating", .bool($0))] } ?? [])
             + (isArchived.map { [.init("archived", .bool($0))] } ?? [])
             + [
                 .init("bytes", .integer(Int64(limits.searchBytes))),

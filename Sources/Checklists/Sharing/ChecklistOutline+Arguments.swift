@@ -27,9 +27,10 @@ extension ChecklistOutline {
             [
                 .line("title", 1...limits.titleLength).required, .text("description", 0...limits.descriptionLength),
                 .line("section", 1...limits.sectionLength), .time("due_at"), .date("due_on"),
-                .labels("labels", limits),
+                .labels("labels", limits), .newRepeat(limits),
             ], oneValueOf: ["due_at", "due_on"])
         var rows: [JSONValue] = []
+        var steps = 0
         // The check below bounds the depth, and so this recursion.
         func add(_ outline: TaskOutline, parent: String?, section: String?, depth: Int, at pointer: String) {
             guard depth <= limits.depth else {
@@ -49,8 +50,10 @@ extension ChecklistOutline {
                     .object(
                         members(outline.title, outline.description, outline.dueAt)
                             + optional("due_on", outline.dueOn) + optional("section", outline.section)
+                            + (outline.repeating.map { [.init("repeat", .object($0))] } ?? [])
                             + [.init("labels", .array(outline.labels.map(JSONValue.string)))]),
                     at: pointer)
+                try repeatWholly(&read, at: pointer, steps: &steps)
                 // A subtask is in its parent's section; the outline's own section for it is ignored.
                 if parent == nil { section = JSONValue.object(read)["section"]?.string }
                 read.removeAll { $0.name == "section" }
@@ -71,6 +74,20 @@ extension ChecklistOutline {
         }
         guard errors.isEmpty else { throw InvalidRequest(errors) }
         return arguments + [.init("tasks", .array(rows))]
+    }
+
+    /// Replaces `repeat` by the whole of it.
+    private func repeatWholly(
+        _ members: inout [JSONValue.Member], at pointer: String, steps: inout Int
+    ) throws(InvalidRequest) {
+        guard let index = members.firstIndex(where: { $0.name == "repeat" }),
+            case .object(let sent) = members[index].value
+        else { return }
+        do throws(RepeatError) {
+            members[index].value = try Repeat.made(by: sent, steps: &steps).json
+        } catch {
+            throw InvalidRequest([error.fieldError(at: pointer)])
+        }
     }
 
     private func members(_ title: String, _ description: String, _ dueAt: String?) -> [JSONValue.Member] {

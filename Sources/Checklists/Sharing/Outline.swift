@@ -1,3 +1,5 @@
+public import JSON
+
 /// A checklist in a document: the content of an import or export, without ids, people or versions.
 public struct ChecklistOutline: Equatable, Sendable {
     /// One line.
@@ -45,6 +47,8 @@ public struct TaskOutline: Equatable, Sendable {
     public var dueOn: String?
     /// Its labels, in order.
     public var labels: [String]
+    /// How it repeats: the members of `repeat` without `former`, as the document has them; nil where it does not.
+    public var repeating: [JSONValue.Member]?
     /// Its subtasks, in order.
     public var subtasks: [TaskOutline]
     /// Its line in the source, the first being 1; nil where the source has no lines.
@@ -54,7 +58,7 @@ public struct TaskOutline: Equatable, Sendable {
     public init(
         title: String, description: String = "", section: String? = nil, status: TaskStatus = .available,
         priority: Priority? = nil, dueAt: String? = nil, dueOn: String? = nil, labels: [String] = [],
-        subtasks: [TaskOutline] = [],
+        repeating: [JSONValue.Member]? = nil, subtasks: [TaskOutline] = [],
         line: Int? = nil
     ) {
         self.title = title
@@ -65,6 +69,7 @@ public struct TaskOutline: Equatable, Sendable {
         self.dueAt = dueAt
         self.dueOn = dueOn
         self.labels = labels
+        self.repeating = repeating
         self.subtasks = subtasks
         self.line = line
     }

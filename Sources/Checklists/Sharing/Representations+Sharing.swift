@@ -96,6 +96,7 @@ extension Representations {
                     "The version of the checklist at this task's last change.")),
             .init("created_at", .time), .init("updated_at", .time),
             .init("due_on", dateOrNull.described("The date on which it is due, instead of `due_at`.")),
+            .init("repeat", repeating.nullable.described("How it repeats. Null: it does not.")),
         ],
         example: taskExample)
 
@@ -106,6 +107,7 @@ extension Representations {
         "participants": [["id": "0197c1a0-55e1-7d0f-9a2b-4c5d6e7f8091", "username": "ben"]], "participant_limit": 3,
         "completed_at": .null, "completed_by": .null, "version": 4, "created_at": "2026-12-01T08:03:00.000Z",
         "updated_at": "2026-12-01T08:05:12.345Z", "due_on": .null,
+        "repeat": .null,
     ]
 
     /// A comment: `shown_comment`.
@@ -245,6 +247,7 @@ extension Representations {
             .init("description", .string), .init("section", .string.nullable), .init("position", position),
             .init("status", status), .init("priority", priority), .init("due_at", timeOrNull),
             .init("labels", .array(of: .string)), .init("completed_at", timeOrNull), .init("due_on", dateOrNull),
+            .init("repeat", repeating.nullable),
         ])
 
     /// A checklist as anyone with its link sees it: `shown_public_checklist`.

@@ -4,7 +4,8 @@ extension Shapes {
     /// `POST /v1/checklists/{id}/tasks`
     public static func newTask(_ limits: Limits) -> Shape {
         Shape(
-            "NewTask", [.id("id"), title(limits).required] + task(limits), atMostOneOf: places, oneValueOf: dues,
+            "NewTask", [.id("id"), title(limits).required] + task(limits) + [.newRepeat(limits)], atMostOneOf: places,
+            oneValueOf: dues,
             description: "At the end of the checklist where it has no place. \(placeRule)",
             example: [
                 "title": "Write the meta tags", "section": "Head / Meta tag", "priority": "plan", "labels": ["seo"],
@@ -14,7 +15,8 @@ extension Shapes {
     /// `PATCH /v1/tasks/{id}`
     public static func taskPatch(_ limits: Limits) -> Shape {
         Shape(
-            "TaskPatch", [title(limits), status] + task(limits), atMostOneOf: places, oneValueOf: dues,
+            "TaskPatch", [title(limits), status] + task(limits) + [.repeatPatch(limits)], atMostOneOf: places,
+            oneValueOf: dues,
             description: placeRule,
             example: ["status": "completed"])
     }
@@ -101,6 +103,7 @@ extension Shapes {
             [
                 title(limits).required, description(limits).nullable, section(limits).nullable, status.nullable,
                 priority.nullable, dueAt.nullable, dueOn.nullable, labels(limits).nullable,
+                .newRepeat(limits),
             ], oneValueOf: dues)
     }
 

@@ -15,19 +15,21 @@ extension Sharing {
 }
 
 extension Action {
-    private static let places: [Refusal] = [
+    /// What may be wrong with the members of a task.
+    private static let members: [Refusal] = [
         .parentNotFound, .neighbourNotFound, .tooDeep, .sectionOfParent, .checklistTooLarge, .tooMuchAtOnce,
+        .ruleInvalid, .ruleWithoutDates,
     ]
 
     /// Puts a task on a checklist.
     public static let createTask = Action(
         "task_create", .checklist("checklist_id", sharesCommits: true), need: .edit, logs: [.taskCreated, .taskMoved],
-        refusals: [.idTaken, .tooManyTasks] + places)
+        refusals: [.idTaken, .tooManyTasks] + members)
     /// Edits or moves a task.
     public static let updateTask = Action(
         "task_update", .task("id"), need: .edit, isConditional: true,
         logs: [.taskUpdated, .taskMoved, .taskCompleted, .taskReopened],
-        refusals: [.limitBelowTaken, .ownSubtask] + places)
+        refusals: [.limitBelowTaken, .ownSubtask] + members)
     /// Deletes a task with its subtasks.
     public static let deleteTask = Action(
         "task_delete", .task("id", sharesCommits: false), need: .edit, isConditional: true, logs: [.taskDeleted],
@@ -48,13 +50,13 @@ extension Action {
         ],
         refusals: [
             .batchRefused, .idTaken, .limitBelowTaken, .taskCompleted, .taskFull, .tooManyTasks, .ownSubtask,
-        ] + places)
+        ] + members)
     /// The same on many checklists. It locks them all, so it runs in the order of its actor.
     public static let batchAcross = Action(
         "tasks_batch_across", .actor, need: .edit, logs: batch.logs,
         refusals: [
             .batchRefused, .idTaken, .limitBelowTaken, .taskCompleted, .taskFull, .tooManyTasks, .ownSubtask,
-        ] + places)
+        ] + members)
     /// Moves tasks to another checklist. It locks several checklists, so it runs in the order of its actor.
     public static let moveTasks = Action(
         "tasks_move", .actor, need: .edit, logs: [.taskCreated, .taskDeleted, .taskMoved],

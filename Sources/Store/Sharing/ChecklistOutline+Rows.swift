@@ -1,5 +1,6 @@
 public import Checklists
 import Foundation
+import JSON
 import Postgres
 
 /// A checklist as the database told it. To make its outline of that takes time, so it is left to those who have it.
@@ -29,11 +30,20 @@ extension ChecklistOutline {
     static let columns = """
         c.title, c.description, rfc3339(c.due_at), c.color, c.priority,
             t.id, t.parent_id, t.title, t.description, t.section, t.status, t.priority, rfc3339(t.due_at), t.labels,
-            to_char(t.due_on, 'YYYY-MM-DD')
+            to_char(t.due_on, 'YYYY-MM-DD'), (t.repeat - 'former')::json
         """
 
     /// How many those are.
-    static let columnCount = 15
+    static let columnCount = 16
+
+    /// The members of an object.
+    private static func members(_ json: JSON?) throws(PostgresError) -> [JSONValue.Member]? {
+        guard let json else { return nil }
+        guard case .object(let members)? = try? JSONParser.parse(json.bytes) else {
+            throw PostgresError.unexpected("a task's repeat is no object")
+        }
+        return members
+    }
 
     /// Builds the tree from rows of these columns, in the order of the tasks.
     init(_ rows: Rows) throws(PostgresError) {
@@ -58,7 +68,7 @@ extension ChecklistOutline {
                 status: TaskStatus(rawValue: try row[10].decode(String.self)) ?? .available,
                 priority: try row[11].decode(String?.self).flatMap(Priority.init(rawValue:)),
                 dueAt: try row[12].decode(String?.self), dueOn: try row[14].decode(String?.self),
-                labels: try row[13].decode([String].self))
+                labels: try row[13].decode([String].self), repeating: try Self.members(row[15].decode(JSON?.self)))
         }
         // The depth is at most 8, and so is that of this recursion.
         func tree(_ id: UUID) -> TaskOutline? {

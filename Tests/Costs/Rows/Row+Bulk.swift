@@ -13,6 +13,19 @@ extension Row {
                     of: .init(repeating: create, count: 1000), on: try await site.emptyChecklist(), by: owner)
             }
         },
+        Row("batchTasks", "1,000 rules without dates soon", .body, times: 1, mayBeRefused: true) { site in
+            let owner = try await site.owner
+            let create: JSON = [
+                "op": "create", "title": "t",
+                "repeat": [
+                    "rule": "FREQ=DAILY;INTERVAL=39;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO", "starts_on": "1970-01-01",
+                ],
+            ]
+            return {
+                try Request.batch(
+                    of: .init(repeating: create, count: 1000), on: try await site.emptyChecklist(), by: owner)
+            }
+        },
         Row("batchTasks", "4 moves of 9,999 subtasks", .checklists(1), times: 1, mayBeRefused: true) { site in
             let (owner, task) = (try await site.owner, try await site.deepTask())
             return {

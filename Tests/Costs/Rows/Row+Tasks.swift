@@ -26,6 +26,20 @@ extension Row {
                 return try Request(.patch, "/v1/tasks/\(task)", by: owner, ["description": .string(text)])
             }
         },
+        Row("updateTask", "1,000 dates taken out and as many added", .text) { site in
+            let owner = try await site.owner
+            let dates = (0..<1000).map { JSON.string("\(2030 + $0 / 60)-\(10 + $0 / 20 % 3)-\(10 + $0 % 20)") }
+            return {
+                try Request(
+                    .patch, "/v1/tasks/\(try await site.newTask())", by: owner,
+                    [
+                        "repeat": [
+                            "rule": "FREQ=DAILY", "starts_on": "2026-01-01", "except": .array(dates),
+                            "extra": .array(dates),
+                        ]
+                    ])
+            }
+        },
         Row("updateTask", "9,999 subtasks go along", .checklists(1), times: 1, mayBeRefused: true) { site in
             let (owner, task) = (try await site.owner, try await site.deepTask())
             return {

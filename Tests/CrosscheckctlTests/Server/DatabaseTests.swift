@@ -52,13 +52,12 @@ import TestSupport
         try await person.succeed("db", "migrate")
     }
 
-    private static let last = "0010_finding"
+    private static let last = "0011_repeating"
     /// It alters the table of tasks, and waits for those who write there.
     private static let undoTheLastMigration = """
         set search_path = crosscheck; set client_min_messages = warning;
-        drop table placements cascade; drop type shown_placement cascade;
-        alter type shown_task drop attribute due_on cascade; alter type shown_public_task drop attribute due_on cascade;
-        alter table tasks drop column due_on cascade;
+        alter type shown_task drop attribute repeat cascade; alter type shown_public_task drop attribute repeat cascade;
+        alter table tasks drop column repeat cascade; alter table tasks drop column ended_on cascade;
         delete from schema_migrations where name = '\(last)'; delete from schema_functions
         """
     private static let functions = "functions \(FunctionSet.current.revision)"

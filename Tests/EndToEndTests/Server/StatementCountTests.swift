@@ -74,6 +74,30 @@ import Testing
         #expect(operations == Set(writes.map(\.operation)))
     }
 
+    /// What a task repeats by is read before an edit of it, however many tasks a batch edits; making one reads nothing.
+    @Test func anEditOfRepeatIsReadBefore() async throws {
+        let world = try await World()
+        try await world.countStatements()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let rule: JSON = ["rule": "FREQ=DAILY", "starts_on": "2026-03-22"]
+        let ids = [newID(), newID()]
+        for (path, body, expected) in [
+            ("/v1/checklists/\(list)/tasks", ["id": .string(ids[0]), "title": "a", "repeat": rule], 1),
+            ("/v1/checklists/\(list)/tasks", ["id": .string(ids[1]), "title": "b", "repeat": rule], 1),
+            (
+                "/v1/tasks/batch",
+                ["operations": .array(ids.map { ["op": "update", "id": .string($0), "repeat": ["goal": 2]] })], 2
+            ),
+        ] as [(String, JSON, Int)] {
+            for path in ["/v1/changes", "/v1/me"] { try await ada.must(.get, path) }
+            try await world.forgetStatements()
+            try await ada.must(.post, path, body)
+            let statements = try await world.statements()
+            #expect(statements.values.reduce(0, +) == expected, "\(path): \(statements)")
+        }
+    }
+
     @Test func aPublicLinkIsReadByOneStatement() async throws {
         let world = try await World()
         try await world.countStatements()

@@ -1,5 +1,5 @@
 -- The tasks that a reader may see and a filter takes, in the order of a key and of their ids, behind a place; with the key.
--- {q, status, priority, label, checklist_id, participant, archived, due_before, due_before_local, due_after, due_after_local, sort,
+-- {q, status, priority, label, checklist_id, participant, repeating, archived, due_before, due_before_local, due_after, due_after_local, sort,
 -- bytes: how much it may look through, task_bytes: what each task counts for beside its text}. One row of nulls is where that is more.
 --
 -- It looks at the tasks of the reader's checklists, one checklist after the other: what others have costs nothing, and no index on
@@ -23,6 +23,7 @@ declare
     patterns text[]      := search_patterns(p_filter ->> 'q');
     phrase   text        := '***=' || search_key(p_filter ->> 'q');
     taker    jsonb       := case when p_filter ? 'participant' then jsonb_build_array(jsonb_build_object('id', p_filter ->> 'participant')) end;
+    repeating boolean    := p_filter ->> 'repeating';
     before   timestamptz := p_filter ->> 'due_before';
     since    timestamptz := p_filter ->> 'due_after';
     before_local timestamp := p_filter ->> 'due_before_local';
@@ -62,6 +63,7 @@ begin
         and (urgency is null or case urgency when 'none' then t.priority is null else t.priority = urgency end)
         and (before is null or t.due_at < before or t.due_on < before_local)
         and (since is null or t.due_at >= since or t.due_on >= since_local)
+        and (repeating is null or (t.repeat is not null) = repeating)
         and (taker is null or t.participants @> taker)
         and (label is null or exists (select from unnest(t.labels) w where title_key(w) = label))
         and (patterns is null or search_key(x.text) ~ all (patterns))

@@ -1,6 +1,7 @@
 -- Edits or moves a task of a locked checklist. Where room is made for a task that moves, that task may be moved too: what it is compared with is then its new place.
 -- What the request does beside what it names is known before anything is done: how many subtasks go along, and how much longer the text becomes.
--- {id, if_versions, title, description, status, priority, due_at | due_on, labels, participant_limit, section, parent_id, position | before | after}
+-- {id, if_versions, title, description, status, priority, due_at | due_on, labels, participant_limit, section, parent_id, position | before | after, repeat,
+-- repeat_was: the hash of what `repeat` was made from, see repeat_hash()}
 create or replace function apply_task_update(inout it opened, args jsonb) language plpgsql as $$
 declare
     list   checklists := it.list;
@@ -33,6 +34,12 @@ begin
         t.due_on := case when args ? 'due_on' then (args ->> 'due_on')::date when args ->> 'due_at' is null then was.due_on end;
     end if;
     if args ? 'labels' then t.labels := array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))); end if;
+    if args ? 'repeat' then
+        if args -> 'repeat' <> 'null' and repeat_hash(was.repeat) is distinct from args ->> 'repeat_was' then
+            perform work_out_again();
+        end if;
+        t.repeat := nullif(args -> 'repeat', 'null');
+    end if;
     if args ? 'participant_limit' then
         t.participant_limit := coalesce((args ->> 'participant_limit')::integer, 3);
         taken := jsonb_array_length(t.participants);
@@ -52,6 +59,11 @@ begin
         end if;
         -- A task that nobody has claimed is available.
         if t.status = 'available' then t.participants := '[]'; end if;
+    end if;
+    if t.repeat is null or t.status <> 'completed' then
+        t.ended_on := null;
+    elsif t.ended_on is null then
+        t.ended_on := (select local_day(t.completed_at, s) from settings s where s.user_id = (it.actor ->> 'id')::uuid);
     end if;
     if moves then
         if args ? 'parent_id' then
@@ -88,9 +100,9 @@ begin
             grown := subtasks * (coalesce(octet_length(t.section), 0) - coalesce(octet_length(was.section), 0));
         end if;
     end if;
-    if moves or args ?| array['title', 'description', 'labels'] then
-        grown := grown + bytes_of_text(t.title, t.description, t.section, t.labels)
-            - bytes_of_text(was.title, was.description, was.section, was.labels);
+    if moves or args ?| array['title', 'description', 'labels', 'repeat'] then
+        grown := grown + bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat)
+            - bytes_of_text(was.title, was.description, was.section, was.labels, was.repeat);
         if outgrows(list, grown) then
             it.answer := too_large(list);
             return;
@@ -120,7 +132,7 @@ begin
     set title = t.title, description = t.description, status = t.status, priority = t.priority, due_at = t.due_at,
         due_on = t.due_on, labels = t.labels, participants = t.participants, participant_limit = t.participant_limit,
         parent_id = t.parent_id, depth = t.depth, section = t.section, position = t.position,
-        completed_at = t.completed_at, completed_by = t.completed_by, version = list.version, updated_at = list.updated_at
+        completed_at = t.completed_at, completed_by = t.completed_by, repeat = t.repeat, ended_on = t.ended_on, version = list.version, updated_at = list.updated_at
     where x.id = t.id
     returning x.* into t;
     it.answer := task_answer('ok', t);

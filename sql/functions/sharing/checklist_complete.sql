@@ -1,4 +1,4 @@
--- Completes the open tasks. {id, if_versions}
+-- Completes the open tasks that do not repeat. {id, if_versions}
 create or replace function checklist_complete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit');
@@ -13,7 +13,7 @@ begin
     elsif list.open_task_count > 0 then
         with open as (
             select t.id, row_number() over (order by t.position, t.id) as n
-            from tasks t where t.checklist_id = list.id and t.status <> 'completed'
+            from tasks t where t.checklist_id = list.id and t.status <> 'completed' and t.repeat is null
         ), completed as (
             update tasks t
             set status = 'completed', completed_at = at, completed_by = it.actor, version = list.version + open.n, updated_at = at

@@ -49,6 +49,13 @@ extension Edit {
                 try await $0.editor.must(.patch, "/v1/tasks/\($0.b)", body)
             }
         },
+        Edit("let it repeat, and no longer", "PATCH \(one)", "task.updated") {
+            for body in [["rule": "FREQ=DAILY", "starts_on": "2026-03-22"], ["goal": 2, "rule": "FREQ=WEEKLY"], nil]
+                as [JSON]
+            {
+                try await $0.editor.must(.patch, "/v1/tasks/\($0.b)", ["repeat": body])
+            }
+        },
         Edit("edit what has changed", "PATCH \(one)", "task.updated") {
             try await $0.owner.must(.patch, "/v1/tasks/\($0.b)", ["title": "Else"])
             let answer = try await $0.editor.send(

@@ -91,6 +91,33 @@ import Testing
                 ["due_at": "2026-01-01T00:00:00Z", "due_on": "2026-01-01"], "/due_on")
         ]
 
+    /// Members of `repeat`.
+    static let repeats: [BadRequest] =
+        ([
+            ("a text", "daily", ""), ("an array", [], ""), ("without a rule", ["starts_on": "2026-03-22"], "/rule"),
+            ("without a start", ["rule": "FREQ=DAILY"], "/starts_on"), ("a rule of null", ["rule": nil], "/rule"),
+            ("a number", ["rule": 1], "/rule"), ("a long rule", ["rule": long(1001)], "/rule"),
+            ("a start before 1970", ["starts_on": "1969-12-31"], "/starts_on"),
+            ("a start after 2199", ["starts_on": "2200-01-01"], "/starts_on"),
+            ("no date", ["starts_on": "2026-02-30"], "/starts_on"), ("no start", ["starts_on": nil], "/starts_on"),
+            ("another span", ["span": "year"], "/span"), ("a goal of 0", ["goal": 0], "/goal"),
+            ("a goal of 100", ["goal": 100], "/goal"), ("a goal of one and a half", ["goal": 1.5], "/goal"),
+            ("a word", ["shared": "yes"], "/shared"), ("another origin", ["from": "done"], "/from"),
+            ("another word", ["missed": "keep"], "/missed"),
+            ("a date twice", ["except": ["2026-03-25", "2026-03-25"]], "/except/1"),
+            ("1,001 dates", ["extra": .array(Array(repeating: "2026-03-25", count: 1001))], "/extra"),
+            ("a pause backwards", ["pauses": [["from": "2026-07-02", "to": "2026-07-01"]]], "/pauses/0/to"),
+            ("a pause without a start", ["pauses": [["to": "2026-07-01"]]], "/pauses/0/from"),
+            ("no time of day", ["starts_at": "24:00"], "/starts_at"), ("no minutes", ["minutes": 0], "/minutes"),
+            ("more than a day", ["minutes": 1441], "/minutes"), ("what is read-only", ["former": []], "/former"),
+            ("an unknown member", ["until": "2027-01-01"], "/until"),
+        ] as [(String, JSON, String)]).flatMap { name, value, pointer -> [BadRequest] in
+            [
+                .invalid(name, .post, tasks, ["title": "a", "repeat": value], "/repeat" + pointer),
+                .invalid(name, .patch, "/v1/tasks/{task}", ["repeat": value], "/repeat" + pointer),
+            ]
+        }
+
     static let limits: [BadRequest] = [
         .invalid("negative", .post, lists, ["title": "a", "participant_limit": -1], "/participant_limit"),
         .invalid("above the server's", .post, lists, ["title": "a", "participant_limit": 101], "/participant_limit"),
@@ -151,6 +178,7 @@ import Testing
     @Test(arguments: texts) func textsAreMeasured(_ bad: BadRequest) async throws { try await bad.check() }
     @Test(arguments: nuls) func noTextHasNUL(_ bad: BadRequest) async throws { try await bad.check() }
     @Test(arguments: dates) func impossibleDatesAreRefused(_ bad: BadRequest) async throws { try await bad.check() }
+    @Test(arguments: repeats) func tasksRepeatByWhatIsThere(_ bad: BadRequest) async throws { try await bad.check() }
     @Test(arguments: days) func datesExist(_ bad: BadRequest) async throws { try await bad.check() }
 
     @Test(arguments: limits) func limitsHaveLimits(_ bad: BadRequest) async throws { try await bad.check() }

@@ -1,0 +1,164 @@
+import Checklists
+import Foundation
+import HTTPServer
+import JSON
+import Recurrence
+import Sessions
+import Store
+import Workers
+
+/// Rules are worked out before the statement. It finds whether a task repeats otherwise by then, and undoes everything;
+/// then they are worked out again.
+extension Backend {
+    /// How often an action is tried while others edit the same `repeat`.
+    private static let attempts = 10
+
+    /// Runs `body` with the arguments of an action, each `repeat` in them whole. Without one this costs nothing.
+    /// - Throws: `Problem`s about rules; what `body` throws.
+    func withRepeats<Result>(
+        _ action: Action, _ arguments: [JSONValue.Member], by user: Principal,
+        _ body: ([JSONValue.Member]) async throws -> Result
+    ) async throws -> Result {
+        guard arguments.contains(where: { $0.name == "repeat" && $0.value != .null }) else {
+            return try await body(arguments)
+        }
+        return try await retrying {
+            var edit = RepeatEdits()
+            edit.add(arguments, isCreate: action == .createTask, at: "")
+            return try await body(try await worked(edit, by: user)[0])
+        }
+    }
+
+    /// The same for the operations of a batch.
+    func withRepeats<Result>(
+        inBatch operations: [[JSONValue.Member]], by user: Principal,
+        _ body: ([[JSONValue.Member]]) async throws -> Result
+    ) async throws -> Result {
+        guard operations.contains(where: { $0.contains { $0.name == "repeat" && $0.value != .null } }) else {
+            return try await body(operations)
+        }
+        return try await retrying {
+            var edits = RepeatEdits()
+            for (index, operation) in operations.enumerated() {
+                edits.add(
+                    operation, isCreate: JSONValue.object(operation)["op"] == "create", at: "/operations/\(index)")
+            }
+            return try await body(try await worked(edits, by: user))
+        }
+    }
+
+    private func retrying<Result>(_ body: () async throws -> Result) async throws -> Result {
+        for _ in 1..<Self.attempts {
+            do {
+                return try await body()
+            } catch StoreError.repeatsOtherwise {
+                continue
+            }
+        }
+        return try await body()
+    }
+
+    /// The arguments of each edit. Many take their turn on a thread, because a rule may take a millisecond.
+    private func worked(_ edits: RepeatEdits, by user: Principal) async throws -> [[JSONValue.Member]] {
+        if let error = edits.error { throw Problem.invalidRequest([error]) }
+        let stored =
+            edits.tasks.isEmpty
+            ? nil : try await store.repeats(of: edits.tasks, for: user.user)
+        guard edits.count > 1 else { return try edits.worked(stored, limits) }
+        do {
+            return try await rules.run(among: .known) { [limits] in try edits.worked(stored, limits) }
+        } catch is Workers.Busy {
+            throw Problem.busy("Too many rules are being worked out. Try again in a moment.")
+        }
+    }
+}
+
+/// The arguments of edits, in which `repeat` is what the client sent, and where each stands in the request.
+struct RepeatEdits: Sendable {
+    private struct Edit {
+        let arguments: [JSONValue.Member]
+        /// The members of `repeat`; nil where the edit has none.
+        let members: [JSONValue.Member]?
+        /// The task that it edits; nil where it makes one.
+        let task: UUID?
+        let pointer: String
+    }
+
+    private var edits: [Edit] = []
+    private var seen: Set<UUID> = []
+    /// The tasks whose `repeat` is edited.
+    private(set) var tasks: [UUID] = []
+    /// How many rules there are.
+    private(set) var count = 0
+    /// A task whose `repeat` is edited twice: what the first edit makes of it is not known before.
+    private(set) var error: FieldError?
+
+    mutating func add(_ arguments: [JSONValue.Member], isCreate: Bool, at pointer: String) {
+        let named = JSONValue.object(arguments)
+        let value = named["repeat"]
+        var members: [JSONValue.Member]?
+        if case .object(let sent)? = value { members = sent }
+        let id = value.flatMap { _ in named["id"]?.string.flatMap(UUID.init(uuidString:)) }
+        if let id, !seen.insert(id).inserted {
+            error =
+                error
+                ?? FieldError(
+                    pointer + "/repeat", "is set twice for this task; send the second in a request of its own")
+        }
+        let task = isCreate ? nil : id
+        if members != nil {
+            count += 1
+            if let task { tasks.append(task) }
+        }
+        edits.append(Edit(arguments: arguments, members: members, task: task, pointer: pointer))
+    }
+
+    /// The arguments of each edit, with `repeat` whole.
+    /// - Parameter stored: how `tasks` repeat. One that the user may not see has none, and the action says so.
+    func worked(_ stored: StoredRepeats?, _ limits: Limits) throws(Problem) -> [[JSONValue.Member]] {
+        var worked: [[JSONValue.Member]] = []
+        var steps = 0
+        worked.reserveCapacity(edits.count)
+        for edit in edits {
+            guard let members = edit.members else {
+                worked.append(edit.arguments)
+                continue
+            }
+            let rest = edit.arguments.filter { $0.name != "repeat" }
+            do throws(RepeatError) {
+                guard let task = edit.task else {
+                    worked.append(rest + [.init("repeat", try Repeat.made(by: members, steps: &steps).json)])
+                    continue
+                }
+                let before = stored?.byTask[task]
+                let today = stored.flatMap { CalendarDate($0.today) } ?? .first
+                let after = try Repeat.edited(
+                    by: members, before?.json ?? .null, on: today, limits: limits, steps: &steps)
+                // No hash is "": of a task that nobody may see, nothing is stored even if it shows up meanwhile.
+                let hash: JSONValue = before.map { $0.hash.map(JSONValue.string) ?? .null } ?? ""
+                worked.append(rest + [.init("repeat", after.json), .init("repeat_was", hash)])
+            } catch {
+                throw Problem(error, at: edit.pointer)
+            }
+        }
+        return worked
+    }
+}
+
+extension Problem {
+    /// What is wrong with the `repeat` of a request. `pointer` leads to the object that has it.
+    fileprivate init(_ error: RepeatError, at pointer: String) {
+        let mistake = error.fieldError(at: pointer)
+        switch error {
+        case .field, .tooLong: self = .invalidRequest([mistake])
+        case .invalid(let invalid):
+            let part: JSONValue = ["part": .string(invalid.part)]
+            self.init(.ruleInvalid, info: part.bytes)
+            detail = mistake.detail
+            errors = [mistake]
+        case .withoutDates:
+            self.init(.ruleWithoutDates)
+            errors = [mistake]
+        }
+    }
+}

@@ -1,0 +1,105 @@
+public import JSON
+import Recurrence
+
+extension Repeat {
+    /// Reads what the database keeps, or an edit has made. It takes what a `Shape` has checked as it is. Absent members
+    /// and null are what they are at first.
+    public init(_ json: JSONValue) throws(RepeatError) {
+        let text = try Self.required("rule", in: json)
+        let rule: RecurrenceRule
+        do throws(RecurrenceRule.Invalid) {
+            rule = try RecurrenceRule(text)
+        } catch {
+            throw .invalid(error)
+        }
+        let span: Recurrence.Span = Self.word("span", in: json) ?? .day
+        plan = Schedule.Plan(
+            rule, from: try Self.date(try Self.required("starts_on", in: json), "/starts_on"), span: span)
+        goal = json["goal"]?.integer.map(Int.init) ?? Self.goals.lowerBound
+        isShared = json["shared"] == .bool(true)
+        origin = Self.word("from", in: json) ?? .schedule
+        missed = Self.word("missed", in: json) ?? (span == .day ? .skip : .carry)
+        except = try Self.dates("except", in: json)
+        extra = try Self.dates("extra", in: json)
+        pauses = []
+        for (index, pause) in (json["pauses"]?.array ?? []).enumerated() {
+            let pointer = "/pauses/\(index)"
+            pauses.append(
+                Pause(
+                    from: try Self.date(pause["from"]?.string ?? "", pointer + "/from"),
+                    to: try Self.optionalDate(pause["to"], pointer + "/to")))
+        }
+        startsAt = json["starts_at"]?.string
+        minutes = json["minutes"]?.integer.map(Int.init)
+        former = []
+        for plan in json["former"]?.array ?? [] { former.append(try Self.former(plan)) }
+    }
+
+    /// The member of a task, and what the database keeps: every member is there.
+    public var json: JSONValue {
+        .object(
+            Self.members(of: plan) + [
+                .init("goal", .integer(Int64(goal))), .init("shared", .bool(isShared)),
+                .init("from", .string(origin.rawValue)), .init("missed", .string(missed.rawValue)),
+                .init("except", Self.json(except)), .init("extra", Self.json(extra)),
+                .init(
+                    "pauses",
+                    .array(
+                        pauses.map {
+                            [
+                                "from": .string($0.from.description),
+                                "to": $0.to.map { .string($0.description) } ?? .null,
+                            ]
+                        })),
+                .init("starts_at", startsAt.map(JSONValue.string) ?? .null),
+                .init("minutes", minutes.map { .integer(Int64($0)) } ?? .null),
+                .init(
+                    "former",
+                    .array(
+                        former.map {
+                            .object(Self.members(of: $0.plan) + [.init("until", .string($0.lastDay.description))])
+                        })),
+            ])
+    }
+
+    private static func members(of plan: Schedule.Plan) -> [JSONValue.Member] {
+        [
+            .init("rule", .string(plan.rule.description)), .init("starts_on", .string(plan.start.description)),
+            .init("span", .string(plan.span.rawValue)),
+        ]
+    }
+
+    private static func former(_ json: JSONValue) throws(RepeatError) -> Schedule.FormerPlan {
+        let plan = try Repeat(json).plan
+        return Schedule.FormerPlan(plan, until: try date(json["until"]?.string ?? "", "/former"))
+    }
+
+    private static func required(_ name: String, in json: JSONValue) throws(RepeatError) -> String {
+        guard let text = json[name]?.string else { throw .field(FieldError("/" + name, "is required")) }
+        return text
+    }
+
+    private static func word<Word: RawRepresentable<String>>(_ name: String, in json: JSONValue) -> Word? {
+        json[name]?.string.flatMap(Word.init(rawValue:))
+    }
+
+    private static func date(_ text: String, _ pointer: String) throws(RepeatError) -> CalendarDate {
+        guard let date = CalendarDate(text) else { throw .field(FieldError(pointer, "must be an existing date")) }
+        return date
+    }
+
+    private static func optionalDate(_ json: JSONValue?, _ pointer: String) throws(RepeatError) -> CalendarDate? {
+        guard let text = json?.string else { return nil }
+        return try date(text, pointer)
+    }
+
+    private static func dates(_ name: String, in json: JSONValue) throws(RepeatError) -> [CalendarDate] {
+        var dates: [CalendarDate] = []
+        for (index, date) in (json[name]?.array ?? []).enumerated() {
+            dates.append(try Self.date(date.string ?? "", "/\(name)/\(index)"))
+        }
+        return dates.sorted()
+    }
+
+    private static func json(_ dates: [CalendarDate]) -> JSONValue { .array(dates.map { .string($0.description) }) }
+}

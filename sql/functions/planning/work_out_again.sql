@@ -1,0 +1,6 @@
+-- Undoes everything, because a task repeats otherwise than the daemon had read. The daemon reads it again, works it out and retries the action:
+-- see `StoreError.repeatsOtherwise`.
+create or replace function work_out_again() returns void language plpgsql as $$
+begin
+    raise exception 'a task repeats otherwise by now' using errcode = 'CKREP';
+end $$;
