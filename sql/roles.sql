@@ -60,7 +60,7 @@ begin
             left join (values
                 ('schema_migrations', '{SELECT}'::text[]), ('schema_functions', '{SELECT}'), ('feed_epoch', '{SELECT}'),
                 -- What a daemon has noted stays as it is.
-                ('timelines', '{SELECT,INSERT}'), ('spent_ids', '{SELECT,INSERT}'),
+                ('timelines', '{SELECT,INSERT}'), ('spent_ids', '{SELECT,INSERT}'), ('points_entries', '{SELECT,INSERT}'),
                 -- It adds to the audit log by the columns below, and does nothing else with it.
                 ('audit_log', '{}')) special (name, rights) on special.name = c.relname
             where c.relnamespace = 'crosscheck'::regnamespace and c.relkind = 'r'

@@ -7,6 +7,16 @@ CREATE TYPE crosscheck.answer AS (
 	body json,
 	info json
 );
+CREATE TYPE crosscheck.points_given AS (
+	user_id uuid,
+	amount bigint,
+	reason text,
+	task_id uuid,
+	date date,
+	reward_id uuid,
+	purchase_id uuid,
+	counts_at timestamp with time zone
+);
 CREATE TABLE crosscheck.checklists (
     id uuid NOT NULL,
     owner_id uuid NOT NULL,
@@ -45,7 +55,9 @@ CREATE TYPE crosscheck.opened AS (
 	actor jsonb,
 	answer crosscheck.answer,
 	carried integer,
-	written bigint
+	written bigint,
+	shares boolean,
+	given crosscheck.points_given[]
 );
 CREATE TABLE crosscheck.users (
     id uuid NOT NULL,
@@ -158,6 +170,17 @@ CREATE TYPE crosscheck.shown_placement AS (
 	favorite boolean,
 	muted boolean
 );
+CREATE TYPE crosscheck.shown_points_entry AS (
+	id uuid,
+	at text,
+	amount bigint,
+	balance bigint,
+	reason text,
+	task_id uuid,
+	date date,
+	reward_id uuid,
+	purchase_id uuid
+);
 CREATE TYPE crosscheck.shown_public_checklist AS (
 	title text,
 	description text,
@@ -184,7 +207,28 @@ CREATE TYPE crosscheck.shown_public_task AS (
 	labels text[],
 	completed_at text,
 	due_on date,
-	repeat jsonb
+	repeat jsonb,
+	points integer
+);
+CREATE TYPE crosscheck.shown_purchase AS (
+	id uuid,
+	reward_id uuid,
+	title text,
+	price integer,
+	quantity integer,
+	at text
+);
+CREATE TYPE crosscheck.shown_reward AS (
+	id uuid,
+	title text,
+	description text,
+	price integer,
+	tracked boolean,
+	color text,
+	"position" double precision,
+	version bigint,
+	created_at text,
+	updated_at text
 );
 CREATE TYPE crosscheck.shown_session AS (
 	id uuid,
@@ -225,7 +269,8 @@ CREATE TYPE crosscheck.shown_task AS (
 	created_at text,
 	updated_at text,
 	due_on date,
-	repeat jsonb
+	repeat jsonb,
+	points integer
 );
 CREATE TYPE crosscheck.shown_token AS (
 	id uuid,
@@ -299,9 +344,12 @@ CREATE TABLE crosscheck.tasks (
     due_on date,
     repeat jsonb,
     ended_on date,
+    points integer,
+    earned integer,
     CONSTRAINT task_available_is_untaken CHECK (((status <> 'available'::text) OR (participants = '[]'::jsonb))),
     CONSTRAINT task_completed_when_completed CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
     CONSTRAINT task_due_once CHECK (((due_on IS NULL) OR ((due_at IS NULL) AND ((due_on >= '1970-01-01'::date) AND (due_on <= '2199-12-31'::date))))),
+    CONSTRAINT task_earned_by_somebody CHECK (((earned IS NULL) OR (((earned >= 1) AND (earned <= 10000)) AND (completed_by IS NOT NULL)))),
     CONSTRAINT task_ended_is_completed CHECK (((ended_on IS NULL) OR ((status = 'completed'::text) AND (repeat IS NOT NULL)))),
     CONSTRAINT task_participants_within_limit CHECK ((jsonb_array_length(participants) <= participant_limit)),
     CONSTRAINT task_repeat_is_object CHECK ((jsonb_typeof(repeat) = 'object'::text)),
@@ -309,6 +357,7 @@ CREATE TABLE crosscheck.tasks (
     CONSTRAINT tasks_description_check CHECK ((char_length(description) <= 20000)),
     CONSTRAINT tasks_labels_check CHECK ((cardinality(labels) <= 20)),
     CONSTRAINT tasks_participant_limit_check CHECK (((participant_limit >= 1) AND (participant_limit <= 1000))),
+    CONSTRAINT tasks_points_check CHECK (((points >= 1) AND (points <= 10000))),
     CONSTRAINT tasks_position_check CHECK ((("position" > '-Infinity'::double precision) AND ("position" < 'Infinity'::double precision))),
     CONSTRAINT tasks_priority_check CHECK ((priority = ANY (ARRAY['do_first'::text, 'plan'::text, 'delegate'::text, 'delay'::text]))),
     CONSTRAINT tasks_section_check CHECK (((char_length(section) >= 1) AND (char_length(section) <= 500))),
@@ -416,6 +465,45 @@ CREATE TABLE crosscheck.settings (
     CONSTRAINT settings_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64))),
     CONSTRAINT settings_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'sunday'::text, 'saturday'::text])))
 );
+CREATE TABLE crosscheck.points_entries (
+    user_id uuid NOT NULL,
+    number bigint NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    at timestamp with time zone NOT NULL,
+    amount bigint NOT NULL,
+    balance bigint NOT NULL,
+    reason text NOT NULL,
+    task_id uuid,
+    date date,
+    reward_id uuid,
+    purchase_id uuid,
+    counts_at timestamp with time zone NOT NULL,
+    CONSTRAINT points_entries_amount_check CHECK ((amount <> 0)),
+    CONSTRAINT points_entries_number_check CHECK ((number > 0)),
+    CONSTRAINT points_entries_reason_check CHECK ((reason = ANY (ARRAY['completed'::text, 'uncompleted'::text, 'purchased'::text, 'deleted'::text]))),
+    CONSTRAINT points_entry_is_covered CHECK (((reason <> 'purchased'::text) OR ((amount < 0) AND (balance >= 0)))),
+    CONSTRAINT points_entry_sums_up CHECK (((number > 1) OR (balance = amount)))
+);
+CREATE TABLE crosscheck.rewards (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    title text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    price integer NOT NULL,
+    tracked boolean DEFAULT false NOT NULL,
+    color text,
+    "position" double precision NOT NULL,
+    version bigint NOT NULL,
+    created_version bigint NOT NULL,
+    fingerprint bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT rewards_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+    CONSTRAINT rewards_description_check CHECK ((char_length(description) <= 20000)),
+    CONSTRAINT rewards_position_check CHECK ((("position" > '-Infinity'::double precision) AND ("position" < 'Infinity'::double precision))),
+    CONSTRAINT rewards_price_check CHECK (((price >= 1) AND (price <= 1000000))),
+    CONSTRAINT rewards_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
+);
 CREATE TABLE crosscheck.placements (
     user_id uuid NOT NULL,
     checklist_id uuid NOT NULL,
@@ -432,6 +520,16 @@ CREATE TABLE crosscheck.public_links (
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     CONSTRAINT public_links_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
+CREATE TABLE crosscheck.purchases (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    reward_id uuid NOT NULL,
+    title text NOT NULL,
+    price integer NOT NULL,
+    quantity integer NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT purchases_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000)))
+);
 CREATE TABLE crosscheck.registration_codes (
     id uuid NOT NULL,
     code_hash bytea NOT NULL,
@@ -446,7 +544,7 @@ CREATE TABLE crosscheck.registration_codes (
 CREATE TABLE crosscheck.spent_ids (
     kind text NOT NULL,
     id uuid NOT NULL,
-    CONSTRAINT spent_ids_kind_check CHECK ((kind = ANY (ARRAY['checklist'::text, 'task'::text, 'comment'::text])))
+    CONSTRAINT spent_ids_kind_check CHECK ((kind = ANY (ARRAY['checklist'::text, 'task'::text, 'comment'::text, 'reward'::text, 'purchase'::text])))
 );
 ALTER TABLE crosscheck.audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME crosscheck.audit_log_id_seq
@@ -521,14 +619,20 @@ ALTER TABLE ONLY crosscheck.participants
     ADD CONSTRAINT participants_pkey PRIMARY KEY (checklist_id, user_id);
 ALTER TABLE ONLY crosscheck.placements
     ADD CONSTRAINT placements_pkey PRIMARY KEY (user_id, checklist_id);
+ALTER TABLE ONLY crosscheck.points_entries
+    ADD CONSTRAINT points_entries_pkey PRIMARY KEY (user_id, number);
 ALTER TABLE ONLY crosscheck.public_links
     ADD CONSTRAINT public_links_pkey PRIMARY KEY (checklist_id);
 ALTER TABLE ONLY crosscheck.public_links
     ADD CONSTRAINT public_links_token_hash_key UNIQUE (token_hash);
+ALTER TABLE ONLY crosscheck.purchases
+    ADD CONSTRAINT purchases_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.registration_codes
     ADD CONSTRAINT registration_codes_code_hash_key UNIQUE (code_hash);
 ALTER TABLE ONLY crosscheck.registration_codes
     ADD CONSTRAINT registration_codes_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY crosscheck.rewards
+    ADD CONSTRAINT rewards_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.schema_functions
     ADD CONSTRAINT schema_functions_pkey PRIMARY KEY (revision);
 ALTER TABLE ONLY crosscheck.schema_migrations
@@ -568,6 +672,9 @@ CREATE INDEX invitations_checklist_id_idx ON crosscheck.invitations USING btree 
 CREATE UNIQUE INDEX invitations_user_id_key ON crosscheck.invitations USING btree (user_id, checklist_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX participants_user_id_idx ON crosscheck.participants USING btree (user_id, checklist_id);
 CREATE INDEX placements_checklist_id_idx ON crosscheck.placements USING btree (checklist_id);
+CREATE INDEX purchases_user_id_idx ON crosscheck.purchases USING btree (user_id, at, id);
+CREATE UNIQUE INDEX rewards_tracked_key ON crosscheck.rewards USING btree (user_id) WHERE tracked;
+CREATE INDEX rewards_user_id_idx ON crosscheck.rewards USING btree (user_id, "position", id);
 CREATE INDEX sessions_user_id_idx ON crosscheck.sessions USING btree (user_id);
 CREATE INDEX tasks_checklist_id_idx ON crosscheck.tasks USING btree (checklist_id, "position", id);
 CREATE INDEX tasks_parent_id_idx ON crosscheck.tasks USING btree (checklist_id, parent_id) WHERE (parent_id IS NOT NULL);
@@ -610,10 +717,16 @@ ALTER TABLE ONLY crosscheck.placements
     ADD CONSTRAINT placements_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.placements
     ADD CONSTRAINT placements_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.points_entries
+    ADD CONSTRAINT points_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.public_links
     ADD CONSTRAINT public_links_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.purchases
+    ADD CONSTRAINT purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.registration_codes
     ADD CONSTRAINT registration_codes_used_by_fkey FOREIGN KEY (used_by) REFERENCES crosscheck.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY crosscheck.rewards
+    ADD CONSTRAINT rewards_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.settings

@@ -65,6 +65,16 @@ public struct Limits: Sendable, Equatable {
     public var repeatDates = 1_000
     /// Rules that a task repeated by before. Of more, the latest are kept.
     public var formerRules = 100
+    /// Points that a task may carry.
+    public var taskPoints = 10_000
+    /// Rewards of a user.
+    public var rewards = 100
+    /// Points that a reward costs, at most.
+    public var rewardPrice = 1_000_000
+    /// How many of a reward one purchase buys.
+    public var purchaseQuantity = 1_000
+    /// Purchases that one request takes out of the history.
+    public var deletedPurchases = 10_000
     /// Elements on a page.
     public var page = 500
     /// Seconds that a poll may wait.
@@ -138,6 +148,14 @@ public struct Limits: Sendable, Equatable {
         ("pauses", \.pauses, "Pauses of a user, and of a task."),
         ("repeat_dates", \.repeatDates, "Dates that a repeating task has taken out, and as many added."),
         ("former_rules", \.formerRules, "Rules that a task repeated by before. Of more, the latest are kept."),
+        ("task_points", \.taskPoints, "Points that a task carries."),
+        ("rewards", \.rewards, "Rewards of a user."),
+        ("reward_price", \.rewardPrice, "Points that a reward costs."),
+        ("purchase_quantity", \.purchaseQuantity, "How many of a reward one purchase buys."),
+        (
+            "deleted_purchases", \.deletedPurchases,
+            "Purchases that one `DELETE /v1/purchases` takes out of the history."
+        ),
         ("page", \.page, "Elements on a page."),
         ("wait", \.wait, "Seconds that a poll may wait."),
         ("waiting_polls", \.waitingPolls, "Polls of a user that may wait at one daemon at once. More get 429."),

@@ -4,7 +4,7 @@ import Testing
 
 struct CSVExportTests {
     private let header =
-        #""section","title","status","priority","due_at","due_on","labels","description","parent""# + "\r\n"
+        #""section","title","status","priority","due_at","due_on","labels","description","parent","points""# + "\r\n"
 
     @Test func everyTaskIsARowBelowItsParent() {
         let outline = ChecklistOutline(
@@ -12,15 +12,15 @@ struct CSVExportTests {
             tasks: [
                 TaskOutline(
                     title: "a", section: "A / B", status: .inProgress, priority: .doFirst,
-                    dueAt: "2030-01-02T03:04:05Z",
+                    dueAt: "2030-01-02T03:04:05Z", points: 20,
                     labels: ["x", "y"], subtasks: [TaskOutline(title: "b", dueOn: "2030-01-02")]),
                 TaskOutline(title: "c"),
             ])
         #expect(
             CSVExport.write(outline) == header
-                + "\"A / B\",\"a\",\"in_progress\",\"do_first\",\"2030-01-02T03:04:05Z\",\"\",\"x, y\",\"\",\"\"\r\n"
-                + "\"\",\"b\",\"available\",\"\",\"\",\"2030-01-02\",\"\",\"\",\"a\"\r\n"
-                + "\"\",\"c\",\"available\",\"\",\"\",\"\",\"\",\"\",\"\"\r\n")
+                + "\"A / B\",\"a\",\"in_progress\",\"do_first\",\"2030-01-02T03:04:05Z\",\"\",\"x, y\",\"\",\"\",\"20\"\r\n"
+                + "\"\",\"b\",\"available\",\"\",\"\",\"2030-01-02\",\"\",\"\",\"a\",\"0\"\r\n"
+                + "\"\",\"c\",\"available\",\"\",\"\",\"\",\"\",\"\",\"\",\"0\"\r\n")
     }
 
     @Test(arguments: [
@@ -45,7 +45,7 @@ struct CSVExportTests {
         #expect(
             Array(CSVExport.write(outline).utf8)
                 == Array(
-                    (header + "\"\",\"\(cell)\",\"available\",\"\",\"\",\"\",\"\",\"\(cell)\",\"\"\r\n").utf8))
+                    (header + "\"\",\"\(cell)\",\"available\",\"\",\"\",\"\",\"\",\"\(cell)\",\"\",\"0\"\r\n").utf8))
         #expect(Table.text(of: CSVExport.write(outline), row: 1, column: 1) == Array(text.unicodeScalars))
     }
 

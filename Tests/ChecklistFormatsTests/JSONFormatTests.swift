@@ -18,7 +18,7 @@ struct JSONFormatTests {
                     .init("except", ["2026-03-25"]), .init("pauses", [["from": "2026-07-01"]]),
                 ],
                 subtasks: [
-                    TaskOutline(title: "b", section: nil, status: .completed, dueOn: "2030-01-02")
+                    TaskOutline(title: "b", section: nil, status: .completed, dueOn: "2030-01-02", points: 20)
                 ]),
             TaskOutline(title: "c"),
         ])
@@ -44,8 +44,11 @@ struct JSONFormatTests {
     @Test func nullIsAsGoodAsNothing() throws {
         let members = ["description", "due_at", "color", "priority", "tasks"].map { ", \"\($0)\": null" }.joined()
         #expect(try JSONFormat.read("{\"title\": \"c\"\(members)}".utf8) == ChecklistOutline(title: "c"))
-        let task = ["description", "section", "status", "priority", "due_at", "due_on", "labels", "repeat", "subtasks"]
-            .map { ", \"\($0)\": null" }.joined()
+        let task = [
+            "description", "section", "status", "priority", "due_at", "due_on", "points", "labels", "repeat",
+            "subtasks",
+        ]
+        .map { ", \"\($0)\": null" }.joined()
         #expect(
             try JSONFormat.read("{\"title\": \"c\", \"tasks\": [{\"title\": \"a\"\(task)}]}".utf8)
                 == ChecklistOutline(title: "c", tasks: [TaskOutline(title: "a")]))
@@ -77,6 +80,8 @@ struct JSONFormatTests {
             "/tasks/0/repeat/pauses/0/until", "unknown field"
         ),
         (#"{"title": "c", "description": "a\u0000b"}"#, "/description", "has a NUL character"),
+        (#"{"title": "c", "tasks": [{"title": "a", "points": 1.5}]}"#, "/tasks/0/points", "not a whole number"),
+        (#"{"title": "c", "tasks": [{"title": "a", "points": "5"}]}"#, "/tasks/0/points", "not a whole number"),
         (#"[]"#, "", "not an object"),
         (#"{"title": "c""#, "", "not a JSON document"),
         ("", "", "not a JSON document"),

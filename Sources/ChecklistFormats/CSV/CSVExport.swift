@@ -6,7 +6,7 @@ public import Checklists
 /// table is for reading, not for reading back.
 public enum CSVExport {
     private static let columns = [
-        "section", "title", "status", "priority", "due_at", "due_on", "labels", "description", "parent",
+        "section", "title", "status", "priority", "due_at", "due_on", "labels", "description", "parent", "points",
     ]
 
     /// The table in UTF-8 without a byte order mark. Every row ends in CR LF, the header too. Labels are joined by `,
@@ -23,6 +23,7 @@ public enum CSVExport {
             [
                 task.section ?? "", task.title, task.status.rawValue, task.priority?.rawValue ?? "", task.dueAt ?? "",
                 task.dueOn ?? "", task.labels.joined(separator: ", "), task.description, parent,
+                String(task.points),
             ], to: &table)
         for subtask in task.subtasks { append(subtask, parent: task.title, to: &table) }
     }

@@ -73,7 +73,7 @@ struct JSONChecklist: Encodable, DecodableWithConfiguration {
 /// A task in the form of `JSONFormat`.
 struct JSONTask: Encodable, DecodableWithConfiguration {
     private enum Key: String, CodingKey, CaseIterable {
-        case title, description, section, status, priority, labels, subtasks
+        case title, description, section, status, priority, points, labels, subtasks
         case dueAt = "due_at"
         case dueOn = "due_on"
         case repeating = "repeat"
@@ -97,6 +97,7 @@ struct JSONTask: Encodable, DecodableWithConfiguration {
             priority: try fields.word(.priority),
             dueAt: try fields.text(.dueAt),
             dueOn: try fields.text(.dueOn),
+            points: try fields.wholeNumber(.points) ?? 0,
             labels: try fields.texts(.labels),
             repeating: try fields.value(JSONRepeat.self, .repeating)?.members,
             subtasks: try fields.tasks(.subtasks, depth: configuration.below))
@@ -111,6 +112,7 @@ struct JSONTask: Encodable, DecodableWithConfiguration {
         try fields.encodeIfPresent(outline.priority?.rawValue, forKey: .priority)
         try fields.encodeIfPresent(outline.dueAt, forKey: .dueAt)
         try fields.encodeIfPresent(outline.dueOn, forKey: .dueOn)
+        if outline.points != 0 { try fields.encode(outline.points, forKey: .points) }
         try fields.encode(outline.labels, forKey: .labels)
         try fields.encodeIfPresent(outline.repeating.map(JSONRepeat.init), forKey: .repeating)
         try fields.encode(outline.subtasks.map(JSONTask.init), forKey: .subtasks)

@@ -35,6 +35,14 @@ struct JSONFields<Key: CodingKey & CaseIterable> {
         try container.decodeIfPresent(type, forKey: key)
     }
 
+    func wholeNumber(_ key: Key) throws -> Int? {
+        do {
+            return try container.decodeIfPresent(Int.self, forKey: key)
+        } catch {
+            throw JSONFormatError(container.codingPath + [key], "not a whole number")
+        }
+    }
+
     func texts(_ key: Key) throws -> [String] {
         try container.decodeIfPresent([String].self, forKey: key)?.map { try checked($0, key) } ?? []
     }

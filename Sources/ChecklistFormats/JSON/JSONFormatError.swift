@@ -37,7 +37,6 @@ public struct JSONFormatError: Error, Equatable, CustomStringConvertible {
         switch type {
         case is String.Type: "a string"
         case is Bool.Type: "true or false"
-        case is any FixedWidthInteger.Type: "a whole number"
         case is any Collection.Type: type is any ExpressibleByArrayLiteral.Type ? "an array" : "an object"
         default: "an object"
         }

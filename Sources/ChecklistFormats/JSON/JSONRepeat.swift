@@ -53,7 +53,7 @@ struct JSONRepeat: Codable {
             add(key, try fields.text(key).map(JSONValue.string))
         }
         for key in [Key.goal, .minutes] {
-            add(key, try fields.value(Int.self, key).map { .integer(Int64($0)) })
+            add(key, try fields.wholeNumber(key).map { .integer(Int64($0)) })
         }
         add(.shared, try fields.value(Bool.self, .shared).map(JSONValue.bool))
         for key in [Key.except, .extra] {

@@ -26,7 +26,10 @@ extension Refusal {
     /// The id names something else already, or did.
     public static let idTaken = Refusal(
         "id_taken", .conflict, "The id is taken", "The id names something else, or did: each is used once.", at: "/id",
-        constraints: ["users_pkey", "changes_pkey", "checklists_pkey", "tasks_pkey", "comments_pkey"])
+        constraints: [
+            "users_pkey", "changes_pkey", "checklists_pkey", "tasks_pkey", "comments_pkey", "rewards_pkey",
+            "purchases_pkey",
+        ])
     /// An earlier, different request used the key.
     public static let idempotencyKeyReused = Refusal(
         "idempotency_key_reused", .invalid, "The key was used before",

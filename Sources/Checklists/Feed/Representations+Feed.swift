@@ -42,7 +42,7 @@ extension Representations {
                     "participants": [["id": "0197c1a0-55e1-7d0f-9a2b-4c5d6e7f8091", "username": "ben"]],
                     "participant_limit": 3, "completed_at": .null, "completed_by": .null, "version": 4,
                     "created_at": "2026-12-01T08:03:00.000Z", "updated_at": "2026-12-01T08:05:12.345Z",
-                    "due_on": .null, "repeat": .null,
+                    "due_on": .null, "repeat": .null, "points": 0,
                 ],
             ])
     }()

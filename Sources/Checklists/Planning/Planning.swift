@@ -1,9 +1,9 @@
-/// What users set for their planning, and how they find and order what they have.
+/// What users set for their planning, how they find and order what they have, and their points and rewards.
 public enum Planning: Area {
     /// What can be done there.
-    public static let actions: [Action] = settingsActions + placementActions
+    public static let actions: [Action] = settingsActions + placementActions + pointsActions
     /// How that may be refused.
-    public static let refusals: [Refusal] = settingsRefusals + findingRefusals + repeatRefusals
+    public static let refusals: [Refusal] = settingsRefusals + findingRefusals + repeatRefusals + pointsRefusals
     /// What its streams tell of.
-    public static let changes: [ChangeKind] = settingsChanges + placementChanges
+    public static let changes: [ChangeKind] = settingsChanges + placementChanges + pointsChanges
 }

@@ -51,7 +51,11 @@ extension Representations {
 
     /// What is the reader's own: `me_json()`.
     static let me = Schema.object(
-        "Me", [.init("settings", settings)], description: "What is the user's own.")
+        "Me",
+        [
+            .init("settings", settings), .init("balance", balanceNumber),
+            .init("rewards", .array(of: reward, 0...Limits().rewards).described("In their order.")),
+        ], description: "What is the user's own.")
 }
 
 /// Words for requests and answers alike.

@@ -27,7 +27,7 @@ extension ChecklistOutline {
             [
                 .line("title", 1...limits.titleLength).required, .text("description", 0...limits.descriptionLength),
                 .line("section", 1...limits.sectionLength), .time("due_at"), .date("due_on"),
-                .labels("labels", limits), .newRepeat(limits),
+                .labels("labels", limits), .newRepeat(limits), .integer("points", 0...limits.taskPoints),
             ], oneValueOf: ["due_at", "due_on"])
         var rows: [JSONValue] = []
         var steps = 0
@@ -51,6 +51,7 @@ extension ChecklistOutline {
                         members(outline.title, outline.description, outline.dueAt)
                             + optional("due_on", outline.dueOn) + optional("section", outline.section)
                             + (outline.repeating.map { [.init("repeat", .object($0))] } ?? [])
+                            + (outline.points == 0 ? [] : [.init("points", .integer(Int64(outline.points)))])
                             + [.init("labels", .array(outline.labels.map(JSONValue.string)))]),
                     at: pointer)
                 try repeatWholly(&read, at: pointer, steps: &steps)

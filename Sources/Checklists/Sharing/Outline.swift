@@ -45,6 +45,8 @@ public struct TaskOutline: Equatable, Sendable {
     public var dueAt: String?
     /// The date on which it is due, instead of a time.
     public var dueOn: String?
+    /// The points that it carries.
+    public var points: Int
     /// Its labels, in order.
     public var labels: [String]
     /// How it repeats: the members of `repeat` without `former`, as the document has them; nil where it does not.
@@ -57,9 +59,8 @@ public struct TaskOutline: Equatable, Sendable {
     /// Makes an outline; omitted parts are empty.
     public init(
         title: String, description: String = "", section: String? = nil, status: TaskStatus = .available,
-        priority: Priority? = nil, dueAt: String? = nil, dueOn: String? = nil, labels: [String] = [],
-        repeating: [JSONValue.Member]? = nil, subtasks: [TaskOutline] = [],
-        line: Int? = nil
+        priority: Priority? = nil, dueAt: String? = nil, dueOn: String? = nil, points: Int = 0,
+        labels: [String] = [], repeating: [JSONValue.Member]? = nil, subtasks: [TaskOutline] = [], line: Int? = nil
     ) {
         self.title = title
         self.description = description
@@ -68,6 +69,7 @@ public struct TaskOutline: Equatable, Sendable {
         self.priority = priority
         self.dueAt = dueAt
         self.dueOn = dueOn
+        self.points = points
         self.labels = labels
         self.repeating = repeating
         self.subtasks = subtasks

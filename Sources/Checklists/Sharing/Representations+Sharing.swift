@@ -19,6 +19,9 @@ extension Representations {
     /// The position of a task.
     static let position = Schema.number.described("Orders the tasks of a checklist, lowest first; ties go by id.")
 
+    private static let points = Schema.integer(0...Limits().taskPoints).described(
+        "What completing it earns its `completed_by`.")
+
     /// How far a task is.
     public static let status = Schema.words(TaskStatus.self).described(
         "`available`: nobody has claimed it. `in_progress`: somebody works on it. `completed`: done.")
@@ -97,6 +100,7 @@ extension Representations {
             .init("created_at", .time), .init("updated_at", .time),
             .init("due_on", dateOrNull.described("The date on which it is due, instead of `due_at`.")),
             .init("repeat", repeating.nullable.described("How it repeats. Null: it does not.")),
+            .init("points", points),
         ],
         example: taskExample)
 
@@ -106,8 +110,7 @@ extension Representations {
         "position": 1024, "status": "in_progress", "priority": "plan", "due_at": .null, "labels": ["seo"],
         "participants": [["id": "0197c1a0-55e1-7d0f-9a2b-4c5d6e7f8091", "username": "ben"]], "participant_limit": 3,
         "completed_at": .null, "completed_by": .null, "version": 4, "created_at": "2026-12-01T08:03:00.000Z",
-        "updated_at": "2026-12-01T08:05:12.345Z", "due_on": .null,
-        "repeat": .null,
+        "updated_at": "2026-12-01T08:05:12.345Z", "due_on": .null, "repeat": .null, "points": 0,
     ]
 
     /// A comment: `shown_comment`.
@@ -248,6 +251,7 @@ extension Representations {
             .init("status", status), .init("priority", priority), .init("due_at", timeOrNull),
             .init("labels", .array(of: .string)), .init("completed_at", timeOrNull), .init("due_on", dateOrNull),
             .init("repeat", repeating.nullable),
+            .init("points", points),
         ])
 
     /// A checklist as anyone with its link sees it: `shown_public_checklist`.

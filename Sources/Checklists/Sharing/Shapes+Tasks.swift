@@ -102,7 +102,7 @@ extension Shapes {
             "TaskDocument",
             [
                 title(limits).required, description(limits).nullable, section(limits).nullable, status.nullable,
-                priority.nullable, dueAt.nullable, dueOn.nullable, labels(limits).nullable,
+                priority.nullable, dueAt.nullable, dueOn.nullable, labels(limits).nullable, points(limits).nullable,
                 .newRepeat(limits),
             ], oneValueOf: dues)
     }
@@ -123,6 +123,7 @@ extension Shapes {
             .id("before"), .id("after"), priority.nullable, dueAt.nullable, dueOn.nullable, labels(limits).nullable,
             .integer("participant_limit", 1...limits.taskParticipants).nullable.described(
                 "How many participants the task takes at once at most. Null: 3."),
+            points(limits).nullable,
         ]
     }
 
@@ -134,6 +135,12 @@ extension Shapes {
                 A date of the years 1970 to 2199 (RFC 3339, full-date), instead of `due_at`: a task has one of both at \
                 most. Setting one clears the other.
                 """))
+    }
+
+    private static func points(_ limits: Limits) -> Field {
+        .integer("points", 0...limits.taskPoints).described(
+            "What completing it earns its `completed_by`. Null: 0. A change leaves a completion that was before as it is."
+        )
     }
 
     private static func section(_ limits: Limits) -> Field {

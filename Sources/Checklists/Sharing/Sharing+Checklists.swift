@@ -26,10 +26,11 @@ extension Action {
     /// Deletes a checklist.
     public static let deleteChecklist = Action(
         "checklist_delete", .checklist("id"), need: .own, evenArchived: true, isConditional: true,
-        logs: [.checklistRemoved, .invitationEnded], refusals: [.inboxStays])
+        logs: [.checklistRemoved, .invitationEnded, .pointsAdded], refusals: [.inboxStays])
     /// Completes the open tasks of a checklist.
     public static let completeChecklist = Action(
-        "checklist_complete", .checklist("id"), need: .edit, isConditional: true, logs: [.taskCompleted])
+        "checklist_complete", .checklist("id"), need: .edit, isConditional: true,
+        logs: [.taskCompleted, .pointsAdded])
     /// Adds a participant, or invites a user who has to agree first, or changes a participant's role.
     public static let putParticipant = Action(
         "participant_put", .checklist("id"), need: .own, isConditional: true,

@@ -28,7 +28,7 @@ extension Action {
     /// Edits or moves a task.
     public static let updateTask = Action(
         "task_update", .task("id"), need: .edit, isConditional: true,
-        logs: [.taskUpdated, .taskMoved, .taskCompleted, .taskReopened],
+        logs: [.taskUpdated, .taskMoved, .taskCompleted, .taskReopened, .pointsAdded],
         refusals: [.limitBelowTaken, .ownSubtask] + members)
     /// Deletes a task with its subtasks.
     public static let deleteTask = Action(
@@ -46,7 +46,7 @@ extension Action {
         "tasks_batch", .checklist("id"), need: .edit,
         logs: [
             .taskCreated, .taskUpdated, .taskMoved, .taskCompleted, .taskReopened, .taskClaimed, .taskReleased,
-            .taskDeleted,
+            .taskDeleted, .pointsAdded,
         ],
         refusals: [
             .batchRefused, .idTaken, .limitBelowTaken, .taskCompleted, .taskFull, .tooManyTasks, .ownSubtask,

@@ -48,6 +48,9 @@ extension Schema {
         Schema([.init("type", "integer"), .init("minimum", .integer(Int64(range.lowerBound)))])
     }
 
+    /// Any whole number.
+    public static let wholeNumber = Schema([.init("type", "integer"), .init("format", "int64")])
+
     /// A count: a whole number that is not negative.
     public static let count = integer(0...)
 

@@ -66,6 +66,11 @@ final class ActionLanes: Sendable {
         }
     }
 
+    /// The same lane, for an action of `actor` that shares no commit after all.
+    static func alone(_ lane: Lane?, by actor: UUID) -> Lane? {
+        lane.map { Lane($0.key, sharesCommits: false, owner: key(of: actor, .lists)) }
+    }
+
     /// The lane of a user's snapshots: one is read at a time, because each is as large as an answer may be.
     static func ofSnapshots(for reader: UUID) -> Lane { Lane(key(of: reader, .snapshots), sharesCommits: false) }
 

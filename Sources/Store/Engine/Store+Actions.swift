@@ -20,19 +20,17 @@ public struct IdempotencyKey: Sendable {
 extension Store {
     /// Runs an action in one statement; with a key, at most once for that key.
     ///
+    /// It takes two statements where a shared commit turns out to be no place for it: see `asksToBeAlone`.
     /// A refusal is part of the answer. Only names that are taken throw `StoreError.refused`.
     public func perform(
         _ action: Action, by actor: UUID, _ arguments: [JSONValue.Member], key: IdempotencyKey? = nil
     ) async throws(StoreError) -> Answer {
-        let json = JSON(JSONValue.object(arguments).bytes)
         let place = lanes.place(of: action, by: actor, arguments)
-        let rows = try await lookingAgain { () async throws(StoreError) in
-            if let key {
-                try await self.rows(
-                    Action.once, actor, json, key.key, key.fingerprint, action.function, lane: place.lane)
-            } else {
-                try await self.rows(action.statement, actor, json, lane: place.lane)
-            }
+        var rows = try await attempt(action, by: actor, arguments, key: key, in: place.lane)
+        if try asksToBeAlone(rows) {
+            rows = try await attempt(
+                action, by: actor, arguments + [.init("alone", true)], key: key,
+                in: ActionLanes.alone(place.lane, by: actor))
         }
         let answer = try Answer(rows)
         if case .refused(let refusal) = answer.outcome {
@@ -40,6 +38,24 @@ extension Store {
         }
         lanes.learn(answer.body, at: place)
         return answer
+    }
+
+    /// Whether an action has changed nothing yet, because it would lock users, and asks for a transaction of its own.
+    private func asksToBeAlone(_ rows: Rows) throws(StoreError) -> Bool {
+        try read { () throws(PostgresError) in try rows.first?[0].decode(String.self) == "alone" }
+    }
+
+    private func attempt(
+        _ action: Action, by actor: UUID, _ arguments: [JSONValue.Member], key: IdempotencyKey?, in lane: Lane?
+    ) async throws(StoreError) -> Rows {
+        let json = JSON(JSONValue.object(arguments).bytes)
+        return try await lookingAgain { () async throws(StoreError) in
+            if let key {
+                try await self.rows(Action.once, actor, json, key.key, key.fingerprint, action.function, lane: lane)
+            } else {
+                try await self.rows(action.statement, actor, json, lane: lane)
+            }
+        }
     }
 
     /// Runs an action again, a limited number of times, if its task moved to another checklist while it waited for the

@@ -65,13 +65,15 @@ extension Store {
             limit $2
             """)
     private static let userDetail = Statement(
-        details(", 'settings', (select settings_json(s) from settings s where s.user_id = u.id)") + """
+        details(
+            ", 'settings', (select settings_json(s) from settings s where s.user_id = u.id), "
+                + "'balance', points_balance(u.id)") + """
 
-            where lower(u.username collate "C") = lower($1 collate "C")
-                or lower(u.email collate "und-x-icu") = lower($1 collate "und-x-icu")
-                or lower(u.email collate "und-x-icu") = lower($2 collate "und-x-icu")
-            order by lower(u.email collate "und-x-icu") = lower($2 collate "und-x-icu")
-            """)
+                where lower(u.username collate "C") = lower($1 collate "C")
+                    or lower(u.email collate "und-x-icu") = lower($1 collate "und-x-icu")
+                    or lower(u.email collate "und-x-icu") = lower($2 collate "und-x-icu")
+                order by lower(u.email collate "und-x-icu") = lower($2 collate "und-x-icu")
+                """)
     private static let sessionList = Statement(
         """
         select json_build_object('id', s.id, 'token_name', s.name, 'scopes', s.scopes, 'user_agent', s.user_agent,

@@ -60,6 +60,7 @@ extension UserCommand {
                         ("Name", user.json.cell("display_name")), ("Id", user.json.cell("id")),
                         ("Disabled", user.json.cell("disabled")), ("Owns", user.json.cell("checklists_owned")),
                         ("Shares", user.json.cell("checklists_shared")), ("Sessions", user.json.cell("sessions")),
+                        ("Balance", user.json.cell("balance") + " points"),
                         ("Since", user.json.time("created_at") + " UTC"),
                     ] + SettingsLines.of(user.json["settings"])
                 try output.print(

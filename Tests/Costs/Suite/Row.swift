@@ -55,6 +55,6 @@ struct Row: Sendable {
 
     /// Every row, by area.
     static let all =
-        accounts + sessions + checklists + participants + adding + invitations + tasks + planning + settings
+        accounts + sessions + checklists + participants + adding + invitations + tasks + planning + settings + points
         + bulk + documents + feed + server
 }

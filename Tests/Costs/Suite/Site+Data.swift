@@ -65,7 +65,7 @@ extension Site {
         try await owner.must(.get, "/v1/tasks/\(task)")["checklist_id"].string ?? ""
     }
 
-    private func imported(_ tasks: JSON) async throws -> String {
+    func imported(_ tasks: JSON) async throws -> String {
         let made = try await owner.must(.post, "/v1/imports", ["title": .string(unused("Imported")), "tasks": tasks])
         try await psql("analyze tasks, checklists, changes")
         return made["id"].string ?? ""

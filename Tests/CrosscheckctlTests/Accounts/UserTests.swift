@@ -16,10 +16,11 @@ import TestSupport
         #expect(shown["display_name"] == "Ada")
         #expect(shown["checklists_owned"] == 1)
         #expect(shown["settings"]["time_zone"] == "Etc/UTC" && shown["settings"]["inbox_id"].string?.count == 36)
+        #expect(shown["balance"] == 0)
         let lines = try await person.succeed("user", "show", "ada").output
         for line in [
             "Time zone:   Etc/UTC", "Days start:  00:00", "Weeks start: monday", "Told of:     nothing",
-            "Pauses:      none",
+            "Pauses:      none", "Balance:     0 points",
         ] {
             #expect(lines.contains(line), "\(lines)")
         }

@@ -52,12 +52,15 @@ import TestSupport
         try await person.succeed("db", "migrate")
     }
 
-    private static let last = "0011_repeating"
+    private static let last = "0012_points"
     /// It alters the table of tasks, and waits for those who write there.
     private static let undoTheLastMigration = """
         set search_path = crosscheck; set client_min_messages = warning;
-        alter type shown_task drop attribute repeat cascade; alter type shown_public_task drop attribute repeat cascade;
-        alter table tasks drop column repeat cascade; alter table tasks drop column ended_on cascade;
+        drop table points_entries, rewards, purchases cascade;
+        drop type shown_points_entry, shown_reward, shown_purchase cascade;
+        alter type opened drop attribute shares cascade, drop attribute given cascade; drop type points_given cascade;
+        alter type shown_task drop attribute points cascade; alter type shown_public_task drop attribute points cascade;
+        alter table tasks drop column points cascade, drop column earned cascade;
         delete from schema_migrations where name = '\(last)'; delete from schema_functions
         """
     private static let functions = "functions \(FunctionSet.current.revision)"

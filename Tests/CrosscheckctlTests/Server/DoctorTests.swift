@@ -114,7 +114,10 @@ import TestSupport
         try await person.psql(String(sql))
         #expect(try await person.succeed("db", "grant", "--json").json["owner"] == "crosscheck_owner")
         #expect(try await level(of: "Rights", person) == ("ok", 0))
-        for forbidden in ["select from crosscheck.audit_log", "delete from crosscheck.timelines"] {
+        for forbidden in [
+            "select from crosscheck.audit_log", "delete from crosscheck.timelines",
+            "delete from crosscheck.points_entries",
+        ] {
             await #expect(throws: (any Error).self) {
                 try await person.psql("set role crosscheck_app; \(forbidden)")
             }

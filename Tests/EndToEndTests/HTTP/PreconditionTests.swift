@@ -52,6 +52,7 @@ import Testing
         ("DELETE", "/v1/checklists/{list}/owner/offer", nil), ("DELETE", "/v1/checklists/{list}", nil),
         ("PATCH", "/v1/me", #"{"display_name": "Ada L."}"#),
         ("PATCH", "/v1/me/settings", #"{"locale": "de"}"#),
+        ("PATCH", "/v1/rewards/{reward}", #"{"title": "The opera"}"#), ("DELETE", "/v1/rewards/{reward}", nil),
     ])
     func aStaleEditIsRefused(method: String, path: String, body: String?) async throws {
         let world = try await World()
@@ -64,10 +65,14 @@ import Testing
             try await ada.must(.put, "/v1/checklists/\(list)/owner", ["username": "bob"])
         }
         if path.hasSuffix("/settings") { try await ada.must(.patch, path, ["locale": "fr"]) }
+        let reward = try await ada.reward("Opera", 30)
+        try await ada.must(.patch, "/v1/rewards/\(reward)", ["description": "Now"])
         let path = path.replacing("{task}", with: task).replacing("{list}", with: list)
+            .replacing("{reward}", with: reward)
         let thing =
             path.hasPrefix("/v1/tasks")
-            ? "/v1/tasks/\(task)" : path.hasPrefix("/v1/me") ? path : "/v1/checklists/\(list)"
+            ? "/v1/tasks/\(task)"
+            : path.hasPrefix("/v1/me") || path.hasPrefix("/v1/rewards") ? path : "/v1/checklists/\(list)"
         let present = try await ada.send(.get, thing)
         let tag = try #require(present.header("etag"))
         func send(_ condition: String) async throws -> HTTP.Answer {

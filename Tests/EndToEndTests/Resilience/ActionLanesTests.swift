@@ -55,6 +55,15 @@ import Testing
         }
     }
 
+    /// An action that would lock users stays in its checklist's lane, and shares no commit there.
+    @Test func whatAsksToBeAloneStaysInItsLane() throws {
+        let arguments: [JSONValue.Member] = [.init("id", .string(UUID().uuidString.lowercased()))]
+        let shared = try #require(lanes.place(of: .updateTask, by: ada, arguments).lane)
+        let alone = try #require(ActionLanes.alone(shared, by: ada))
+        #expect(shared.sharesCommits && !alone.sharesCommits)
+        #expect(alone.key == shared.key && alone.owner != nil)
+    }
+
     /// Nor one with the lane of a user, whose id a client may know as well.
     @Test func noChecklistHasTheLaneOfAUser() {
         let theirs = [lane(.updateUser, by: ada), lane(.createChecklist, by: ada)]

@@ -13,7 +13,8 @@ import Testing
         let path: String
         let body: JSON?
         let token: String?
-        /// Two where the daemon must compare a password with a stored hash first.
+        /// Two where the daemon must compare a password with a stored hash first, or the action asks for a transaction
+        /// of its own.
         let statements: Int
         let takesKey: Bool
 
@@ -173,6 +174,7 @@ import Testing
     /// Every write of the interface, in an order in which each succeeds.
     private static func writes(_ ada: Person, _ bob: Person, _ other: Person) async throws -> [Write] {
         let (list, task, second, third, comment) = (newID(), newID(), newID(), newID(), newID())
+        let (reward, purchase) = (newID(), newID())
         let sessions = try await ada.must(.get, "/v1/sessions")["sessions"].array
         let ended = sessions.first { $0["current"] != true }?["id"].string ?? ""
         let password: JSON = .string(Person.password)
@@ -266,6 +268,20 @@ import Testing
             Write(
                 "POST /v1/tasks/move", "/v1/tasks/move",
                 ["task_ids": [.string(task)], "checklist_id": .string(list)], by: ada),
+            Write("PATCH /v1/tasks/{id}", "/v1/tasks/\(task)", ["points": 20], by: ada),
+            // It asks for a transaction of its own, because it locks the user who earns.
+            Write("PATCH /v1/tasks/{id}", "/v1/tasks/\(task)", ["status": "completed"], by: ada, statements: 2),
+            Write(
+                "POST /v1/rewards", "/v1/rewards",
+                ["id": .string(reward), "title": "Cinema", "price": 5, "tracked": true],
+                by: ada),
+            Write("PATCH /v1/rewards/{id}", "/v1/rewards/\(reward)", ["price": 10], by: ada),
+            Write(
+                "POST /v1/rewards/{id}/purchase", "/v1/rewards/\(reward)/purchase",
+                ["id": .string(purchase), "quantity": 2], by: ada),
+            Write("DELETE /v1/purchases/{id}", "/v1/purchases/\(purchase)", by: ada),
+            Write("DELETE /v1/purchases", "/v1/purchases?from=2026-01-01&to=2026-01-31", by: ada),
+            Write("DELETE /v1/rewards/{id}", "/v1/rewards/\(reward)", by: ada),
             Write("POST /v1/checklists/{id}/complete", "/v1/checklists/\(list)/complete", by: bob),
             Write("DELETE /v1/tasks/{id}", "/v1/tasks/\(task)", by: bob),
             Write("PUT /v1/checklists/{id}/owner", "/v1/checklists/\(list)/owner", ["username": "bob"], by: ada),

@@ -118,12 +118,28 @@ public struct Copy: Sendable {
             invitations[change["body"]["id"].string ?? ""] = nil
         case "settings.updated":
             me["settings"] = change["body"]
-        case "session.ended", "session.rotated", "user.updated", "user.disabled", "user.enabled", "user.deleted":
+        case "points.added":
+            me["balance"] = change["body"]["balance"]
+        case "reward.created", "reward.updated", "reward.deleted":
+            take(reward: change["body"], isThere: kind != "reward.deleted")
+        case "session.ended", "session.rotated", "user.updated", "user.disabled", "user.enabled", "user.deleted",
+            "purchase.created", "purchase.deleted":
             break
         default:
             throw Breach(description: "'\(kind)' is unknown in a user's stream: \(change)")
         }
         return nil
+    }
+
+    /// Puts a reward in its place among the others, or takes it away.
+    private mutating func take(reward: JSON, isThere: Bool) {
+        var rewards = me["rewards"]?.array ?? []
+        rewards.removeAll { $0["id"] == reward["id"] }
+        if isThere { rewards.append(reward) }
+        me["rewards"] = .array(
+            rewards.sorted {
+                (Self.position($0), $0["id"].string ?? "") < (Self.position($1), $1["id"].string ?? "")
+            })
     }
 
     /// How a user sees a checklist that they have not placed.
@@ -137,8 +153,8 @@ public struct Copy: Sendable {
         ]
     }
 
-    private static func position(_ task: JSON) -> Double {
-        if case .number(let position) = task["position"] { position } else { .nan }
+    private static func position(_ thing: JSON) -> Double {
+        if case .number(let position) = thing["position"] { position } else { .nan }
     }
 }
 

@@ -33,6 +33,11 @@ begin
             raise;
         end if;
     end;
+    if result.outcome = 'alone' then
+        -- It has done nothing yet, and the daemon asks again.
+        delete from idempotency_keys k where k.user_id = p_actor and k.key = p_key;
+        return result;
+    end if;
     update idempotency_keys k
     set outcome = result.outcome, version = result.version, body = result.body, info = result.info
     where k.user_id = p_actor and k.key = p_key;

@@ -1,4 +1,6 @@
 -- What a user's snapshot holds of their own, beside their checklists and invitations: one object, made once for a snapshot.
 create or replace function me_json(p_user uuid) returns json language sql stable parallel safe
 return json_build_object(
-    'settings', (select settings_json(s) from settings s where s.user_id = p_user));
+    'settings', (select settings_json(s) from settings s where s.user_id = p_user),
+    'balance', points_balance(p_user),
+    'rewards', (select coalesce(json_agg(reward_json(r) order by r.position, r.id), '[]') from rewards r where r.user_id = p_user));

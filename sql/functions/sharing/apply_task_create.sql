@@ -1,7 +1,7 @@
 -- Makes a task on a locked checklist. Every `apply_…` works on a locked one, so that a single request and a batch share
 -- it.
 -- {id | made_id, title, description, section, parent_id, position | before | after, priority, due_at | due_on, labels,
--- participant_limit, repeat}
+-- participant_limit, points, repeat}
 create or replace function apply_task_create(inout it opened, args jsonb) language plpgsql as $$
 declare
     list    checklists := it.list;
@@ -66,12 +66,13 @@ begin
     end if;
     list := advance(it.list, 1, 1, grown);
     insert into tasks (id, checklist_id, parent_id, depth, title, description, section, position, priority, due_at, due_on,
-        labels, participant_limit, repeat, version, created_version, created_by, fingerprint, created_at, updated_at)
+        labels, participant_limit, points, repeat, version, created_version, created_by, fingerprint, created_at, updated_at)
     values (made_id, list.id, parent.id, coalesce(parent.depth, 0) + 1, args ->> 'title', coalesce(args ->> 'description', ''),
         section, spot.place, args ->> 'priority',
         (args ->> 'due_at')::timestamptz, (args ->> 'due_on')::date,
         array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))),
-        coalesce((args ->> 'participant_limit')::integer, 3), nullif(args -> 'repeat', 'null'), list.version, list.version, (it.actor ->> 'id')::uuid, hash,
+        coalesce((args ->> 'participant_limit')::integer, 3), nullif((args ->> 'points')::integer, 0),
+        nullif(args -> 'repeat', 'null'), list.version, list.version, (it.actor ->> 'id')::uuid, hash,
         list.updated_at, list.updated_at)
     returning * into t;
     it.answer := task_answer('created', t);

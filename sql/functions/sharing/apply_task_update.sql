@@ -1,7 +1,7 @@
 -- Edits or moves a task of a locked checklist. Where room is made for a task that moves, that task may be moved too: what it is compared with is then its new place.
 -- What the request does beside what it names is known before anything is done: how many subtasks go along, and how much longer the text becomes.
--- {id, if_versions, title, description, status, priority, due_at | due_on, labels, participant_limit, section, parent_id, position | before | after, repeat,
--- repeat_was: the hash of what `repeat` was made from, see repeat_hash()}
+-- {id, if_versions, title, description, status, priority, due_at | due_on, labels, participant_limit, points, section,
+-- parent_id, position | before | after, repeat, repeat_was: the hash of what `repeat` was made from, see repeat_hash()}
 create or replace function apply_task_update(inout it opened, args jsonb) language plpgsql as $$
 declare
     list   checklists := it.list;
@@ -48,6 +48,7 @@ begin
             return;
         end if;
     end if;
+    if args ? 'points' then t.points := nullif((args ->> 'points')::integer, 0); end if;
     if args ? 'status' then
         t.status := args ->> 'status';
         if t.status = 'completed' and was.status <> 'completed' then
@@ -56,6 +57,15 @@ begin
         elsif t.status <> 'completed' then
             t.completed_at := null;
             t.completed_by := null;
+        end if;
+        if (t.status = 'completed') <> (was.status = 'completed') then
+            -- A repeating task earns by its occurrences.
+            t.earned := case when t.status = 'completed' and t.repeat is null then t.points end;
+            if t.earned is distinct from was.earned and it.shares then
+                -- Users are locked in a transaction of its own only: the daemon asks again. Nothing is changed yet.
+                it.answer := done('alone');
+                return;
+            end if;
         end if;
         -- A task that nobody has claimed is available.
         if t.status = 'available' then t.participants := '[]'; end if;
@@ -132,7 +142,8 @@ begin
     set title = t.title, description = t.description, status = t.status, priority = t.priority, due_at = t.due_at,
         due_on = t.due_on, labels = t.labels, participants = t.participants, participant_limit = t.participant_limit,
         parent_id = t.parent_id, depth = t.depth, section = t.section, position = t.position,
-        completed_at = t.completed_at, completed_by = t.completed_by, repeat = t.repeat, ended_on = t.ended_on, version = list.version, updated_at = list.updated_at
+        completed_at = t.completed_at, completed_by = t.completed_by, points = t.points, earned = t.earned,
+        repeat = t.repeat, ended_on = t.ended_on, version = list.version, updated_at = list.updated_at
     where x.id = t.id
     returning x.* into t;
     it.answer := task_answer('ok', t);
@@ -141,6 +152,10 @@ begin
         else 'task.updated' end, it.actor, t.id, (it.answer).body);
     if subtasks > 0 then
         perform bring_along(t, t.section is distinct from was.section);
+    end if;
+    if t.earned is distinct from was.earned then
+        it.given := array_append(it.given, case when t.earned is not null then completion_points(t, 'completed')
+            else completion_points(was, 'uncompleted') end);
     end if;
     it.list := list;
 end $$;

@@ -16,12 +16,15 @@ begin
             from tasks t where t.checklist_id = list.id and t.status <> 'completed' and t.repeat is null
         ), completed as (
             update tasks t
-            set status = 'completed', completed_at = at, completed_by = it.actor, version = list.version + open.n, updated_at = at
+            set status = 'completed', completed_at = at, completed_by = it.actor, earned = t.points,
+                version = list.version + open.n, updated_at = at
             from open where t.id = open.id
             returning t as task
         )
         select array_agg(c.task) into done from completed c;
         list := log_tasks(list, 'task.completed', it.actor, done, true);
+        perform enter_points(
+            array(select completion_points(t, 'completed') from unnest(done) t where t.earned is not null order by t.version), p_actor);
     end if;
     return checklist_answer('ok', list, it.role);
 end $$;

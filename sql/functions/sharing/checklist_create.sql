@@ -53,14 +53,17 @@ begin
         return refused('id_taken');
     end if;
     insert into tasks (id, checklist_id, parent_id, depth, title, description, section, position, status, priority,
-        due_at, due_on, labels, repeat, completed_at, completed_by, version, created_version, created_by, fingerprint, created_at, updated_at)
+        due_at, due_on, labels, points, repeat, completed_at, completed_by, version, created_version, created_by,
+        fingerprint, created_at, updated_at)
     select t.id, made_id, t.parent_id, t.depth, t.title, coalesce(t.description, ''), t.section, t.ordinal * 1024,
         case when t.status = 'completed' then 'completed' else 'available' end, t.priority, t.due_at, t.due_on,
-        coalesce(t.labels, '{}'), t.repeat, case when t.status = 'completed' then at end,
+        coalesce(t.labels, '{}'), nullif(t.points, 0), t.repeat, case when t.status = 'completed' then at end,
         case when t.status = 'completed' then actor end, 1, 1, p_actor, hash, at, at
     from rows from (jsonb_to_recordset(tasks) as (id uuid, parent_id uuid, depth smallint, title text,
-        description text, section text, status text, priority text, due_at timestamptz, due_on date, labels text[], repeat jsonb))
-        with ordinality as t(id, parent_id, depth, title, description, section, status, priority, due_at, due_on, labels, repeat, ordinal);
+        description text, section text, status text, priority text, due_at timestamptz, due_on date, labels text[],
+        points integer, repeat jsonb))
+        with ordinality as t(id, parent_id, depth, title, description, section, status, priority, due_at, due_on, labels, points,
+            repeat, ordinal);
     perform log_change(list, case when args ? 'tasks' then 'checklist.imported' else 'checklist.created' end,
         actor, list.id, checklist_json(list));
     perform tell_added(list, p_actor, 'owner', p_actor);

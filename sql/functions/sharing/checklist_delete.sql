@@ -1,4 +1,4 @@
--- {id, if_versions}
+-- Deletes a checklist. It takes back what the actor earned there, and nothing from others. {id, if_versions}
 create or replace function checklist_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it     opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'own', true);
@@ -16,6 +16,12 @@ begin
     perform lock_users(people || p_actor || invited_users(it.list));
     perform tell_removed(it.list, person.id, 'deleted', p_actor) from unnest(people || p_actor) person (id);
     perform end_invitations(it.list, p_actor);
+    perform enter_points(
+        array(
+            select completion_points(t, 'deleted') from tasks t
+            where t.checklist_id = (it.list).id and t.earned is not null and t.completed_by ->> 'id' = p_actor::text
+            order by t.completed_at, t.id),
+        p_actor);
     perform spend_ids((it.list).id);
     delete from checklists c where c.id = (it.list).id;
     return done('deleted');

@@ -1,4 +1,4 @@
--- Takes a user's name off the tasks that they completed on a locked checklist. Each is a change.
+-- Takes a user's name off the tasks that they completed on a locked checklist. Each is a change. Their points go with their account.
 create or replace function forget_completions(inout list checklists, p_user uuid) language plpgsql as $$
 declare
     at      timestamptz := now_ms();
@@ -8,7 +8,7 @@ begin
         select t.id, row_number() over (order by t.position, t.id) as n
         from tasks t where t.checklist_id = list.id and t.completed_by ->> 'id' = p_user::text
     ), forgotten as (
-        update tasks t set completed_by = null, version = list.version + mine.n, updated_at = at
+        update tasks t set completed_by = null, earned = null, version = list.version + mine.n, updated_at = at
         from mine where t.id = mine.id
         returning t as task
     )

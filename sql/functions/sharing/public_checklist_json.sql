@@ -5,6 +5,7 @@ return row_to_json(row(
     c.task_count > 0 and c.open_task_count = 0, rfc3339(c.updated_at), c.version,
     (select coalesce(json_agg(row(
             t.id, t.parent_id, t.title, t.description, t.section, t.position,
-            t.status, t.priority, rfc3339(t.due_at), t.labels, rfc3339(t.completed_at), t.due_on, t.repeat)::shown_public_task
+            t.status, t.priority, rfc3339(t.due_at), t.labels, rfc3339(t.completed_at), t.due_on, t.repeat,
+            coalesce(t.points, 0))::shown_public_task
             order by t.position, t.id), '[]')
         from tasks t where t.checklist_id = c.id))::shown_public_checklist);

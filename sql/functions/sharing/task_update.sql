@@ -1,4 +1,4 @@
--- Edits or moves a task. The arguments are those of `apply_task_update`.
+-- Edits or moves a task. The arguments are those of `apply_task_update`, and `alone` in a transaction of its own.
 create or replace function task_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it opened := open_task(p_actor, (args ->> 'id')::uuid, 'edit');
@@ -6,6 +6,10 @@ begin
     if it.outcome is not null then
         return refused(it.outcome);
     end if;
+    it.shares := not args ? 'alone';
     it := apply_task_update(it, args);
+    if it.given is not null then
+        perform enter_points(it.given, p_actor);
+    end if;
     return it.answer;
 end $$;

@@ -10,6 +10,7 @@ declare
     place     uuid;
     carried   integer := 0;
     written   bigint := 0;
+    given     points_given[];
     one       record;
     results   json[] := '{}';
     n         integer := 0;
@@ -62,5 +63,9 @@ begin
         -- Everything since `begin` is undone. The variables still have the refusal and the number of its operation.
         return row('batch_refused', null, row_to_json(it.answer), json_build_object('index', n))::answer;
     end;
+    foreach it in array its loop
+        given := given || it.given;
+    end loop;
+    perform enter_points(given, p_actor);
     return row('ok', null, json_build_object('results', array_to_json(results)), null)::answer;
 end $$;

@@ -45,7 +45,7 @@ struct TransferRoutes: RouteGroup {
             .get("/v1/checklists/{id}/export", .read, "exportChecklist", "A checklist as a document", handler: export)
                 .described(
                     """
-                    Markdown reads back as it was written but for due dates, labels, colour and what is in progress; JSON \
+                    Markdown reads back as it was written but for due dates, points, labels, colour and what is in progress; JSON \
                     loses nothing; CSV is a table for spreadsheets, in which an apostrophe keeps text from being a formula.
                     """
                 ).answering(
@@ -55,8 +55,8 @@ struct TransferRoutes: RouteGroup {
                             .init(
                                 mediaType: "text/csv", schema: .string,
                                 example: """
-                                    "section","title","status","priority","due_at","due_on","labels","description","parent"\r
-                                    "Head","Write the meta tags","completed","","","","",""\r
+                                    "section","title","status","priority","due_at","due_on","labels","description","parent","points"\r
+                                    "Head","Write the meta tags","completed","","","","","","","20"\r
 
                                     """
                             ),

@@ -88,7 +88,7 @@ import Testing
                 and not exists (select from comments m where m.id = h.subject_id)
                 and not exists (select from spent_ids s where s.kind = 'comment' and s.id = h.subject_id)
             """
-        for query in [wrongCounters, gaps, strangers, deletedComments, ids] {
+        for query in [wrongCounters, gaps, strangers, deletedComments, ids, World.wrongLedgers] {
             #expect(try await world.psql(query) == "", "\(query)")
         }
         try await world.expectTextToBeCounted()

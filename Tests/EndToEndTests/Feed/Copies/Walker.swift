@@ -222,6 +222,7 @@ struct Walker: Sendable {
         return [
             "title": "Edit \(count) by \(person.name)", "labels": ["x", "y\(count)"],
             "participant_limit": .number(Double(limit)),
+            "points": .number(Double(Int.random(in: 0...2, using: &random))),
         ]
     }
 

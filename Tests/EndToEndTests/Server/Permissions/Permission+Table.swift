@@ -172,6 +172,21 @@ extension Permission {
         Permission(.get, "/v1/me/settings",                     200, 200, 200, 200, 401, 401, 200),
         Permission(.patch, "/v1/me/settings",                   200, 200, 200, 200, 401, 401, 200)
             .sending(["time_zone": "Europe/Berlin"]),
+        Permission(.get, "/v1/points",                          200, 200, 200, 200, 401, 401, 200),
+        Permission(.get, "/v1/points/entries",                  200, 200, 200, 200, 401, 401, 200),
+        Permission(.get, "/v1/rewards",                         200, 200, 200, 200, 401, 401, 200),
+        Permission(.post, "/v1/rewards",                        201, 201, 201, 201, 401, 401, 201)
+            .sending(["title": "Cinema", "price": 150]),
+        // The owner's.
+        Permission(.get, "/v1/rewards/{id}",                    200, 404, 404, 404, 401, 401, 404),
+        Permission(.patch, "/v1/rewards/{id}",                  200, 404, 404, 404, 401, 401, 404)
+            .sending(["price": 160]),
+        Permission(.delete, "/v1/rewards/{id}",                 204, 404, 404, 404, 401, 401, 404),
+        Permission(.post, "/v1/rewards/{id}/purchase",          201, 404, 404, 404, 401, 401, 404).sending([:]),
+        Permission(.get, "/v1/purchases",                       200, 200, 200, 200, 401, 401, 200),
+        Permission(.delete, "/v1/purchases",                    204, 204, 204, 204, 401, 401, 204)
+            .asking("?from=2026-01-01&to=2026-12-31"),
+        Permission(.delete, "/v1/purchases/{id}",               204, 404, 404, 404, 401, 401, 404),
     ]
 
     private static let feed = [

@@ -15,6 +15,9 @@ struct SharedChecklist: Sendable {
     let invitation: JSON
     /// The token of its public link.
     let publicToken: String
+    /// A reward of its owner, and a purchase of it.
+    let reward: String
+    let purchase: String
     /// The invitation that waits for the one who was removed, where it is about such.
     let received: String
 
@@ -61,6 +64,13 @@ struct SharedChecklist: Sendable {
         } else {
             received = newID()
         }
+        if permission?.isAboutRewards ?? true {
+            reward = try await owner.reward(secret, 1)
+            try await owner.earn(10)
+            purchase = try await owner.must(.post, "/v1/rewards/\(reward)/purchase", [:])["id"].string ?? ""
+        } else {
+            (reward, purchase) = (newID(), newID())
+        }
         (self.id, self.task, self.secret, self.comments) = (id, task, secret, comments)
     }
 
@@ -98,6 +108,8 @@ struct SharedChecklist: Sendable {
             case "comments": comments[permission.by] ?? ""
             case "sessions": session
             case "tokens": apiToken
+            case "rewards": reward
+            case "purchases": purchase
             case "me": received
             default: id
             }
@@ -106,4 +118,9 @@ struct SharedChecklist: Sendable {
             .replacing("{invitation_id}", with: invitation["id"].string ?? "")
             .replacing("{token}", with: publicToken) + permission.query
     }
+}
+
+extension Permission {
+    /// Whether it needs a reward and a purchase.
+    fileprivate var isAboutRewards: Bool { path.hasPrefix("/v1/rewards") || path.hasPrefix("/v1/purchases") }
 }

@@ -31,7 +31,7 @@ import Testing
         for field in fields { #expect(shown[field] == whole[field], "\(field)") }
         let taskFields: Set = [
             "id", "parent_id", "title", "description", "section", "position", "status", "priority", "due_at", "labels",
-            "completed_at", "due_on", "repeat",
+            "completed_at", "due_on", "repeat", "points",
         ]
         #expect(shown["tasks"].array.map { $0["id"].string } == [parent, child])
         for (mine, theirs) in zip(shown["tasks"].array, whole["tasks"].array) {

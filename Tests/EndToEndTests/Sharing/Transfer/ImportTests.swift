@@ -25,7 +25,8 @@ struct RealImportTests {
         let titles = Dictionary(uniqueKeysWithValues: tasks.map { ($0["id"].string ?? "", $0["title"]) })
         return tasks.map { task in
             var members = task.object.filter {
-                ["title", "description", "section", "status", "priority", "due_at", "due_on", "labels"].contains($0.key)
+                ["title", "description", "section", "status", "priority", "due_at", "due_on", "points", "labels"]
+                    .contains($0.key)
             }
             members["parent"] = task["parent_id"].string.flatMap { titles[$0] } ?? nil
             return .object(members)

@@ -158,9 +158,9 @@ extension Person {
         let rows = csv.text.split(separator: "\r\n", omittingEmptySubsequences: false)
         #expect(
             rows.first
-                == #""section","title","status","priority","due_at","due_on","labels","description","parent""#)
+                == #""section","title","status","priority","due_at","due_on","labels","description","parent","points""#)
         #expect(rows.count == 6)
-        #expect(rows[1] == #""Before","Freeze","completed","do_first","","","","","""#)
+        #expect(rows[1] == #""Before","Freeze","completed","do_first","","","","","","0""#)
         #expect(rows[2].contains("\"Tag, \"\"it\"\"\""))
         // A spreadsheet must not take it for a formula.
         #expect(rows[4].contains(#","'=Announce","#))

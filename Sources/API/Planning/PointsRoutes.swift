@@ -1,0 +1,41 @@
+import Checklists
+import HTTPServer
+import JSON
+import Sessions
+import Store
+
+/// The points that one has, and how one came to them.
+struct PointsRoutes: RouteGroup {
+    let backend: Backend
+
+    static let tag = (name: "Points", description: "The points that you have earned and spent.")
+
+    var routes: [Route] {
+        [
+            .get("/v1/points", .read, "getPoints", "How many points you have", handler: balance)
+                .answering(.ok(Representations.balance, "The balance.")),
+            .get("/v1/points/entries", .read, "listPointsEntries", "How you came to them", handler: entries)
+                .described(
+                    """
+                    Completing a task earns its `points` for the user who completed it. When it is open again, that \
+                    user gives back what it gave them. A deleted task leaves points alone. Deleting a checklist \
+                    takes back what its owner earned there with tasks that are still on it.
+                    """
+                ).parameters(.limit(backend.limits), .page).answering(
+                    .page(
+                        Representations.page(
+                            "PointsEntryPage", "entries", of: Representations.pointsEntry, backend.limits),
+                        "Newest first.")),
+        ]
+    }
+
+    @Sendable func balance(_ call: Call) async throws -> Reply {
+        .json(.object([.init("balance", .integer(try await backend.store.balance(of: call.user.user)))]))
+    }
+
+    @Sendable func entries(_ call: Call) async throws -> Reply {
+        let page = try await backend.store.pointsEntries(
+            of: call.user.user, after: call.pageKey(), limit: call.limit(backend))
+        return try call.page("entries", page)
+    }
+}

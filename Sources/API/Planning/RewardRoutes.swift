@@ -1,0 +1,84 @@
+import Checklists
+import Foundation
+import HTTPServer
+import JSON
+import Sessions
+import Store
+
+/// What one may buy for points.
+struct RewardRoutes: RouteGroup {
+    let backend: Backend
+    private let new: Shape
+    private let patch: Shape
+    private let newPurchase: Shape
+
+    init(backend: Backend) {
+        self.backend = backend
+        new = Shapes.newReward(backend.limits)
+        patch = Shapes.rewardPatch(backend.limits)
+        newPurchase = Shapes.purchase(backend.limits)
+    }
+
+    static let tag = (name: "Rewards", description: "What you may buy for points. Nobody else sees that.")
+
+    var routes: [Route] {
+        [
+            .get("/v1/rewards", .read, "listRewards", "Your rewards", handler: list)
+                .parameters(.limit(backend.limits), .page).answering(
+                    .page(
+                        Representations.page(
+                            "RewardPage", "rewards", of: Representations.rewardWithMissing, backend.limits),
+                        "In their order.")),
+            .post("/v1/rewards", .write, "createReward", "Make a reward", does: .createReward).taking(new)
+                .answering(
+                    .created(
+                        Representations.rewardWithMissing,
+                        "The reward. The same create sent again gets the first answer again.", isVersioned: true,
+                        at: "/v1/rewards/", links: links)),
+            .get("/v1/rewards/{id}", .read, "getReward", "A reward", handler: get)
+                .described("A tracked reward is never answered with 304, because `missing` changes with the balance.")
+                .answering(.ok(Representations.rewardWithMissing, "The reward.", isVersioned: true))
+                .refusing(.notFound),
+            .patch("/v1/rewards/{id}", .write, "updateReward", "Edit a reward", does: .updateReward).taking(patch)
+                .answering(.ok(Representations.rewardWithMissing, "The reward.", isVersioned: true)),
+            .delete("/v1/rewards/{id}", .write, "deleteReward", "Delete a reward", does: .deleteReward)
+                .described("Your purchases of it stay.").answering(.noContent),
+            .post(
+                "/v1/rewards/{id}/purchase", .write, "purchaseReward", "Buy a reward", does: .purchaseReward,
+                handler: buy
+            ).described(
+                """
+                The balance must cover the price of all together, and never falls below zero by a purchase. Send an \
+                `id` of your own: the same purchase sent again is made once, and gets the first answer.
+                """
+            ).taking(newPurchase).answering(.created(Representations.purchase, "The purchase.")),
+        ]
+    }
+
+    private var links: [OperationAnswer.Link] {
+        [
+            .to("get", "getReward", "The reward."), .to("update", "updateReward", "Edit it."),
+            .to("delete", "deleteReward", "Delete it."), .to("purchase", "purchaseReward", "Buy it."),
+        ]
+    }
+
+    @Sendable func list(_ call: Call) async throws -> Reply {
+        let page = try await backend.store.rewards(
+            of: call.user.user, after: call.pageKey(), limit: call.limit(backend))
+        return try call.page("rewards", page)
+    }
+
+    @Sendable func get(_ call: Call) async throws -> Reply {
+        let found = try await backend.store.reward(call.pathID(), of: call.user.user)
+        guard !found.isTracked else { return .json(found.reward.body, version: found.reward.version) }
+        return try call.conditional(found.reward.body, version: found.reward.version)
+    }
+
+    @Sendable func buy(_ call: Call) async throws -> Reply {
+        let reward = try call.pathID()
+        let (arguments, key) = try await call.read(newPurchase)
+        return try await backend.act(
+            .purchaseReward, by: call.user,
+            arguments.withMadeID() + [.init("reward_id", .string(reward.lowercase))], key: key)
+    }
+}

@@ -1,0 +1,24 @@
+-- Takes the purchases of some of the actor's own days out of their history. {from, to: the first day and the last}
+create or replace function purchases_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it    opened_account := open_account(p_actor);
+    mine  settings;
+    gone  uuid[];
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    end if;
+    select s.* into mine from settings s where s.user_id = p_actor;
+    gone := array(
+        select p.id from purchases p
+        where p.user_id = p_actor and p.at >= local_instant((args ->> 'from')::date, mine.day_starts_at, mine.time_zone)
+            and p.at < local_instant((args ->> 'to')::date + 1, mine.day_starts_at, mine.time_zone)
+        order by p.at, p.id
+        limit 10001);
+    if cardinality(gone) > 10000 then
+        return refused('too_many_purchases', json_build_object('limit', 10000));
+    elsif cardinality(gone) > 0 then
+        perform forget_purchases(p_actor, gone);
+    end if;
+    return done('deleted');
+end $$;
