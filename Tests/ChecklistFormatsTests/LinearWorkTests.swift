@@ -3,8 +3,9 @@ import Checklists
 import Foundation
 import Testing
 
-/// Reading and writing Markdown takes time in proportion to its length, whatever it says: eight times the length at most
-/// twenty times the time. Measured in the thread's own processor time, so that a busy machine counts for nothing.
+/// Reading and writing Markdown takes time in proportion to its length, whatever it says. Work that grows with the square
+/// takes sixty-four times the time for eight times the length: forty times, or more than half a second, is a failure.
+/// Measured in the thread's own processor time, which neighbours on a core may still triple.
 struct LinearWorkTests {
     private static let (short, long) = (2_500, 20_000)
 
@@ -50,7 +51,7 @@ struct LinearWorkTests {
         // Neighbours on a core cost time of one's own, too, now and then.
         for _ in 0..<3 {
             (few, many) = (seconds(Self.text(family, Self.short)), seconds(Self.text(family, Self.long)))
-            if many <= 20 * few + 0.1 { return }
+            if many <= 40 * few + 0.5 { return }
         }
         Issue.record("\(family.testDescription): \(few) s, and for eight times the length \(many) s")
     }
@@ -79,7 +80,7 @@ struct LinearWorkTests {
         let outline = ChecklistOutline(title: "c", tasks: tasks)
         var markdown = ""
         let seconds = threadSeconds { markdown = MarkdownExport.write(outline) }
-        #expect(seconds < 1, "\(seconds) s")
+        #expect(seconds < 5, "\(seconds) s")
         #expect(markdown.contains("```description base64\n"))
         #expect(try MarkdownImport.read(markdown.utf8).outline.normalised == outline.normalised)
     }
