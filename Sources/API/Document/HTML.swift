@@ -33,8 +33,12 @@ enum HTML {
         }
         let types = schema["type"]?.array?.compactMap(\.string) ?? [schema["type"]?.string ?? "anything"]
         let names = types.map { name in
-            guard name == "array" else { return escaped(schema["format"]?.string ?? name) }
-            return "array of \(type(schema["items"] ?? .null))"
+            switch name {
+            case "array": "array of \(type(schema["items"] ?? .null))"
+            // The format is that of the other values.
+            case "null": name
+            default: escaped(schema["format"]?.string ?? name)
+            }
         }
         return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " or ")
             + bounds(schema)

@@ -82,7 +82,9 @@ struct InterfaceDocument: Sendable {
         "description": .string(
             """
             The token of a session (`POST /v1/sessions`), which may do all that its user may, or an API token (`POST /v1/tokens`), \
-            which may do what its scopes say: `read` (to see what its user sees), `write` (to edit checklists and what is on them), \
+            which may do what its scopes say. Requests carry it as `Authorization: Bearer TOKEN`.
+
+            The scopes are `read` (to see what its user sees), `write` (to edit checklists and what is on them), \
             `share` (to let others in: participants, invitations, public links, the owner), `admin` (the account: password, \
             sessions, tokens). Each operation names the scope that it needs; without one it takes any token.
 

@@ -68,10 +68,12 @@ struct InterfacePage {
         let example = schema["examples"]?.array?.first.map {
             "<pre>\(HTML.escaped($0.indented()))</pre>"
         }
+        // One of several objects has no members of its own.
+        let choice = schema["properties"] == nil ? "<p>\(HTML.type(schema))</p>" : ""
         return """
             <article id="\(HTML.escaped(name))"><h3>\(HTML.escaped(name))</h3>
             \(MarkdownHTML.render(schema["description"]?.string ?? ""))
-            \(HTML.table(["member", "type", "meaning"], rows))
+            \(choice)\(HTML.table(["member", "type", "meaning"], rows))
             \(example ?? "")</article>
             """
     }
@@ -99,7 +101,8 @@ private struct Entry {
             let answer = answer["$ref"]?.string.flatMap { Self.component($0, of: document) } ?? answer
             let types = (answer["content"]?.members ?? []).filter { $0.name != "application/problem+json" }
             return [
-                HTML.escaped(status), Self.contents(types), MarkdownHTML.render(answer["description"]?.string ?? ""),
+                HTML.escaped(status), Self.contents(types),
+                MarkdownHTML.render(answer["description"]?.string ?? "") + Self.headers(answer),
             ]
         }
         let body = json["requestBody"].map {
@@ -124,8 +127,16 @@ private struct Entry {
 
     private static func contents(_ contents: [(name: String, value: JSONValue)]) -> String {
         contents.map { type, content in
-            "<code>\(HTML.escaped(type))</code> \(HTML.type(content["schema"] ?? .null))"
+            let example = content["example"]?.string.map { "<pre>\(HTML.escaped($0))</pre>" }
+            return "<code>\(HTML.escaped(type))</code> \(HTML.type(content["schema"] ?? .null))\(example ?? "")"
         }.joined(separator: "<br>")
+    }
+
+    /// The header fields that only some answers have.
+    private static func headers(_ answer: JSONValue) -> String {
+        (answer["headers"]?.members ?? []).filter { $0.name != "X-Request-Id" }.map { name, header in
+            "<p><code>\(HTML.escaped(name))</code>: \(HTML.escaped(header["description"]?.string ?? ""))</p>"
+        }.joined()
     }
 
     private static func component(_ reference: String, of document: JSONValue) -> JSONValue? {

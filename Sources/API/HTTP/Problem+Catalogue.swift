@@ -35,7 +35,8 @@ extension Problem {
 
     static func invalidJSON(_ reason: String) -> Problem {
         Problem(
-            name: "invalid-json", status: .badRequest, title: "The body is not valid JSON", detail: reason + ".",
+            name: "invalid-json", status: .badRequest, title: "The body is not valid JSON",
+            detail: reason.prefix(1).uppercased() + reason.dropFirst() + ".",
             errors: [FieldError("", reason)])
     }
 

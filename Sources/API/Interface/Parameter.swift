@@ -56,7 +56,7 @@ struct Parameter: Sendable {
         "Idempotency-Key",
         """
         A client that sends the same request again with the same key gets the first answer, for 24 hours or longer. A \
-        different request with that key is 422.
+        different request with that key is 422. Printable ASCII characters without spaces.
         """,
         .string(1...255, pattern: "^[!-~]{1,255}$"))
 

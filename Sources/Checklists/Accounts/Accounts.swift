@@ -54,7 +54,7 @@ extension Refusal {
     /// The token of the request lacks a scope.
     public static let insufficientScope = Refusal(
         "insufficient_scope", .forbidden, "The token lacks a scope",
-        "The token that came with the request lacks a scope: 'scope'.")
+        "The token that came with the request lacks a scope, which 'scope' names.")
     /// The expiry of an invitation or a token is in the past or too late.
     public static let expiryOutOfRange = Refusal(
         "expiry_out_of_range", .field, "The end is out of range",

@@ -66,6 +66,13 @@ public final class ServerCertificate: Sendable {
     private static func read(_ certificate: String, _ key: String) throws(Failure) -> State {
         // Before reading, so that a file written meanwhile counts as changed.
         let files = [FileState(certificate), FileState(key)]
+        for (name, path) in [("certificate", certificate), ("key", key)] {
+            // Else OpenSSL's message names everything but the reason.
+            guard let file = fopen(path, "r") else {
+                throw Failure(description: "The \(name) '\(path)' cannot be read: \(String(cString: strerror(errno))).")
+            }
+            fclose(file)
+        }
         let chain: [NIOSSLCertificate]
         do { chain = try NIOSSLCertificate.fromPEMFile(certificate) } catch {
             throw Failure(description: "The certificate '\(certificate)' cannot be read as PEM: \(error).")

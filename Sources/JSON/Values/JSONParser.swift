@@ -82,7 +82,7 @@ public struct JSONParser {
             let start = at
             let name = try string()
             guard names.insert(name).inserted else {
-                throw JSONSyntaxError(reason: "a member appears twice", offset: start)
+                throw JSONSyntaxError(reason: "the member \"\(name.prefix(50))\" appears twice", offset: start)
             }
             skipWhitespace()
             guard take(UInt8(ascii: ":")) else { throw error("a colon is expected") }

@@ -79,7 +79,7 @@ extension Setting {
             help: "How often passwords of one account may be tried from one address; 0 is no limit"),
         Setting(
             key: "rates.sign-ups-per-hour", value: "NUMBER", otherwise: "20",
-            help: "How many accounts one address may make; 0 is no limit"),
+            help: "How many sign-ups one address may try, refused ones too; 0 is no limit"),
         Setting(
             key: "rates.tokens-per-hour", value: "NUMBER", otherwise: "600",
             help: "How many API tokens and public links a user may make, and how many tokens rotate; 0 is no limit"),
