@@ -61,15 +61,22 @@ extension Backend {
     /// The arguments of each edit. Many take their turn on a thread, because a rule may take a millisecond.
     private func worked(_ edits: RepeatEdits, by user: Principal) async throws -> [[JSONValue.Member]] {
         if let error = edits.error { throw Problem.invalidRequest([error]) }
-        let stored =
-            edits.tasks.isEmpty
-            ? nil : try await store.repeats(of: edits.tasks, for: user.user)
-        guard edits.count > 1 else { return try edits.worked(stored, limits) }
+        guard edits.count > 1 else { return try edits.worked(try await stored(for: edits, by: user), limits) }
         do {
-            return try await rules.run(among: .known) { [limits] in try edits.worked(stored, limits) }
+            return try await rules.turn(among: .known) { turn in
+                let stored = try await stored(for: edits, by: user)
+                return try await turn.run { [limits] _ in try edits.worked(stored, limits) }
+            }
         } catch is Workers.Busy {
             throw Problem.busy("Too many rules are being worked out. Try again in a moment.")
         }
+    }
+}
+
+extension Backend {
+    /// How the tasks repeat that are edited.
+    private func stored(for edits: RepeatEdits, by user: Principal) async throws -> StoredRepeats? {
+        edits.tasks.isEmpty ? nil : try await store.repeats(of: edits.tasks, for: user.user)
     }
 }
 
@@ -86,6 +93,8 @@ struct RepeatEdits: Sendable {
 
     private var edits: [Edit] = []
     private var seen: Set<UUID> = []
+    /// The tasks that the request makes before it edits them. They do not repeat.
+    private var made: Set<UUID> = []
     /// The tasks whose `repeat` is edited.
     private(set) var tasks: [UUID] = []
     /// How many rules there are.
@@ -98,7 +107,9 @@ struct RepeatEdits: Sendable {
         let value = named["repeat"]
         var members: [JSONValue.Member]?
         if case .object(let sent)? = value { members = sent }
-        let id = value.flatMap { _ in named["id"]?.string.flatMap(UUID.init(uuidString:)) }
+        let subject = named["id"]?.string.flatMap(UUID.init(uuidString:))
+        if isCreate, let subject { made.insert(subject) }
+        let id = value == nil ? nil : subject
         if let id, !seen.insert(id).inserted {
             error =
                 error
@@ -108,7 +119,7 @@ struct RepeatEdits: Sendable {
         let task = isCreate ? nil : id
         if members != nil {
             count += 1
-            if let task { tasks.append(task) }
+            if let task, !made.contains(task) { tasks.append(task) }
         }
         edits.append(Edit(arguments: arguments, members: members, task: task, pointer: pointer))
     }
@@ -125,20 +136,27 @@ struct RepeatEdits: Sendable {
                 continue
             }
             let rest = edit.arguments.filter { $0.name != "repeat" }
+            // Of a task that the user may not see the hash is "": nothing is stored even if it shows up meanwhile.
+            var (before, hash): (JSONValue, JSONValue) = (.null, "")
+            if let known = edit.task.flatMap({ stored?.byTask[$0] }) {
+                (before, hash) = (known.json, known.hash.map(JSONValue.string) ?? .null)
+            } else if let task = edit.task, made.contains(task) {
+                hash = .null
+            }
             do throws(RepeatError) {
-                guard let task = edit.task else {
+                guard edit.task != nil else {
                     worked.append(rest + [.init("repeat", try Repeat.made(by: members, steps: &steps).json)])
                     continue
                 }
-                let before = stored?.byTask[task]
                 let today = stored.flatMap { CalendarDate($0.today) } ?? .first
-                let after = try Repeat.edited(
-                    by: members, before?.json ?? .null, on: today, limits: limits, steps: &steps)
-                // No hash is "": of a task that nobody may see, nothing is stored even if it shows up meanwhile.
-                let hash: JSONValue = before.map { $0.hash.map(JSONValue.string) ?? .null } ?? ""
+                let after = try Repeat.edited(by: members, before, on: today, limits: limits, steps: &steps)
                 worked.append(rest + [.init("repeat", after.json), .init("repeat_was", hash)])
             } catch {
-                throw Problem(error, at: edit.pointer)
+                // What depends on the task is up to the action, which first says whether the user may edit it.
+                guard case .refused(let refusal) = error, edit.task != nil else {
+                    throw Problem(error, at: edit.pointer)
+                }
+                worked.append(rest + [.init("repeat_refused", .string(refusal.word)), .init("repeat_was", hash)])
             }
         }
         return worked
@@ -156,8 +174,8 @@ extension Problem {
             self.init(.ruleInvalid, info: part.bytes)
             detail = mistake.detail
             errors = [mistake]
-        case .withoutDates:
-            self.init(.ruleWithoutDates)
+        case .refused(let refusal):
+            self = refusal.kind == .field ? .invalidRequest([mistake]) : Problem(refusal)
             errors = [mistake]
         }
     }

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads and writes a checklist as JSON, losing nothing: `{title, description, due_at, color, priority, tasks:
+/// Reads and writes an outline as JSON, losing nothing: `{title, description, due_at, color, priority, tasks:
 /// [{title, description, section, status, priority, due_at, due_on, points, labels, repeat, subtasks: [...]}]}`. Only
 /// titles are required; null counts as absent.
 public enum JSONFormat {

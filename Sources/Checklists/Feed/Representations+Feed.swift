@@ -58,7 +58,10 @@ extension Representations {
                     Schema.version.described(
                         "Its place in the stream: 1, 2, 3 … without gap. `(stream, version)` shows a repeat.")),
                 .init("kind", .words(kinds)),
-                .init("actor", actor.nullable.described("The user who made the change. Null: the operator.")),
+                .init(
+                    "actor",
+                    actor.nullable.described(
+                        "The user who made the change. Null: the operator, or a user who is not named here.")),
                 .init("at", .time),
                 .init("task_count", counter),
                 .init("open_task_count", counter),

@@ -18,7 +18,7 @@ extension Action {
     /// What may be wrong with the members of a task.
     private static let members: [Refusal] = [
         .parentNotFound, .neighbourNotFound, .tooDeep, .sectionOfParent, .checklistTooLarge, .tooMuchAtOnce,
-        .ruleInvalid, .ruleWithoutDates,
+        .ruleInvalid, .ruleWithoutDates, .ruleMissing, .startMissing,
     ]
 
     /// Puts a task on a checklist.

@@ -38,4 +38,7 @@ extension Statement {
     static func fits(_ size: String) -> String {
         "(row_number() over sofar = 1 or sum(\(size)) over sofar <= \(Limits().pageBytes))"
     }
+
+    /// What a task `t` has of values that may be large.
+    static let sizeOfTask = "octet_length(t.title) + octet_length(t.description) + coalesce(t.repeat_bytes, 0)"
 }

@@ -36,7 +36,7 @@ extension Store {
 
     private static let found = Statement(
         """
-        select case when \(Statement.fits("octet_length(t.title) + octet_length(t.description)")) then task_json(t) end,
+        select case when \(Statement.fits(Statement.sizeOfTask)) then task_json(t) end,
             f.place, f.id
         from tasks_found($1, $2, $3, $4, $5) f left join tasks t on t.id = f.id
         window sofar as (order by f.place, f.id rows unbounded preceding)

@@ -20,10 +20,14 @@ public struct StoredRepeats: Sendable {
 }
 
 extension Store {
-    /// How these tasks repeat, and the reader's local day. `.refused(.signedOut)` where there is no such reader.
+    /// How these tasks repeat, and the reader's local day. `.refused(.signedOut)` where there is no such reader;
+    /// `.refused(.tooMuchAtOnce)` where it is more than `Limits.batchBytes` together, which is then not read.
     public func repeats(of tasks: [UUID], for reader: UUID) async throws(StoreError) -> StoredRepeats {
         let rows = try await rows(Self.repeats, reader, tasks)
         guard !rows.isEmpty else { throw .refused(.signedOut) }
+        guard try read({ () throws(PostgresError) in try rows[0][4].decode(Bool.self) }) else {
+            throw .refused(.tooMuchAtOnce)
+        }
         return try read { () throws(PostgresError) in
             var byTask: [UUID: StoredRepeats.Stored] = [:]
             for row in rows {
@@ -45,9 +49,15 @@ extension Store {
 
     private static let repeats = Statement(
         """
-        select to_char(local_day(now_ms(), s), 'YYYY-MM-DD'), t.id, t.repeat::json, repeat_hash(t.repeat)
-        from settings s
-        left join (tasks t join checklists c on c.id = t.checklist_id) on t.id = any ($2) and role_on(c, $1) is not null
-        where s.user_id = $1
+        select f.today, f.id, case when f.fits then t.repeat::json end, case when f.fits then repeat_hash(t.repeat) end,
+            f.fits
+        from (
+            select to_char(local_day(now_ms(), s), 'YYYY-MM-DD') as today, t.id,
+                coalesce(sum(t.repeat_bytes) over (), 0) <= \(Limits().batchBytes) as fits
+            from settings s
+            left join (tasks t join checklists c on c.id = t.checklist_id)
+                on t.id = any ($2) and role_on(c, $1) is not null
+            where s.user_id = $1) f
+        left join tasks t on t.id = f.id
         """)
 }

@@ -60,7 +60,7 @@ extension Store {
             order by t.position, t.id
             limit $8
         )
-        select case when \(Statement.fits("octet_length(t.title) + octet_length(t.description)")) then task_json(t) end,
+        select case when \(Statement.fits(Statement.sizeOfTask)) then task_json(t) end,
             ('x' || encode(float8send(t.position), 'hex'))::bit(64)::int8, t.id
         from page t
         window sofar as (order by t.position, t.id rows unbounded preceding)

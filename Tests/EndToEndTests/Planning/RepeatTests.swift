@@ -209,6 +209,81 @@ import Testing
         expectProblem(try await eve.send(.patch, "/v1/tasks/\(task)", rule), 404, "not-found")
         expectProblem(try await eve.send(.patch, "/v1/tasks/\(newID())", rule), 404, "not-found")
         #expect(try await ada.must(.get, "/v1/tasks/\(task)")["repeat"] == Self.usual)
+        // Nor do they learn whether it repeats, or that it is there.
+        for part: JSON in [["repeat": ["goal": 2]], ["repeat": ["starts_on": "2026-03-22"]]] {
+            expectProblem(try await bob.send(.patch, "/v1/tasks/\(task)", part), 403, "forbidden")
+            expectProblem(try await eve.send(.patch, "/v1/tasks/\(task)", part), 404, "not-found")
+            expectProblem(try await eve.send(.patch, "/v1/tasks/\(newID())", part), 404, "not-found")
+        }
+    }
+
+    /// What an edit makes of the task is found behind everything else.
+    @Test func aRetryAndAConditionGoFirst() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let task = try await ada.task("a", on: list, ["repeat": ["rule": "FREQ=DAILY", "starts_on": "2026-03-22"]])
+        let (path, edit): (String, JSON) = ("/v1/tasks/\(task)", ["repeat": ["goal": 2]])
+        let key = ["idempotency-key": newID()]
+        let first = try await ada.must(.patch, path, edit, headers: key)
+        try await ada.must(.patch, path, ["repeat": nil])
+        #expect(try await ada.must(.patch, path, edit, headers: key) == first)
+        expectProblem(try await ada.send(.patch, path, edit, headers: ["if-match": "\"1\""]), 412, "stale")
+        let other = try await ada.task("b", on: list)
+        let batch: JSON = [
+            "atomic": false,
+            "operations": [
+                ["op": "update", "id": .string(task), "repeat": ["goal": 2]],
+                ["op": "update", "id": .string(other), "title": "c"],
+            ],
+        ]
+        let results = try await ada.must(.post, "/v1/tasks/batch", batch)["results"].array
+        #expect(results.map { $0["status"].int } == [422, 200])
+    }
+
+    /// As an offline client sends it.
+    @Test func aBatchMayMakeATaskAndLetItRepeatThen() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        for path in ["/v1/checklists/\(list)/tasks/batch", "/v1/tasks/batch"] {
+            let id = JSON.string(newID())
+            var create: [String: JSON] = ["op": "create", "id": id, "title": "a"]
+            if path == "/v1/tasks/batch" { create["checklist_id"] = .string(list) }
+            let batch: JSON = [
+                "operations": [
+                    .object(create),
+                    ["op": "update", "id": id, "repeat": ["rule": "FREQ=DAILY", "starts_on": "2026-03-22"]],
+                ]
+            ]
+            #expect(try await ada.must(.post, path, batch)["results"][1]["task"]["repeat"] == Self.usual)
+        }
+    }
+
+    /// It ends on the local day of the user who completed it, also if it comes completed out of a document.
+    @Test func itEndsOnTheDayOfItsCompletion() async throws {
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        try await ada.must(.patch, "/v1/me/settings", ["time_zone": "Pacific/Kiritimati"])
+        try await bob.must(.patch, "/v1/me/settings", ["time_zone": "Pacific/Niue"])
+        let list = try await ada.checklist("Ours")
+        try await ada.add(bob, to: list, as: "editor")
+        let rule: JSON = ["rule": "FREQ=DAILY", "starts_on": "2026-03-22"]
+        let task = try await ada.task("a", on: list)
+        try await bob.must(.patch, "/v1/tasks/\(task)", ["status": "completed"])
+        try await ada.must(.patch, "/v1/tasks/\(task)", ["repeat": rule])
+        let document: JSON = ["title": "c", "tasks": [["title": "t", "status": "completed", "repeat": rule]]]
+        let copy = try await ada.must(.post, "/v1/imports", document)["id"].string ?? ""
+        for (list, zone) in [(list, "Pacific/Niue"), (copy, "Pacific/Kiritimati")] {
+            let day = "(completed_at at time zone '\(zone)')::date"
+            let agrees = try await world.psql("select ended_on = \(day) from tasks where checklist_id = '\(list)'")
+            #expect(agrees.hasPrefix("t"), "\(zone)")
+        }
+        // What changes nothing is no change.
+        let version = try await ada.must(.get, "/v1/checklists/\(copy)")["version"]
+        let imported = try await ada.must(.get, "/v1/checklists/\(copy)/tasks")["tasks"][0]["id"].string ?? ""
+        try await ada.must(.patch, "/v1/tasks/\(imported)", ["title": "t"])
+        #expect(try await ada.must(.get, "/v1/checklists/\(copy)")["version"] == version)
     }
 
     /// It is open until it is completed by hand. Completing all leaves it alone.
@@ -260,6 +335,32 @@ import Testing
         }
     }
 
+    /// A task may repeat by some 30 KB: a page ends where a megabyte does.
+    @Test func pagesEndAtAMegabyte() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let dates = (0..<1000).map { JSON.string("\(2030 + $0 / 60)-\(10 + $0 / 20 % 3)-\(10 + $0 % 20)") }
+        let create: JSON = [
+            "op": "create", "title": "a",
+            "repeat": [
+                "rule": "FREQ=DAILY", "starts_on": "2026-03-22", "except": .array(dates), "extra": .array(dates),
+            ],
+        ]
+        for _ in 0..<2 {
+            try await ada.must(
+                .post, "/v1/checklists/\(list)/tasks/batch",
+                ["operations": .array(Array(repeating: create, count: 25))])
+        }
+        for path in ["/v1/checklists/\(list)/tasks?limit=500", "/v1/tasks?limit=500"] {
+            let first = try await ada.send(.get, path)
+            let count = first.json["tasks"].array.count
+            #expect(first.body.count < 3 << 19 && (1..<50).contains(count), "\(first.body.count)")
+            let next = try #require(first.header("link")?.firstMatch(of: /<([^>]*)>; rel="next"/)?.1)
+            #expect(try await ada.must(.get, String(next))["tasks"].array.count == 50 - count)
+        }
+    }
+
     /// What a task repeats by counts into the bytes of its checklist.
     @Test func itsBytesAreCounted() async throws {
         let world = try await World()
@@ -279,7 +380,7 @@ import Testing
             let counted = try await world.psql(
                 """
                 select count(*) from checklists c where c.text_bytes <> octet_length(c.title) + octet_length(c.description)
-                    + (select coalesce(sum(bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat)), 0)
+                    + (select coalesce(sum(bytes_of_text(t.title, t.description, t.section, t.labels, octet_length(t.repeat::text))), 0)
                         from tasks t where t.checklist_id = c.id)
                 """)
             #expect(counted.hasPrefix("0"))

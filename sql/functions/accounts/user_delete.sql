@@ -59,6 +59,11 @@ begin
             list := forget_comments(list, p_user);
         end if;
     end loop;
+    insert into spent_ids (kind, id)
+    select 'reward', r.id from rewards r where r.user_id = p_user
+    union all
+    select 'purchase', p.id from purchases p where p.user_id = p_user
+    on conflict do nothing;
     perform tell_user(p_user, 'user.deleted', null, p_user, json_build_object('id', p_user));
     perform audit('user.deleted', p_origin, null, p_user);
     delete from users x where x.id = p_user;

@@ -13,7 +13,7 @@ begin
     set version = c.version + came, task_count = c.task_count + came, updated_at = p_tasks[1].updated_at,
         open_task_count = c.open_task_count + (select count(*) from unnest(p_tasks) t where t.status <> 'completed'),
         text_bytes = c.text_bytes
-            + (select sum(bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat)) from unnest(p_tasks) t)
+            + (select sum(bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat_bytes)) from unnest(p_tasks) t)
     where c.id = list.id
     returning c.* into list;
 end $$;

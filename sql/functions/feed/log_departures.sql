@@ -18,7 +18,7 @@ begin
     update checklists c
     set version = c.version + gone, task_count = c.task_count - gone, open_task_count = c.open_task_count - open,
         text_bytes = c.text_bytes
-            - (select sum(bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat)) from unnest(p_tasks) t), updated_at = at
+            - (select sum(bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat_bytes)) from unnest(p_tasks) t), updated_at = at
     where c.id = list.id
     returning c.* into list;
 end $$;

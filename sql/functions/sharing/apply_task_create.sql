@@ -12,6 +12,7 @@ declare
     spot    record;
     section text;
     grown   integer;
+    repeat  jsonb := nullif(args -> 'repeat', 'null');
     first   json;
 begin
     select x.* into t from tasks x where x.id = made_id;
@@ -54,7 +55,7 @@ begin
     end if;
     section := case when parent.id is null then args ->> 'section' else parent.section end;
     grown := bytes_of_text(args ->> 'title', coalesce(args ->> 'description', ''), section,
-        array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))), nullif(args -> 'repeat', 'null'));
+        array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))), octet_length(repeat::text));
     if outgrows(list, grown) then
         it.answer := too_large(list);
         return;
@@ -66,13 +67,13 @@ begin
     end if;
     list := advance(it.list, 1, 1, grown);
     insert into tasks (id, checklist_id, parent_id, depth, title, description, section, position, priority, due_at, due_on,
-        labels, participant_limit, points, repeat, version, created_version, created_by, fingerprint, created_at, updated_at)
+        labels, participant_limit, points, repeat, repeat_bytes, version, created_version, created_by, fingerprint, created_at, updated_at)
     values (made_id, list.id, parent.id, coalesce(parent.depth, 0) + 1, args ->> 'title', coalesce(args ->> 'description', ''),
         section, spot.place, args ->> 'priority',
         (args ->> 'due_at')::timestamptz, (args ->> 'due_on')::date,
         array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))),
         coalesce((args ->> 'participant_limit')::integer, 3), nullif((args ->> 'points')::integer, 0),
-        nullif(args -> 'repeat', 'null'), list.version, list.version, (it.actor ->> 'id')::uuid, hash,
+        repeat, octet_length(repeat::text), list.version, list.version, (it.actor ->> 'id')::uuid, hash,
         list.updated_at, list.updated_at)
     returning * into t;
     it.answer := task_answer('created', t);

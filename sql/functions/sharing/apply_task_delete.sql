@@ -27,7 +27,7 @@ begin
         union all
         select x.* from tasks x join tree on x.checklist_id = list.id and x.parent_id = tree.id
     ), counted as (
-        select tree.id, bytes_of_text(tree.title, tree.description, tree.section, tree.labels, tree.repeat) as bytes,
+        select tree.id, bytes_of_text(tree.title, tree.description, tree.section, tree.labels, tree.repeat_bytes) as bytes,
             row_number() over deepest as n,
             count(*) filter (where tree.status <> 'completed') over deepest as closed
         from tree window deepest as (order by tree.depth desc, tree.id rows unbounded preceding)

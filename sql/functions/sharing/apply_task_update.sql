@@ -1,7 +1,8 @@
 -- Edits or moves a task of a locked checklist. Where room is made for a task that moves, that task may be moved too: what it is compared with is then its new place.
 -- What the request does beside what it names is known before anything is done: how many subtasks go along, and how much longer the text becomes.
 -- {id, if_versions, title, description, status, priority, due_at | due_on, labels, participant_limit, points, section,
--- parent_id, position | before | after, repeat, repeat_was: the hash of what `repeat` was made from, see repeat_hash()}
+-- parent_id, position | before | after, repeat, repeat_was: the hash of what `repeat` was made from, see repeat_hash(),
+-- repeat_refused: why nothing could be made from that}
 create or replace function apply_task_update(inout it opened, args jsonb) language plpgsql as $$
 declare
     list   checklists := it.list;
@@ -34,11 +35,14 @@ begin
         t.due_on := case when args ? 'due_on' then (args ->> 'due_on')::date when args ->> 'due_at' is null then was.due_on end;
     end if;
     if args ? 'labels' then t.labels := array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))); end if;
-    if args ? 'repeat' then
-        if args -> 'repeat' <> 'null' and repeat_hash(was.repeat) is distinct from args ->> 'repeat_was' then
-            perform work_out_again();
-        end if;
+    if args ? 'repeat_was' and repeat_hash(was.repeat) is distinct from args ->> 'repeat_was' then
+        perform work_out_again();
+    elsif args ? 'repeat_refused' then
+        it.answer := refused(args ->> 'repeat_refused');
+        return;
+    elsif args ? 'repeat' then
         t.repeat := nullif(args -> 'repeat', 'null');
+        t.repeat_bytes := octet_length(t.repeat::text);
     end if;
     if args ? 'participant_limit' then
         t.participant_limit := coalesce((args ->> 'participant_limit')::integer, 3);
@@ -73,7 +77,8 @@ begin
     if t.repeat is null or t.status <> 'completed' then
         t.ended_on := null;
     elsif t.ended_on is null then
-        t.ended_on := (select local_day(t.completed_at, s) from settings s where s.user_id = (it.actor ->> 'id')::uuid);
+        t.ended_on := (select local_day(t.completed_at, s) from settings s
+            where s.user_id = coalesce((t.completed_by ->> 'id')::uuid, (it.actor ->> 'id')::uuid));
     end if;
     if moves then
         if args ? 'parent_id' then
@@ -111,8 +116,8 @@ begin
         end if;
     end if;
     if moves or args ?| array['title', 'description', 'labels', 'repeat'] then
-        grown := grown + bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat)
-            - bytes_of_text(was.title, was.description, was.section, was.labels, was.repeat);
+        grown := grown + bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat_bytes)
+            - bytes_of_text(was.title, was.description, was.section, was.labels, was.repeat_bytes);
         if outgrows(list, grown) then
             it.answer := too_large(list);
             return;
@@ -143,7 +148,7 @@ begin
         due_on = t.due_on, labels = t.labels, participants = t.participants, participant_limit = t.participant_limit,
         parent_id = t.parent_id, depth = t.depth, section = t.section, position = t.position,
         completed_at = t.completed_at, completed_by = t.completed_by, points = t.points, earned = t.earned,
-        repeat = t.repeat, ended_on = t.ended_on, version = list.version, updated_at = list.updated_at
+        repeat = t.repeat, repeat_bytes = t.repeat_bytes, ended_on = t.ended_on, version = list.version, updated_at = list.updated_at
     where x.id = t.id
     returning x.* into t;
     it.answer := task_answer('ok', t);

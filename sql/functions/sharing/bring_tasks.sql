@@ -27,7 +27,7 @@ begin
         it.answer := refused('too_many_tasks', json_build_object('limit', 10000));
         return;
     end if;
-    select sum(bytes_of_text(t.title, t.description, p_section, t.labels, t.repeat)) into grown from tasks t where t.id = any (tree);
+    select sum(bytes_of_text(t.title, t.description, p_section, t.labels, t.repeat_bytes)) into grown from tasks t where t.id = any (tree);
     if outgrows(list, grown) then
         it.answer := too_large(list);
         return;

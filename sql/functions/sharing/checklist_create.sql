@@ -30,13 +30,15 @@ begin
         or exists (select from changes h where h.stream_id = made_id) then
         return refused('id_taken');
     end if;
-    if jsonb_array_length(tasks) > 10000 then
+    if title_is_taken(p_actor, args ->> 'title') then
+        return refused('title_taken');
+    elsif jsonb_array_length(tasks) > 10000 then
         return refused('too_many_tasks', json_build_object('limit', 10000));
     elsif owns(p_actor) >= 10000 then
         return refused('too_many_checklists', json_build_object('limit', 10000));
     end if;
     select octet_length(args ->> 'title') + coalesce(octet_length(args ->> 'description'), 0)
-        + coalesce(sum(bytes_of_text(t.title, coalesce(t.description, ''), t.section, t.labels, t.repeat)), 0)
+        + coalesce(sum(bytes_of_text(t.title, coalesce(t.description, ''), t.section, t.labels, octet_length(t.repeat::text))), 0)
     into bytes from jsonb_to_recordset(tasks) as t(title text, description text, section text, labels text[], repeat jsonb);
     if bytes > text_limit() then
         return refused('checklist_too_large', json_build_object('limit', text_limit()));
@@ -53,11 +55,14 @@ begin
         return refused('id_taken');
     end if;
     insert into tasks (id, checklist_id, parent_id, depth, title, description, section, position, status, priority,
-        due_at, due_on, labels, points, repeat, completed_at, completed_by, version, created_version, created_by,
+        due_at, due_on, labels, points, repeat, repeat_bytes, ended_on, completed_at, completed_by, version, created_version, created_by,
         fingerprint, created_at, updated_at)
     select t.id, made_id, t.parent_id, t.depth, t.title, coalesce(t.description, ''), t.section, t.ordinal * 1024,
         case when t.status = 'completed' then 'completed' else 'available' end, t.priority, t.due_at, t.due_on,
-        coalesce(t.labels, '{}'), nullif(t.points, 0), t.repeat, case when t.status = 'completed' then at end,
+        coalesce(t.labels, '{}'), nullif(t.points, 0), t.repeat, octet_length(t.repeat::text),
+        case when t.status = 'completed' and t.repeat is not null then
+            (select local_day(at, s) from settings s where s.user_id = p_actor) end,
+        case when t.status = 'completed' then at end,
         case when t.status = 'completed' then actor end, 1, 1, p_actor, hash, at, at
     from rows from (jsonb_to_recordset(tasks) as (id uuid, parent_id uuid, depth smallint, title text,
         description text, section text, status text, priority text, due_at timestamptz, due_on date, labels text[],

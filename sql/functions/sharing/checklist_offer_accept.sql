@@ -26,6 +26,8 @@ begin
         return refused('signed_out');
     elsif owns(p_actor) >= 10000 then
         return refused('too_many_checklists', json_build_object('limit', 10000));
+    elsif not list.archived and title_is_taken(p_actor, list.title) then
+        return refused('title_taken');
     end if;
     update checklists c
     set owner_id = p_actor, offered_to = null, version = c.version + 1, updated_at = now_ms()

@@ -25,7 +25,7 @@ begin
         order by t.position desc, t.id desc offset reach limit 1;
         select t.* into high from tasks t where t.checklist_id = list.id and (t.position, t.id) > (here.position, here.id)
         order by t.position, t.id offset reach limit 1;
-        select count(*), sum(bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat)) into size, bytes
+        select count(*), sum(bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat_bytes)) into size, bytes
         from tasks t
         where t.checklist_id = list.id
             and (t.position, t.id) > (coalesce(low.position, '-infinity'), coalesce(low.id, p_task))

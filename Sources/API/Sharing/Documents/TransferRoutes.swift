@@ -45,8 +45,9 @@ struct TransferRoutes: RouteGroup {
             .get("/v1/checklists/{id}/export", .read, "exportChecklist", "A checklist as a document", handler: export)
                 .described(
                     """
-                    Markdown reads back as it was written but for due dates, points, labels, colour and what is in progress; JSON \
-                    loses nothing; CSV is a table for spreadsheets, in which an apostrophe keeps text from being a formula.
+                    Markdown reads back as it was written but for due dates, `repeat`, points, labels, colour and what is in \
+                    progress; JSON loses only the `former` of `repeat`; CSV is a table for spreadsheets without `repeat`, \
+                    in which an apostrophe keeps text from being a formula.
                     """
                 ).answering(
                     .preferred(

@@ -1,5 +1,5 @@
 extension Planning {
-    static let repeatRefusals: [Refusal] = [.ruleInvalid, .ruleWithoutDates]
+    static let repeatRefusals: [Refusal] = [.ruleInvalid, .ruleWithoutDates, .ruleMissing, .startMissing]
 }
 
 extension Refusal {
@@ -12,4 +12,10 @@ extension Refusal {
     public static let ruleWithoutDates = Refusal(
         "rule_without_dates", .invalid, "The rule gives no date",
         "The rule gives no date by the end of 9999, such as one of the 30th of February.", at: "/repeat/rule")
+    /// An edit names no rule, and the task has none.
+    public static let ruleMissing = Refusal(
+        "rule_missing", .field, "The rule is missing", "is required", at: "/repeat/rule")
+    /// An edit names no start, and the task has none.
+    public static let startMissing = Refusal(
+        "start_missing", .field, "The start is missing", "is required", at: "/repeat/starts_on")
 }

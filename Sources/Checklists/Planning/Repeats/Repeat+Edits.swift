@@ -45,6 +45,6 @@ extension Repeat {
 
     private func requireDates(_ steps: inout Int) throws(RepeatError) {
         guard steps <= Self.steps else { throw .tooLong }
-        if RuleDates.areEmpty(plan.rule, from: plan.start, visits: &steps) { throw .withoutDates }
+        if RuleDates.areEmpty(plan.rule, from: plan.start, visits: &steps) { throw .refused(.ruleWithoutDates) }
     }
 }

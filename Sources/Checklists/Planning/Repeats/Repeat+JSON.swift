@@ -75,7 +75,7 @@ extension Repeat {
     }
 
     private static func required(_ name: String, in json: JSONValue) throws(RepeatError) -> String {
-        guard let text = json[name]?.string else { throw .field(FieldError("/" + name, "is required")) }
+        guard let text = json[name]?.string else { throw .refused(name == "rule" ? .ruleMissing : .startMissing) }
         return text
     }
 

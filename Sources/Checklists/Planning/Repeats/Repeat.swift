@@ -59,12 +59,12 @@ public struct Repeat: Sendable {
 
 /// Why something is no `Repeat`.
 public enum RepeatError: Error, Sendable {
-    /// A member is missing, or has a value that it may not have. The pointer starts at `repeat`.
+    /// A member has a value that it may not have. The pointer starts at `repeat`.
     case field(FieldError)
     /// The rule cannot be read.
     case invalid(RecurrenceRule.Invalid)
-    /// The rule gives no date by the year 9999.
-    case withoutDates
+    /// The rule or the start is missing, or the rule gives no date: what an edit makes of the `repeat` that is there.
+    case refused(Refusal)
     /// The rules of one request together take longer than `Repeat.steps`.
     case tooLong
 
@@ -73,7 +73,7 @@ public enum RepeatError: Error, Sendable {
         switch self {
         case .field(let error): FieldError(pointer + "/repeat" + error.pointer, error.detail)
         case .invalid(let invalid): FieldError(pointer + "/repeat/rule", invalid.description)
-        case .withoutDates: FieldError(pointer + "/repeat/rule", Refusal.ruleWithoutDates.detail)
+        case .refused(let refusal): FieldError(pointer + (refusal.pointer ?? ""), refusal.detail)
         case .tooLong:
             FieldError(
                 pointer + "/repeat/rule",
