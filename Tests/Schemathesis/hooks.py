@@ -22,10 +22,12 @@ STATES = {
     "parent-not-found",
     "section-of-parent",
     "too-deep",
-    "too-many-checklists",
     "rule-invalid",
     "rule-without-dates",
+    "too-many-checklists",
     "too-many-invitations",
+    "too-many-purchases",
+    "too-many-rewards",
     "too-many-tasks",
     "too-many-tokens",
     "zone-unknown",
@@ -37,7 +39,10 @@ RULES = [
     ("/expires_at", r"must be in the future"),
     ("/password", r"is refused"),
     # Where the task does not repeat yet.
-    (r".*/repeat/(rule|starts_on)", r"is required"),
+    (r".*/repeat/(rule|starts_on)|/operations/\d+", r"is required"),
+    # RFC 5545, in a document.
+    (r"/tasks/.*/repeat/rule", r".*"),
+    (r"\?to", r"must not be before"),
     (r".*/pauses/\d+/to", r"must not be before"),
     # Beyond the first 65,536 characters, whose hidden ones the pattern leaves out.
     ("/display_name", r"must not hold U\+[0-9A-F]{5}"),

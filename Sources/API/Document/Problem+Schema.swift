@@ -37,6 +37,11 @@ extension Problem {
             .optional("limit", Schema.count.described("The limit that the request ran into.")),
             .optional("taken", Schema.count.described("How much of the limit is in use.")),
             .optional(
+                "part",
+                .string.described("With `rule-invalid`: the part of the rule that is wrong; empty: the whole rule.")),
+            .optional("balance", Schema.wholeNumber.described("With `not-enough-points`: the points that you have.")),
+            .optional("price", Schema.count.described("With `not-enough-points`: the points that it takes.")),
+            .optional(
                 "scope",
                 Schema.words(Scope.self).described("With `insufficient-scope`: the scope that the operation needs.")),
             .optional(
@@ -45,6 +50,7 @@ extension Problem {
                     "Current",
                     of: [
                         Representations.checklist, Representations.task, Representations.user, Representations.settings,
+                        Representations.rewardWithMissing,
                     ],
                     description: "With `stale`: the present state.")),
         ],
