@@ -85,7 +85,7 @@ public struct Limits: Sendable, Equatable {
     public var changes = 500
     /// Bytes of changes in an answer of the feed, and of the elements of a page; a single one may be larger.
     public var pageBytes = 1 << 20
-    /// Bytes of a snapshot of all checklists: their text, and `snapshotTaskBytes` for each task.
+    /// Bytes of a snapshot of all checklists: their text and that of rewards, and `snapshotTaskBytes` for each task.
     public var snapshotBytes = 64 << 20
 
     /// The default limits.
@@ -166,7 +166,7 @@ public struct Limits: Sendable, Equatable {
         ),
         (
             "snapshot_bytes", \.snapshotBytes,
-            "Bytes of a snapshot of all checklists: those of their text, and \(snapshotTaskBytes) for each task."
+            "Bytes of a snapshot of all checklists: those of their text and of the user's rewards, and \(snapshotTaskBytes) for each task."
         ),
     ]
 

@@ -71,9 +71,7 @@ extension Backend {
             throw Problem.busy("Too many rules are being worked out. Try again in a moment.")
         }
     }
-}
 
-extension Backend {
     /// How the tasks repeat that are edited.
     private func stored(for edits: RepeatEdits, by user: Principal) async throws -> StoredRepeats? {
         edits.tasks.isEmpty ? nil : try await store.repeats(of: edits.tasks, for: user.user)

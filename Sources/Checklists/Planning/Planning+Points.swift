@@ -48,7 +48,8 @@ extension Refusal {
 extension ChangeKind {
     /// The user has earned points, or spent some, or some were taken back.
     public static let pointsAdded = ChangeKind(
-        "points.added", in: .user, Representations.pointsEntry, note: "`balance` is the balance after it")
+        "points.added", in: .user, Representations.pointsEntry,
+        note: "`balance` is the balance after it; `actor` is null where somebody else took the points back")
     /// The user has made a reward.
     public static let rewardCreated = ChangeKind("reward.created", in: .user, Representations.reward)
     /// The user has edited a reward, or tracks another one now.

@@ -26,11 +26,13 @@ extension Store {
         _ action: Action, by actor: UUID, _ arguments: [JSONValue.Member], key: IdempotencyKey? = nil
     ) async throws(StoreError) -> Answer {
         let place = lanes.place(of: action, by: actor, arguments)
-        var rows = try await attempt(action, by: actor, arguments, key: key, in: place.lane)
+        let alone = arguments + [.init("alone", true)]
+        // One that shares no commit anyway need not be asked.
+        let isAlone = action == .updateTask && place.lane?.sharesCommits != true
+        var rows = try await attempt(action, by: actor, isAlone ? alone : arguments, key: key, in: place.lane)
         if try asksToBeAlone(rows) {
             rows = try await attempt(
-                action, by: actor, arguments + [.init("alone", true)], key: key,
-                in: ActionLanes.alone(place.lane, by: actor))
+                action, by: actor, alone, key: key, in: ActionLanes.alone(place.lane, by: actor))
         }
         let answer = try Answer(rows)
         if case .refused(let refusal) = answer.outcome {

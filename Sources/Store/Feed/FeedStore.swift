@@ -277,7 +277,9 @@ public struct FeedStore: Sendable {
             union all
             select p.checklist_id, p.role from participants p where p.user_id = $1
         ), whole as (
-            select coalesce(sum(c.text_bytes + c.task_count * $3), 0) <= $2 as fits
+            select coalesce(sum(c.text_bytes + c.task_count * $3), 0)
+                + (select coalesce(sum(octet_length(r.title) + octet_length(r.description)), 0)
+                    from rewards r where r.user_id = $1) <= $2 as fits
             from mine join checklists c on c.id = mine.id
         )
         select now.*, whole.fits, seen.checklist, seen.invitation, seen.me

@@ -68,6 +68,12 @@ import Testing
             if task == plain { #expect(try await world.psql(version) == before) }
         }
         #expect(try await ada.balance == 2)
+        // An edit that shares no commit anyway is sent once.
+        for path in ["/v1/changes", "/v1/me"] { _ = try await ada.send(.get, path) }
+        try await world.forgetStatements()
+        try await ada.must(.patch, "/v1/tasks/\(worth)", ["status": "available", "section": "Done"])
+        #expect(try await world.statements().values.reduce(0, +) == 1)
+        #expect(try await ada.balance == 0)
     }
 
     @Test func daemonsOnlyAddToTheLedger() async throws {
@@ -113,6 +119,16 @@ import Testing
         try await world.ctl("user", "delete", "bob", "--yes")
         for table in ["points_entries", "rewards", "purchases"] {
             #expect(try await world.psql("select count(*) from \(table)") == "0")
+        }
+        // Nobody makes something else under an id of theirs.
+        let mine = try await ada.reward("Cinema", 10)
+        let ids = try await world.psql("select id from spent_ids where kind in ('reward', 'purchase') order by kind")
+            .split(separator: "\n").map(String.init)
+        #expect(ids.count == 2 && ids.last == reward)
+        for (path, id) in zip(["/v1/rewards/\(mine)/purchase", "/v1/rewards"], ids) {
+            let body: JSON =
+                path == "/v1/rewards" ? ["id": .string(id), "title": "x", "price": 1] : ["id": .string(id)]
+            expectProblem(try await ada.send(.post, path, body), 409, "id-taken")
         }
         try await ada.must(.patch, "/v1/tasks/\(task)", ["status": "available"])
         #expect(try await ada.balance == 0)

@@ -120,6 +120,34 @@ import Testing
         #expect(try await ada.balance == 0)
     }
 
+    /// Points go back from users who have left or are disabled. They are not told who did what where they are no longer.
+    @Test func whoHasLeftGivesBackToo() async throws {
+        let world = try await World()
+        let (ada, bob, eve) = (
+            try await world.user("ada"), try await world.user("bob"), try await world.user("eve")
+        )
+        let list = try await ada.checklist("Ours")
+        let people = [bob, eve]
+        var tasks: [String] = []
+        for person in people {
+            try await ada.add(person, to: list, as: "editor")
+            tasks.append(try await ada.task("T", on: list, ["points": 20]))
+            try await set(tasks[tasks.count - 1], "completed", by: person)
+        }
+        try await ada.must(.delete, "/v1/checklists/\(list)/participants/bob")
+        try await world.ctl("user", "disable", "eve")
+        let cursor = try await bob.cursor()
+        for task in tasks { try await set(task, "available", by: ada) }
+        let changes = try await bob.poll(since: cursor, wait: 30)["changes"].array
+        #expect(changes.map { $0["kind"] } == ["points.added"])
+        #expect(changes.first?["actor"] == .null && changes.first?["body"]["amount"] == -20)
+        #expect(try await bob.balance == 0)
+        #expect(try await ada.balance == 0)
+        let left = "select coalesce(sum(amount), 0) from points_entries where user_id = '\(eve.id)'"
+        #expect(try await world.psql(left) == "0")
+        #expect(try await world.psql(World.wrongLedgers) == "")
+    }
+
     @Test func whatIsDeletedMovedOrImported() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))

@@ -129,5 +129,14 @@ import Testing
         #expect(try await ada.poll(since: cursor)["changes"].array.isEmpty)
         try await world.psql("update checklists set text_bytes = 4 where id = '\(list)'")
         #expect(try await ada.must(.get, "/v1/snapshot")["checklists"].array.count == 2)
+        // Rewards are in it, too.
+        try await world.psql(
+            """
+            insert into rewards (id, user_id, title, description, price, position, version, created_version, fingerprint,
+                created_at, updated_at)
+            select gen_random_uuid(), '\(ada.id)', 'r', repeat('x', 20000), 1, n, 1, 1, '', now(), now()
+            from generate_series(1, \(limit / 20_000 + 1)) n
+            """)
+        expectProblem(try await ada.send(.get, "/v1/snapshot"), 409, "snapshot-too-large")
     }
 }

@@ -1,8 +1,8 @@
 public import Checklists
 
 /// Writes a checklist as Markdown that `MarkdownImport` reads back as the same outline: title, description, sections,
-/// order, nesting, completed tasks, and priorities. Only `JSONFormat` keeps due dates, points, labels, the
-/// checklist's own colour and priority, and the difference between `available` and `in_progress`.
+/// order, nesting, completed tasks, and priorities. Only `JSONFormat` keeps due dates, how tasks repeat,
+/// points, labels, the checklist's own colour and priority, and the difference between `available` and `in_progress`.
 /// Titles and sections become single lines: control characters become spaces. A subtask stands in its parent's
 /// section.
 public enum MarkdownExport {
