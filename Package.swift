@@ -87,7 +87,7 @@ let package = Package(
         .target(
             name: "Store",
             dependencies: [
-                "Checklists", "JSON", "LocalTime", "Postgres",
+                "Checklists", "JSON", "LocalTime", "Postgres", "Recurrence",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             exclude: ["Documents", "Functions", "Migrations"], swiftSettings: settings, plugins: ["EmbedText"]),

@@ -48,6 +48,36 @@ CREATE TABLE crosscheck.checklists (
     CONSTRAINT checklists_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
 )
 WITH (fillfactor='70');
+CREATE TABLE crosscheck.records (
+    task_id uuid NOT NULL,
+    date date NOT NULL,
+    user_id uuid,
+    keeper uuid GENERATED ALWAYS AS (COALESCE(user_id, '00000000-0000-0000-0000-000000000000'::uuid)) STORED NOT NULL,
+    checklist_id uuid,
+    goal smallint,
+    span text,
+    points integer,
+    priority text,
+    done_by uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    skipped boolean DEFAULT false NOT NULL,
+    completed_at timestamp with time zone,
+    completed_by uuid GENERATED ALWAYS AS (
+CASE
+    WHEN (cardinality(done_by) = goal) THEN done_by[goal]
+    ELSE NULL::uuid
+END) STORED,
+    closed_on date,
+    version bigint NOT NULL,
+    CONSTRAINT record_closed CHECK (((closed_on IS NOT NULL) = (skipped OR (completed_at IS NOT NULL)))),
+    CONSTRAINT record_completed_at_goal CHECK (((completed_at IS NOT NULL) = COALESCE((cardinality(done_by) = goal), false))),
+    CONSTRAINT record_is_in_one_stream CHECK (((user_id IS NULL) = (checklist_id IS NOT NULL))),
+    CONSTRAINT record_keeps_span CHECK (((goal IS NULL) = (span IS NULL))),
+    CONSTRAINT record_skipped_is_not_done CHECK (((NOT skipped) OR (goal IS NULL))),
+    CONSTRAINT record_within_goal CHECK ((((cardinality(done_by) >= 1) AND (cardinality(done_by) <= goal)) OR ((goal IS NULL) AND (done_by = '{}'::uuid[])))),
+    CONSTRAINT records_goal_check CHECK (((goal >= 1) AND (goal <= 99))),
+    CONSTRAINT records_points_check CHECK (((points >= 1) AND (points <= 10000))),
+    CONSTRAINT records_span_check CHECK ((span = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+);
 CREATE TYPE crosscheck.opened AS (
 	outcome text,
 	list crosscheck.checklists,
@@ -57,7 +87,8 @@ CREATE TYPE crosscheck.opened AS (
 	carried integer,
 	written bigint,
 	shares boolean,
-	given crosscheck.points_given[]
+	given crosscheck.points_given[],
+	again crosscheck.records[]
 );
 CREATE TABLE crosscheck.users (
     id uuid NOT NULL,
@@ -159,6 +190,25 @@ CREATE TYPE crosscheck.shown_invitation AS (
 	created_at text,
 	"user" crosscheck.shown_person
 );
+CREATE TYPE crosscheck.shown_occurrence AS (
+	task_id uuid,
+	checklist_id uuid,
+	date date,
+	ends_on date,
+	title text,
+	span text,
+	priority text,
+	labels text[],
+	points integer,
+	goal integer,
+	count integer,
+	done boolean,
+	skipped boolean,
+	completed_at text,
+	completed_by crosscheck.shown_person,
+	shared boolean,
+	version bigint
+);
 CREATE TYPE crosscheck.shown_participant AS (
 	id uuid,
 	username text,
@@ -217,6 +267,20 @@ CREATE TYPE crosscheck.shown_purchase AS (
 	price integer,
 	quantity integer,
 	at text
+);
+CREATE TYPE crosscheck.shown_record AS (
+	task_id uuid,
+	date date,
+	shared boolean,
+	count integer,
+	goal smallint,
+	span text,
+	points integer,
+	priority text,
+	skipped boolean,
+	completed_at text,
+	completed_by crosscheck.shown_person,
+	version bigint
 );
 CREATE TYPE crosscheck.shown_reward AS (
 	id uuid,
@@ -629,6 +693,8 @@ ALTER TABLE ONLY crosscheck.public_links
     ADD CONSTRAINT public_links_token_hash_key UNIQUE (token_hash);
 ALTER TABLE ONLY crosscheck.purchases
     ADD CONSTRAINT purchases_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY crosscheck.records
+    ADD CONSTRAINT records_pkey PRIMARY KEY (task_id, keeper, date);
 ALTER TABLE ONLY crosscheck.registration_codes
     ADD CONSTRAINT registration_codes_code_hash_key UNIQUE (code_hash);
 ALTER TABLE ONLY crosscheck.registration_codes
@@ -674,11 +740,17 @@ CREATE INDEX invitations_checklist_id_idx ON crosscheck.invitations USING btree 
 CREATE UNIQUE INDEX invitations_user_id_key ON crosscheck.invitations USING btree (user_id, checklist_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX participants_user_id_idx ON crosscheck.participants USING btree (user_id, checklist_id);
 CREATE INDEX placements_checklist_id_idx ON crosscheck.placements USING btree (checklist_id);
+CREATE INDEX points_entries_counts_at_idx ON crosscheck.points_entries USING btree (user_id, counts_at) WHERE (date IS NULL);
+CREATE INDEX points_entries_date_idx ON crosscheck.points_entries USING btree (user_id, date) WHERE (date IS NOT NULL);
 CREATE INDEX purchases_user_id_idx ON crosscheck.purchases USING btree (user_id, at, id);
+CREATE INDEX records_completed_idx ON crosscheck.records USING btree (completed_by, date) WHERE ((user_id IS NULL) AND (completed_by IS NOT NULL));
+CREATE INDEX records_own_idx ON crosscheck.records USING btree (user_id, date) WHERE (user_id IS NOT NULL);
+CREATE INDEX records_shared_idx ON crosscheck.records USING btree (checklist_id, date) WHERE (checklist_id IS NOT NULL);
 CREATE UNIQUE INDEX rewards_tracked_key ON crosscheck.rewards USING btree (user_id) WHERE tracked;
 CREATE INDEX rewards_user_id_idx ON crosscheck.rewards USING btree (user_id, "position", id);
 CREATE INDEX sessions_user_id_idx ON crosscheck.sessions USING btree (user_id);
 CREATE INDEX tasks_checklist_id_idx ON crosscheck.tasks USING btree (checklist_id, "position", id);
+CREATE INDEX tasks_completed_idx ON crosscheck.tasks USING btree (((completed_by ->> 'id'::text)), completed_at) WHERE ((completed_by IS NOT NULL) AND (repeat IS NULL));
 CREATE INDEX tasks_parent_id_idx ON crosscheck.tasks USING btree (checklist_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX tasks_repeating_idx ON crosscheck.tasks USING btree (checklist_id) WHERE (repeat IS NOT NULL);
 CREATE UNIQUE INDEX users_email_key ON crosscheck.users USING btree (lower((email COLLATE "und-x-icu")));
@@ -725,6 +797,12 @@ ALTER TABLE ONLY crosscheck.public_links
     ADD CONSTRAINT public_links_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.purchases
     ADD CONSTRAINT purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.records
+    ADD CONSTRAINT records_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.records
+    ADD CONSTRAINT records_task_id_fkey FOREIGN KEY (task_id) REFERENCES crosscheck.tasks(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.records
+    ADD CONSTRAINT records_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.registration_codes
     ADD CONSTRAINT registration_codes_used_by_fkey FOREIGN KEY (used_by) REFERENCES crosscheck.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY crosscheck.rewards

@@ -65,6 +65,18 @@ public struct Limits: Sendable, Equatable {
     public var repeatDates = 1_000
     /// Rules that a task repeated by before. Of more, the latest are kept.
     public var formerRules = 100
+    /// Occurrences of a task that a user has recorded, or all together where they share.
+    public var records = 10_000
+    /// Days of occurrences that one request asks for.
+    public var occurrenceDays = 366
+    /// Days of progress that one request asks for.
+    public var progressDays = 3_660
+    /// Repeating tasks that one request looks through.
+    public var repeatingTasks = 1_000
+    /// How many days ago a missed occurrence is shown that is carried.
+    public var carriedDays = 366
+    /// Ordinary tasks that are shown as due on a day.
+    public var dueTasks = 500
     /// Points that a task may carry.
     public var taskPoints = 10_000
     /// Rewards of a user.
@@ -85,7 +97,8 @@ public struct Limits: Sendable, Equatable {
     public var changes = 500
     /// Bytes of changes in an answer of the feed, and of the elements of a page; a single one may be larger.
     public var pageBytes = 1 << 20
-    /// Bytes of a snapshot of all checklists: their text and that of rewards, and `snapshotTaskBytes` for each task.
+    /// Bytes of a snapshot of all checklists: their text and that of rewards, `snapshotTaskBytes` for each task, and
+    /// `snapshotRecordBytes` for each record.
     public var snapshotBytes = 64 << 20
 
     /// The default limits.
@@ -93,6 +106,9 @@ public struct Limits: Sendable, Equatable {
 
     /// What a task counts for in a snapshot beside its text.
     public static let snapshotTaskBytes = 600
+
+    /// What a record counts for in a snapshot.
+    public static let snapshotRecordBytes = 400
 
     /// What a task counts for in a search beside its text.
     public static let searchTaskBytes = 100
@@ -148,6 +164,12 @@ public struct Limits: Sendable, Equatable {
         ("pauses", \.pauses, "Pauses of a user, and of a task."),
         ("repeat_dates", \.repeatDates, "Dates that a repeating task has taken out, and as many added."),
         ("former_rules", \.formerRules, "Rules that a task repeated by before. Of more, the latest are kept."),
+        ("records", \.records, "Occurrences of a task that a user has recorded, or all together where they share."),
+        ("occurrence_days", \.occurrenceDays, "Days of occurrences that one request asks for."),
+        ("progress_days", \.progressDays, "Days of progress that one request asks for."),
+        ("repeating_tasks", \.repeatingTasks, "Repeating tasks that one request looks through."),
+        ("carried_days", \.carriedDays, "How many days ago a missed occurrence ended at the earliest that is carried."),
+        ("due_tasks", \.dueTasks, "Tasks that do not repeat in an answer of `GET /v1/today`."),
         ("task_points", \.taskPoints, "Points that a task carries."),
         ("rewards", \.rewards, "Rewards of a user."),
         ("reward_price", \.rewardPrice, "Points that a reward costs."),
@@ -166,7 +188,7 @@ public struct Limits: Sendable, Equatable {
         ),
         (
             "snapshot_bytes", \.snapshotBytes,
-            "Bytes of a snapshot of all checklists: those of their text and of the user's rewards, and \(snapshotTaskBytes) for each task."
+            "Bytes of a snapshot of all checklists: those of their text and of the user's rewards, \(snapshotTaskBytes) for each task, and \(snapshotRecordBytes) for each record."
         ),
     ]
 

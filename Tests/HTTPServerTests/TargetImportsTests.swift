@@ -16,7 +16,7 @@ import Testing
         "LocalTime": ["Recurrence"],
         "Workers": [],
         "Passwords": ["CArgon2", "CZxcvbn", "Workers"],
-        "Store": ["Checklists", "JSON", "LocalTime", "Postgres"],
+        "Store": ["Checklists", "JSON", "LocalTime", "Postgres", "Recurrence"],
         "Sessions": ["Checklists", "JSON", "Store"],
         "ChangeFeed": ["Checklists", "JSON", "Postgres", "Sessions", "Store"],
         "HTTPServer": ["JSON"],

@@ -16,6 +16,11 @@ from schemathesis.engine.run.stateful import _executor as stateful
 # Refusals of requests that are valid by themselves: the thing is missing or gone, a limit would be exceeded,
 # or the same key came with another request. They are 422 because the content names the thing.
 STATES = {
+    "above-goal",
+    "range-too-long",
+    "too-many-dates",
+    "too-many-records",
+    "too-many-repeating",
     "idempotency-key-reused",
     "neighbour-not-found",
     "own-subtask",
@@ -37,6 +42,8 @@ STATES = {
 # equality, characters that ECMA-262 has no classes for.
 RULES = [
     ("/expires_at", r"must be in the future"),
+    (r"/at|/operations/\d+", r"must not be in the future|needs the status 'completed'"),
+    ("", r"must have count or skipped"),
     ("/password", r"is refused"),
     # Where the task does not repeat yet.
     (r".*/repeat/(rule|starts_on)|/operations/\d+", r"is required"),

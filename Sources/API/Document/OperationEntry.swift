@@ -76,6 +76,10 @@ struct OperationEntry {
                 "content": ["application/json": ["schema": empty.json]],
             ]
         case .shape(let shape): return json(shape.schema)
+        case .optional(let shape):
+            return [
+                "required": false, "content": content([.init(mediaType: "application/json", schema: shape.schema)]),
+            ]
         case .json(let schema): return json(schema)
         case .contents(let contents): return ["required": true, "content": content(contents)]
         }

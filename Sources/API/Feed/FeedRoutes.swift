@@ -29,11 +29,13 @@ struct FeedRoutes: RouteGroup {
             .get(
                 "/v1/checklists/{id}/snapshot", .read, "getChecklistSnapshot",
                 "A checklist with all its tasks, at one version", handler: checklistSnapshot
+            ).described(
+                "It is never answered with 304 where it has records of your own: they change without the checklist."
             ).answering(
                 .ok(
                     Representations.checklistSnapshot,
                     "The checklist. Its later changes have a higher version.", isVersioned: true)
-            ).refusing(.notFound),
+            ).refusing(.notFound).failing(.snapshotTooLarge(backend.limits.snapshotBytes)),
             .get("/v1/changes", .read, "getChanges", "The changes that the client has not seen", handler: changes)
                 .described(
                     """
@@ -114,8 +116,11 @@ struct FeedRoutes: RouteGroup {
     }
 
     @Sendable func checklistSnapshot(_ call: Call) async throws -> Reply {
-        let found = try await backend.store.checklistSnapshot(call.pathID(), for: call.user.user)
-        return try call.conditional(found.body, version: found.version)
+        let bytes = backend.limits.snapshotBytes
+        guard let found = try await backend.store.checklistSnapshot(call.pathID(), for: call.user.user, bytes: bytes)
+        else { throw Problem.snapshotTooLarge(bytes) }
+        let (body, version) = (found.checklist.body, found.checklist.version)
+        return found.hasOwn ? .json(body, version: version) : try call.conditional(body, version: version)
     }
 
     @Sendable func changes(_ call: Call) async throws -> Reply {

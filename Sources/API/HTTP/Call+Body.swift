@@ -16,18 +16,33 @@ extension Call {
         }
     }
 
+    /// The same, or no arguments where the body is empty.
+    func readOptional(_ shape: Shape) async throws -> (arguments: [JSONValue.Member], key: IdempotencyKey?) {
+        let bytes = try await bytes()
+        guard !bytes.isEmpty else { return ([], try key(bytes)) }
+        do {
+            return (try shape.read(try parse(bytes)), try key(bytes))
+        } catch let error as InvalidRequest {
+            throw Problem.invalidRequest(error.errors)
+        }
+    }
+
     /// The body as JSON, and the key of the request.
     func json() async throws -> (value: JSONValue, key: IdempotencyKey?) {
+        let bytes = try await bytes()
+        return (try parse(bytes), try key(bytes))
+    }
+
+    private func parse(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
         let accepted =
             request.method == .patch ? ["application/merge-patch+json", "application/json"] : ["application/json"]
         guard mediaType.isEmpty || accepted.contains(mediaType) else {
-            throw Problem.unsupportedMediaType(accepted.joined(separator: ", "))
+            throw .unsupportedMediaType(accepted.joined(separator: ", "))
         }
-        let bytes = try await bytes()
         do {
-            return (try JSONParser.parse(bytes), try key(bytes))
-        } catch let error as JSONSyntaxError {
-            throw Problem.invalidJSON(bytes.isEmpty ? "the body is empty; send JSON" : error.description)
+            return try JSONParser.parse(bytes)
+        } catch {
+            throw .invalidJSON(bytes.isEmpty ? "the body is empty; send JSON" : "\(error)")
         }
     }
 

@@ -40,7 +40,7 @@ extension Backend {
     private func pathArguments(of route: Route, _ action: Action, _ call: Call) throws -> [JSONValue.Member] {
         let subject =
             switch action.place {
-            case .checklist(let name, _), .task(let name, _): name
+            case .checklist(let name, _), .task(let name, _), .record(let name): name
             case .actor, .account: "id"
             }
         return try route.pathNames.map { step in

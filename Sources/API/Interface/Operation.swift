@@ -10,6 +10,8 @@ struct Operation: Sendable {
         case nothing
         /// An object of this shape.
         case shape(Shape)
+        /// An object of this shape, or nothing.
+        case optional(Shape)
         /// An object of this schema, which the handler reads.
         case json(Schema)
         /// One of these media types.

@@ -68,6 +68,9 @@ struct Parameter: Sendable {
             return Parameter(
                 name: name, place: .path, description: "The user's name, ignoring case.",
                 schema: Field.username(name).schema, isRequired: true)
+        case "date":
+            return Parameter(
+                name: name, place: .path, description: "The date of the occurrence.", schema: .date, isRequired: true)
         case "token":
             return Parameter(
                 name: name, place: .path, description: "The token of the public link.",

@@ -22,7 +22,7 @@ extension Backend {
         guard arguments.contains(where: { $0.name == "repeat" && $0.value != .null }) else {
             return try await body(arguments)
         }
-        return try await retrying {
+        return try await workingOutAgain {
             var edit = RepeatEdits()
             edit.add(arguments, isCreate: action == .createTask, at: "")
             return try await body(try await worked(edit, by: user)[0])
@@ -37,7 +37,7 @@ extension Backend {
         guard operations.contains(where: { $0.contains { $0.name == "repeat" && $0.value != .null } }) else {
             return try await body(operations)
         }
-        return try await retrying {
+        return try await workingOutAgain {
             var edits = RepeatEdits()
             for (index, operation) in operations.enumerated() {
                 edits.add(
@@ -47,7 +47,8 @@ extension Backend {
         }
     }
 
-    private func retrying<Result>(_ body: () async throws -> Result) async throws -> Result {
+    /// Runs an action, and again where a task repeats otherwise by then.
+    func workingOutAgain<Result>(_ body: () async throws -> Result) async throws -> Result {
         for _ in 1..<Self.attempts {
             do {
                 return try await body()

@@ -50,14 +50,3 @@ struct PurchaseRoutes: RouteGroup {
             .deletePurchases, by: call.user, [.init("from", .string(from)), .init("to", .string(to))], key: key)
     }
 }
-
-extension Call {
-    /// A date that the query must have.
-    func date(_ name: String) throws(Problem) -> String {
-        guard let text = try query(name) else { throw .invalidParameter(name, "is required") }
-        guard FullDate.isValid(text) else {
-            throw .invalidParameter(name, "must be an existing date of the years 1970 to 2199, such as 2026-12-24")
-        }
-        return text
-    }
-}

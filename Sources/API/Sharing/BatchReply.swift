@@ -9,7 +9,8 @@ struct BatchReply {
     let reply: Reply
 
     /// Throws the problem of the refused operation if the batch was atomic.
-    init(_ answer: Answer, requestID: String) throws {
+    /// - Parameter thing: the name of the member with what an operation answers.
+    init(_ answer: Answer, of thing: String = "task", requestID: String) throws {
         if case .refused(.batchRefused) = answer.outcome {
             let info = try? JSONParser.parse(answer.info)
             let inner = try? JSONParser.parse(answer.body)
@@ -17,15 +18,15 @@ struct BatchReply {
         }
         if case .refused(let refusal) = answer.outcome { throw Problem(refusal, info: answer.info) }
         let body = try JSONParser.parse(answer.body)
-        let results = (body["results"]?.array ?? []).map { Self.result($0, requestID: requestID) }
+        let results = (body["results"]?.array ?? []).map { Self.result($0, thing, requestID: requestID) }
         let version = body["version"].map { [JSONValue.Member("version", $0)] } ?? []
         reply = .json(.object(version + [.init("results", .array(results))]))
     }
 
-    private static func result(_ result: JSONValue, requestID: String) -> JSONValue {
+    private static func result(_ result: JSONValue, _ thing: String, requestID: String) -> JSONValue {
         switch Answer.Outcome(result["outcome"]?.string ?? "") {
-        case .ok: return ["status": 200, "task": result["body"] ?? .null]
-        case .created: return ["status": 201, "task": result["body"] ?? .null]
+        case .ok: return .object([.init("status", 200), .init(thing, result["body"] ?? .null)])
+        case .created: return .object([.init("status", 201), .init(thing, result["body"] ?? .null)])
         case .deleted: return ["status": 204]
         case .pending, .refused, nil:
             let problem = problem(result, at: nil)
@@ -57,18 +58,45 @@ struct BatchReply {
     /// The schema of the answer of a batch on many.
     static func schemaAcross(_ limits: Limits) -> Schema { .object("BatchAcrossAnswer", [results(limits)]) }
 
+    /// The schema of the answer of a batch on occurrences.
+    static func schemaOfOccurrences(_ limits: Limits) -> Schema {
+        .object(
+            "OccurrencesBatchAnswer",
+            [
+                results(
+                    "OccurrencesBatchResult",
+                    [
+                        Schema.object(
+                            "BatchOccurrence",
+                            [.init("status", status([200])), .init("occurrence", Representations.occurrence)])
+                    ], limits)
+            ])
+    }
+
     private static func results(_ limits: Limits) -> Schema.Property {
-        func status(_ statuses: [Int64]) -> Schema {
-            Schema.count.with("enum", .array(statuses.map(JSONValue.integer)))
-        }
-        let results = [
-            Schema.object("BatchTask", [.init("status", status([200, 201])), .init("task", Representations.task)]),
-            .object("BatchDeleted", [.init("status", status([204]))]),
-            .object("BatchProblem", [.init("status", status([404, 409, 422])), .init("problem", Problem.schema)]),
-        ]
+        results(
+            "BatchResult",
+            [
+                Schema.object(
+                    "BatchTask", [.init("status", status([200, 201])), .init("task", Representations.task)])
+            ], limits)
+    }
+
+    private static func results(_ name: String, _ done: [Schema], _ limits: Limits) -> Schema.Property {
+        let results =
+            done + [
+                .object("BatchDeleted", [.init("status", status([204]))]),
+                .object(
+                    "BatchProblem",
+                    [.init("status", status([403, 404, 409, 412, 422])), .init("problem", Problem.schema)]),
+            ]
         return .init(
             "results",
-            .array(of: .one("BatchResult", of: results), 0...limits.batchOperations).described(
+            .array(of: .one(name, of: results), 0...limits.batchOperations).described(
                 "One result for each operation, in their order."))
+    }
+
+    private static func status(_ statuses: [Int64]) -> Schema {
+        Schema.count.with("enum", .array(statuses.map(JSONValue.integer)))
     }
 }

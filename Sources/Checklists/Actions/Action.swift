@@ -9,6 +9,9 @@ public struct Action: Sendable {
         /// The checklist of a task that an argument names. Whether the action may share a commit, as above; one that takes
         /// subtasks along does not in any case.
         case task(String, sharesCommits: Bool = true)
+        /// A record of a task that an argument names: behind the task's checklist where the argument `shared` is true,
+        /// and behind the actor's account otherwise.
+        case record(String)
         /// What its arguments do not tell, done in the actor's order: a checklist that is made, or is found by a token.
         case actor
         /// The actor's account.

@@ -8,6 +8,8 @@ public struct ChangeKind: Sendable {
         case checklist
         /// A user: nobody else sees the change.
         case user
+        /// Some changes of this kind are in a checklist's stream, others in a user's.
+        case both = "checklist or user"
     }
 
     /// The name, such as `task.claimed`.

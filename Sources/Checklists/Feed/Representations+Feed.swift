@@ -19,7 +19,7 @@ extension Representations {
             "Change", by: "kind",
             of: bodies(of: kinds).map { body in
                 let names = kinds.filter { $0.body == body }.map(\.name)
-                let mayLack = kinds.contains { $0.body == body && $0.stream == .checklist }
+                let mayLack = kinds.contains { $0.body == body && $0.stream != .user }
                 return (words: names, schema: change(name(of: body) + "Change", names, mayLack ? body.nullable : body))
             },
             description:

@@ -55,6 +55,11 @@ extension Representations {
         [
             .init("settings", settings), .init("balance", balanceNumber),
             .init("rewards", .array(of: reward, 0...Limits().rewards).described("In their order.")),
+            .init(
+                "records",
+                records.described(
+                    "The user's own, of tasks that they see, dated from 62 days ago on; not of dates that were taken out."
+                )),
         ], description: "What is the user's own.")
 }
 

@@ -23,6 +23,9 @@ public struct TaskSearch: Sendable {
         /// The same as a clock shows it there, without offset: with it dates are compared.
         let local: String
 
+        /// A time in UTC, and the date by which it counts there.
+        public init(_ time: String, date: String) { (self.time, local) = (time, date + "T00:00:00") }
+
         /// Reads a time with its offset, or a date, in RFC 3339; nil where it is neither.
         public init?(_ text: String) {
             if FullDate.isValid(text) {
@@ -49,6 +52,9 @@ public struct TaskSearch: Sendable {
     public var checklist: String?
     /// A user who has taken it.
     public var participant: String?
+    /// Whether only those are wanted that are the reader's own to do: those that they are on, and on checklists that they
+    /// own those that nobody is on.
+    public var isOwn = false
     /// Whether it repeats; nil: either.
     public var isRepeating: Bool?
     /// Whether its checklist is archived; nil: either.
@@ -72,6 +78,7 @@ public struct TaskSearch: Sendable {
         ]
         return texts.compactMap { name, text in text.map { .init(name, .string($0)) } }
             + (isRepeating.map { [.init("repeating", .bool($0))] } ?? [])
+            + (isOwn ? [.init("own", true)] : [])
             + (isArchived.map { [.init("archived", .bool($0))] } ?? [])
             + [
                 .init("bytes", .integer(Int64(limits.searchBytes))),

@@ -2,10 +2,10 @@ public import JSON
 
 extension Representations {
     /// A time, or null.
-    private static let timeOrNull = Schema.time.nullable
+    static let timeOrNull = Schema.time.nullable
     /// A date, or null.
-    private static let dateOrNull = Schema.date.nullable
-    private static let priority = Schema.words(Priority.self).nullable.described(
+    static let dateOrNull = Schema.date.nullable
+    static let priority = Schema.words(Priority.self).nullable.described(
         "The fields of the Eisenhower matrix: urgent and important, important, urgent, neither. Null: none.")
     private static let color = Schema.string(pattern: "^#[0-9a-f]{6}$").nullable
     private static let completed = Schema.boolean.described("Whether there are tasks and all are completed.")
@@ -71,12 +71,24 @@ extension Representations {
     /// A checklist in the snapshot of all checklists of a reader.
     static let ownSnapshot = Schema.object(
         "OwnChecklistSnapshot",
-        checklistProperties + [.init("role", role), .init("mine", placement), .init("tasks", .array(of: task))],
+        checklistProperties + [
+            .init("role", role), .init("mine", placement), .init("tasks", .array(of: task)),
+            .init(
+                "records",
+                records.described("The shared ones dated from 62 days ago on; not of dates that were taken out.")),
+        ],
         description: "A checklist with its tasks, in their order, and how the reader sees it.")
 
     /// A checklist with its tasks.
     public static let checklistSnapshot = Schema.object(
-        "ChecklistSnapshot", checklistProperties + [.init("role", role), .init("tasks", .array(of: task))],
+        "ChecklistSnapshot",
+        checklistProperties + [
+            .init("role", role), .init("tasks", .array(of: task)),
+            .init(
+                "records",
+                records.described(
+                    "The shared ones and your own, dated from 62 days ago on; not of dates that were taken out.")),
+        ],
         description: "A checklist with its tasks, in their order, all at its version.")
 
     /// A task: `shown_task`. The document gives it another name, because a generated Swift client would hide Swift's

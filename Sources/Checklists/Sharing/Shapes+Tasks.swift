@@ -15,8 +15,9 @@ extension Shapes {
     /// `PATCH /v1/tasks/{id}`
     public static func taskPatch(_ limits: Limits) -> Shape {
         Shape(
-            "TaskPatch", [title(limits), status] + task(limits) + [.repeatPatch(limits)], atMostOneOf: places,
-            oneValueOf: dues,
+            "TaskPatch", [title(limits), status, completedAt] + task(limits) + [.repeatPatch(limits)],
+            atMostOneOf: places, oneValueOf: dues,
+            companions: ["at": ["status"]],
             description: placeRule,
             example: ["status": "completed"])
     }
@@ -57,6 +58,7 @@ extension Shapes {
                     description: placeRule),
                 "update": Shape(
                     "BatchUpdate", [id] + taskPatch(limits).fields, atMostOneOf: places, oneValueOf: dues,
+                    companions: ["at": ["status"]],
                     description: placeRule),
                 "move": Shape(
                     "BatchMove",
@@ -125,6 +127,10 @@ extension Shapes {
                 "How many participants the task takes at once at most. Null: 3."),
             points(limits).nullable,
         ]
+    }
+
+    private static var completedAt: Field {
+        at.described("With the status `completed`: when that was, if it was before; not in the future.")
     }
 
     private static var dueOn: Field {

@@ -29,10 +29,11 @@ extension Action {
     public static let updateTask = Action(
         "task_update", .task("id"), need: .edit, isConditional: true,
         logs: [.taskUpdated, .taskMoved, .taskCompleted, .taskReopened, .pointsAdded],
-        refusals: [.limitBelowTaken, .ownSubtask] + members)
+        refusals: [.limitBelowTaken, .ownSubtask, .inFuture, .notCompleting] + members)
     /// Deletes a task with its subtasks.
     public static let deleteTask = Action(
-        "task_delete", .task("id", sharesCommits: false), need: .edit, isConditional: true, logs: [.taskDeleted],
+        "task_delete", .task("id", sharesCommits: false), need: .edit, isConditional: true,
+        logs: [.taskDeleted, .pointsAdded],
         refusals: [.tooMuchAtOnce])
     /// Puts oneself, or somebody of the checklist, on a task.
     public static let claimTask = Action(
@@ -49,13 +50,15 @@ extension Action {
             .taskDeleted, .pointsAdded,
         ],
         refusals: [
-            .batchRefused, .idTaken, .limitBelowTaken, .taskCompleted, .taskFull, .tooManyTasks, .ownSubtask,
+            .batchRefused, .idTaken, .limitBelowTaken, .taskCompleted, .taskFull, .tooManyTasks, .ownSubtask, .inFuture,
+            .notCompleting,
         ] + members)
     /// The same on many checklists. It locks them all, so it runs in the order of its actor.
     public static let batchAcross = Action(
         "tasks_batch_across", .actor, need: .edit, logs: batch.logs,
         refusals: [
-            .batchRefused, .idTaken, .limitBelowTaken, .taskCompleted, .taskFull, .tooManyTasks, .ownSubtask,
+            .batchRefused, .idTaken, .limitBelowTaken, .taskCompleted, .taskFull, .tooManyTasks, .ownSubtask, .inFuture,
+            .notCompleting,
         ] + members)
     /// Moves tasks to another checklist. It locks several checklists, so it runs in the order of its actor.
     public static let moveTasks = Action(

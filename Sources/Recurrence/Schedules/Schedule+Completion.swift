@@ -4,13 +4,25 @@ extension Schedule {
     /// out and paused ones are passed over, and added ones count as dates. Nil if there is none.
     ///
     /// Before anything is completed, the open occurrence is the first one: `next(onOrAfter: .first)`.
+    /// One that was completed before its date is not followed by a date up to its own.
     /// - Parameters:
     ///   - day: the local day of the completion.
+    ///   - date: that of the occurrence.
     ///   - recorded: how many occurrences were completed or skipped so far, which COUNT limits.
-    public func next(afterCompletionOn day: CalendarDate, recorded: Int) -> CalendarDate? {
-        guard let tomorrow = day.adding(days: 1) else { return nil }
+    public func next(
+        afterCompletionOn day: CalendarDate, of date: CalendarDate = .first, recorded: Int
+    ) -> CalendarDate? {
+        Schedule(self, completedOn: day, recorded: recorded).next(after: max(day, date))
+    }
+
+    /// How many occurrences may follow one that was completed on that day if each is completed on its date, or `most`; nil
+    /// if they never end.
+    public func count(
+        afterCompletionOn day: CalendarDate, of date: CalendarDate, recorded: Int, upTo most: Int
+    ) -> Int? {
+        if case .count(let count) = segments.last?.plan.rule.end { return min(max(count - recorded, 0), most) }
         let restarted = Schedule(self, completedOn: day, recorded: recorded)
-        return restarted.next(onOrAfter: tomorrow)
+        return restarted.next(after: max(day, date)).map { restarted.count(from: $0, upTo: most) } ?? 0
     }
 
     /// The same schedule with every rule started on that day. COUNT leaves no date, or any number.

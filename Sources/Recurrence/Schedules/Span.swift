@@ -3,7 +3,7 @@ public enum Span: String, Sendable, CaseIterable {
     case day, week, month
 
     /// The last day of an occurrence of that date, if no other begins before.
-    func end(of date: CalendarDate) -> CalendarDate {
+    public func end(of date: CalendarDate) -> CalendarDate {
         switch self {
         case .day: date
         case .week: date.adding(days: 6) ?? .last
@@ -13,5 +13,5 @@ public enum Span: String, Sendable, CaseIterable {
     }
 
     /// No occurrence ends later than so many days after its date.
-    static let longest = 30
+    public static let longest = 30
 }

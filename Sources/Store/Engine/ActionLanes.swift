@@ -34,8 +34,8 @@ final class ActionLanes: Sendable {
         static let none = Place(lane: nil)
     }
 
-    /// The arguments by which an edit of a task takes its subtasks along.
-    private static let carrying: Set<String> = ["section", "parent_id"]
+    /// The arguments by which an edit of a task takes its subtasks along, or tells users of their own records.
+    private static let carrying: Set<String> = ["section", "parent_id", "repeat"]
 
     private let capacity: Int
     private let memory = Mutex(Memory())
@@ -61,8 +61,13 @@ final class ActionLanes: Sendable {
                 place.lane?.owner = Self.key(of: actor, .lists)
             }
             return place
+        case .record(let name) where arguments.contains(where: { $0.name == "shared" && $0.value == .bool(true) }):
+            guard var place = id(name).map(place(ofTask:)) else { return .none }
+            place.lane?.sharesCommits = false
+            place.lane?.owner = Self.key(of: actor, .lists)
+            return place
+        case .account, .record: return Place(lane: Lane(Self.key(of: actor, .account), sharesCommits: false))
         case .actor: return Place(lane: Lane(Self.key(of: actor, .lists), sharesCommits: false))
-        case .account: return Place(lane: Lane(Self.key(of: actor, .account), sharesCommits: false))
         }
     }
 

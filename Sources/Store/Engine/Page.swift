@@ -46,6 +46,9 @@ public struct Page: Sendable {
     public var elements: [[UInt8]]
     /// The place of the next page; nil at the end.
     public var next: PageKey?
+
+    /// A page with these elements, and the place of the next.
+    public init(elements: [[UInt8]], next: PageKey? = nil) { (self.elements, self.next) = (elements, next) }
 }
 
 /// A filter for archived checklists.

@@ -276,19 +276,28 @@ public struct FeedStore: Sendable {
             select c.id, 'owner' as role from checklists c where c.owner_id = $1
             union all
             select p.checklist_id, p.role from participants p where p.user_id = $1
+        ), days as (
+            select records_from($1) as since
         ), whole as (
             select coalesce(sum(c.text_bytes + c.task_count * $3), 0)
                 + (select coalesce(sum(octet_length(r.title) + octet_length(r.description)), 0)
-                    from rewards r where r.user_id = $1) <= $2 as fits
+                    from rewards r where r.user_id = $1)
+                + \(Limits.snapshotRecordBytes) * (
+                    (select count(*) from records r where r.user_id = $1 and r.date >= (select since from days))
+                    + (select count(*) from records r
+                        where r.checklist_id in (select mine.id from mine) and r.date >= (select since from days))
+                ) <= $2 as fits
             from mine join checklists c on c.id = mine.id
         )
         select now.*, whole.fits, seen.checklist, seen.invitation, seen.me
         from \(now) cross join whole
         left join lateral (
             select c.created_at, c.id, null::json as invitation, null::json as me,
-                with_tasks(
-                    with_mine(with_role(checklist_json(c), mine.role), placement_json(p, c.created_at)), tasks_json(c)
-                ) as checklist
+                with_records(
+                    with_tasks(
+                        with_mine(with_role(checklist_json(c), mine.role), placement_json(p, c.created_at)),
+                        tasks_json(c)),
+                    common_records_json(c, (select since from days))) as checklist
             from mine join checklists c on c.id = mine.id
                 left join placements p on p.user_id = $1 and p.checklist_id = c.id
             where whole.fits

@@ -2,6 +2,7 @@ public import Checklists
 public import Foundation
 import JSON
 import Postgres
+public import Recurrence
 
 /// Reads of tasks over all checklists of a reader.
 extension Store {
@@ -16,6 +17,22 @@ extension Store {
                 Self.found, reader, filter, after?.order, after?.id, Int64(limit + 1),
                 lane: ActionLanes.ofSearches(by: reader)), limit: limit)
     }
+
+    /// The tasks that are a reader's own to do and due by the end of a day of theirs, in that order; the same refusal. They
+    /// do not repeat, and are not completed.
+    public func tasksDue(by day: CalendarDate, for reader: UUID, limits: Limits) async throws(StoreError) -> Page {
+        guard let next = day.adding(days: 1) else { return Page(elements: []) }
+        let rows = try await rows(Self.dayStart, reader, next.description)
+        let start = try read { () throws(PostgresError) in try rows.first?.decode(String.self) ?? "" }
+        var search = TaskSearch()
+        (search.status, search.isRepeating, search.isOwn) = ("open", false, true)
+        search.dueBefore = .init(start, date: next.description)
+        return try await tasks(found: search, for: reader, limits: limits, after: nil, limit: limits.dueTasks)
+    }
+
+    private static let dayStart = Statement(
+        "select rfc3339(local_instant($2::text::date, s.day_starts_at, s.time_zone)) from settings s where s.user_id = $1"
+    )
 
     /// The labels of these tasks, the most used first; the same refusal.
     public func labels(for reader: UUID, limits: Limits, after: PageKey?, limit: Int) async throws(StoreError) -> Page {

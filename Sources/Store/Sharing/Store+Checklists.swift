@@ -26,9 +26,19 @@ extension Store {
         try representation(await rows(Self.checklist, id, reader))
     }
 
-    /// One checklist with all its tasks, all at one version.
-    public func checklistSnapshot(_ id: UUID, for reader: UUID) async throws(StoreError) -> Representation {
-        try representation(await rows(Self.snapshot, id, reader, lane: ActionLanes.ofSnapshots(for: reader)))
+    /// One checklist with all its tasks and records, and whether some of these are the reader's own: then its JSON
+    /// changes not only with its version. Nil where the records are more than `bytes`, each counted
+    /// as `Limits.snapshotRecordBytes`, before they are read.
+    public func checklistSnapshot(
+        _ id: UUID, for reader: UUID, bytes: Int
+    ) async throws(StoreError) -> (checklist: Representation, hasOwn: Bool)? {
+        let rows = try await rows(
+            Self.snapshot, id, reader, Int64(bytes), lane: ActionLanes.ofSnapshots(for: reader))
+        guard let row = rows.first else { throw .refused(.notFound) }
+        return try read { () throws(PostgresError) in
+            let (body, version, hasOwn) = try row.decode((JSON?, Int64, Bool).self)
+            return body.map { (Representation(body: $0.bytes, version: version), hasOwn) }
+        }
     }
 
     func representation(_ rows: Rows) throws(StoreError) -> Representation {
@@ -69,8 +79,21 @@ extension Store {
         """)
     private static let snapshot = Statement(
         """
-        select with_tasks(with_role(checklist_json(c), r.role), tasks_json(c)), c.version
-        from checklists c, lateral (select role_on(c, $2) as role) r
+        select case when (s.shared + s.own) * \(Limits.snapshotRecordBytes) <= $3 then
+                with_records(
+                    with_tasks(with_role(checklist_json(c), r.role), tasks_json(c)),
+                    case when s.own > 0 then records_json(array(
+                        select x from common_records(c, d.since) x
+                        union all
+                        select x from own_records($2, d.since, c.id) x))
+                    else common_records_json(c, d.since) end) end,
+            c.version, s.own > 0
+        from checklists c cross join lateral (select role_on(c, $2) as role) r
+            cross join lateral (select records_from($2) as since) d
+            cross join lateral (
+                select (select count(*) from records x where x.checklist_id = c.id and x.date >= d.since) as shared,
+                    (select count(*) from records x join tasks t on t.id = x.task_id
+                        where x.user_id = $2 and x.date >= d.since and t.checklist_id = c.id) as own) s
         where c.id = $1 and r.role is not null
         """)
 }

@@ -51,6 +51,9 @@ struct Budget: Sendable, Equatable {
     static let search = Budget(
         name: "search", daemon: 60, postgres: 10_000, log: 64 << 10, changes: 0, answer: 3 << 19)
 
+    /// As many rules as one request works out, with what was recorded of them.
+    static let rules = Budget(name: "rules", daemon: 1_500, postgres: 1_000, log: 64 << 10, changes: 0, answer: 3 << 19)
+
     /// All checklists of a user, read at once.
     static let snapshot = Budget(
         name: "snapshot", daemon: 6_000, postgres: 12_000, log: 64 << 10, changes: 0, answer: 66 << 20)

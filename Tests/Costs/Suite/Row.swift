@@ -56,5 +56,6 @@ struct Row: Sendable {
     /// Every row, by area.
     static let all =
         accounts + sessions + checklists + participants + adding + invitations + tasks + planning + settings + points
+        + occurrences
         + bulk + documents + feed + server
 }

@@ -52,15 +52,13 @@ import TestSupport
         try await person.succeed("db", "migrate")
     }
 
-    private static let last = "0012_points"
+    private static let last = "0013_records"
     /// It alters the table of tasks, and waits for those who write there.
     private static let undoTheLastMigration = """
         set search_path = crosscheck; set client_min_messages = warning;
-        drop table points_entries, rewards, purchases cascade;
-        drop type shown_points_entry, shown_reward, shown_purchase cascade;
-        alter type opened drop attribute shares cascade, drop attribute given cascade; drop type points_given cascade;
-        alter type shown_task drop attribute points cascade; alter type shown_public_task drop attribute points cascade;
-        alter table tasks drop column points cascade, drop column earned cascade;
+        alter type opened drop attribute again cascade; drop table records cascade;
+        drop type shown_record, shown_occurrence cascade;
+        drop index tasks_completed_idx, points_entries_date_idx, points_entries_counts_at_idx;
         delete from schema_migrations where name = '\(last)'; delete from schema_functions
         """
     private static let functions = "functions \(FunctionSet.current.revision)"

@@ -1,3 +1,5 @@
+import Foundation
+
 extension Copy {
     /// The fields that differ from those of `other`, a line each: first this copy's value, then the value of `other`.
     public func differences(from other: Copy) -> [String] {
@@ -9,12 +11,26 @@ extension Copy {
             }
             if mine.isTorn { lines.append("checklist \(id): was told of changes without their bodies") }
             lines += Self.differences(mine.comparable, theirs.comparable, "checklist \(id)")
+            lines += Self.differences(shown(mine.records), other.shown(theirs.records), "records of checklist \(id)")
             for task in Set(mine.tasks.keys).union(theirs.tasks.keys).sorted() {
                 lines += Self.differences(mine.tasks[task]?.object, theirs.tasks[task]?.object, "task \(task) of \(id)")
             }
         }
         return lines + Self.differences(invitations, other.invitations, "invitations")
             + Self.differences(me, other.me, "me")
+            + Self.differences(shown(records), other.shown(other.records), "own records")
+    }
+
+    /// Of the records those that a client shows: of tasks that it has, without the dates that were taken out, and none
+    /// from before 60 days ago, which it may drop.
+    private func shown(_ records: [RecordKey: JSON]) -> [String: JSON] {
+        let tasks = checklists.values.reduce(into: [:]) { $0.merge($1.tasks) { $1 } }
+        let earliest = String(Date(timeIntervalSinceNow: -60 * 86_400).ISO8601Format().prefix(10))
+        let shown = records.filter { key, _ in
+            guard let task = tasks[key.task], key.date >= earliest else { return false }
+            return !task["repeat"]["except"].array.contains(.string(key.date))
+        }
+        return Dictionary(shown.map { ("\($0.key.task) \($0.key.date)", $0.value) }) { $1 }
     }
 
     private static func differences(_ mine: [String: JSON]?, _ theirs: [String: JSON]?, _ place: String) -> [String] {

@@ -9,6 +9,8 @@ public struct Copy: Sendable {
         public var fields: [String: JSON]
         /// The tasks by their ids.
         public var tasks: [String: JSON]
+        /// The shared records, each by its task and date.
+        public var records: [RecordKey: JSON] = [:]
         /// Whether changes came that do not say what they changed: those from before its reader came back onto it. A
         /// snapshot is due.
         public private(set) var isTorn = false
@@ -30,6 +32,16 @@ public struct Copy: Sendable {
         public init(description: String) { self.description = description }
     }
 
+    /// What names a record.
+    public struct RecordKey: Hashable, Sendable {
+        /// The task.
+        public let task: String
+        /// The date of the occurrence.
+        public let date: String
+
+        init(_ record: JSON) { (task, date) = (record["task_id"].string ?? "", record["date"].string ?? "") }
+    }
+
     /// The user of the copy.
     public let user: String
     /// By their ids.
@@ -38,6 +50,8 @@ public struct Copy: Sendable {
     public private(set) var invitations: [String: JSON] = [:]
     /// What is the user's own beside these, by the names of its members.
     public private(set) var me: [String: JSON] = [:]
+    /// The user's own records.
+    public internal(set) var records: [RecordKey: JSON] = [:]
     /// The place in the user's own stream; nil as long as nothing came of it.
     private var ownVersion: Int?
     /// The number of changes that came again.
@@ -46,13 +60,17 @@ public struct Copy: Sendable {
     /// A copy from the answer of `GET /v1/snapshot`.
     public init(of user: String, _ snapshot: JSON) throws {
         self.user = user
-        for checklist in snapshot["checklists"].array { try take(checklist) }
+        for checklist in snapshot["checklists"].array { try take(checklist, isSingle: false) }
         me = snapshot["me"].object
+        for record in me.removeValue(forKey: "records")?.array ?? [] { records[RecordKey(record)] = record }
         for invitation in snapshot["invitations"].array { invitations[invitation["id"].string ?? ""] = invitation }
     }
 
     /// Takes in the answer of `GET /v1/checklists/{id}/snapshot`.
-    public mutating func take(_ snapshot: JSON) throws {
+    public mutating func take(_ snapshot: JSON) throws { try take(snapshot, isSingle: true) }
+
+    /// - Parameter isSingle: whether it has the user's own records, too.
+    private mutating func take(_ snapshot: JSON, isSingle: Bool) throws {
         var fields = snapshot.object
         let tasks = fields.removeValue(forKey: "tasks")?.array ?? []
         guard let id = fields["id"]?.string else { throw Breach(description: "A snapshot without id: \(snapshot)") }
@@ -63,7 +81,14 @@ public struct Copy: Sendable {
             throw Breach(description: "The tasks of \(id) are not in their order: \(places)")
         }
         let byID = Dictionary(tasks.map { ($0["id"].string ?? "", $0) }) { $1 }
-        checklists[id] = Checklist(fields: fields, tasks: byID)
+        let all = fields.removeValue(forKey: "records")?.array ?? []
+        let (shared, own) = (all.filter { $0["shared"] == true }, all.filter { $0["shared"] != true })
+        let byKey = Dictionary(shared.map { (RecordKey($0), $0) }) { $1 }
+        if isSingle {
+            records = records.filter { byID[$0.key.task] == nil }
+            for record in own { records[RecordKey(record)] = record }
+        }
+        checklists[id] = Checklist(fields: fields, tasks: byID, records: byKey)
     }
 
     /// Takes in a change. Returns the id of a checklist whose snapshot the caller must take in before the next change.
@@ -120,6 +145,8 @@ public struct Copy: Sendable {
             me["settings"] = change["body"]
         case "points.added":
             me["balance"] = change["body"]["balance"]
+        case "occurrence.updated":
+            records[RecordKey(change["body"])] = change["body"]
         case "reward.created", "reward.updated", "reward.deleted":
             take(reward: change["body"], isThere: kind != "reward.deleted")
         case "session.ended", "session.rotated", "user.updated", "user.disabled", "user.enabled", "user.deleted",
@@ -177,6 +204,9 @@ extension Copy.Checklist {
             fields["participants"] = .array(kind == "participant.removed" ? others : others + [body])
         case "task" where kind == "task.deleted":
             tasks[id] = nil
+            records = records.filter { $0.key.task != id }
+        case "occurrence":
+            records[Copy.RecordKey(body)] = body
         case "task":
             if let former = tasks[id], former["section"] != body["section"] { carry(below: id, body) }
             tasks[id] = body

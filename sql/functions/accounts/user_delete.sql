@@ -16,12 +16,14 @@ begin
             select c.id from checklists c
             where c.owner_id = p_user or exists (select from participants p where p.checklist_id = c.id and p.user_id = p_user)
                 or exists (select from tasks t where t.checklist_id = c.id and t.completed_by ->> 'id' = p_user::text)
+                or exists (select from records r where r.checklist_id = c.id and p_user = any (r.done_by))
                 or exists (select from comments m where m.checklist_id = c.id and m.author_id = p_user)
             order by c.id
             for no key update of c);
         exit when theirs <@ touched;
         touched := theirs;
     end loop;
+    perform hold_tasks(touched);
     for person in
         select p_user
         union select p.user_id from participants p join checklists c on c.id = p.checklist_id where c.owner_id = p_user
@@ -56,6 +58,7 @@ begin
                 list := drop_participant(list, u, at_work, null);
             end if;
             list := forget_completions(list, p_user);
+            list := forget_records(list, p_user);
             list := forget_comments(list, p_user);
         end if;
     end loop;

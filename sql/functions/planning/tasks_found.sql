@@ -1,5 +1,5 @@
 -- The tasks that a reader may see and a filter takes, in the order of a key and of their ids, behind a place; with the key.
--- {q, status, priority, label, checklist_id, participant, repeating, archived, due_before, due_before_local, due_after, due_after_local, sort,
+-- {q, status, priority, label, checklist_id, participant, own, repeating, archived, due_before, due_before_local, due_after, due_after_local, sort,
 -- bytes: how much it may look through, task_bytes: what each task counts for beside its text}. One row of nulls is where that is more.
 --
 -- It looks at the tasks of the reader's checklists, one checklist after the other: what others have costs nothing, and no index on
@@ -23,13 +23,17 @@ declare
     patterns text[]      := search_patterns(p_filter ->> 'q');
     phrase   text        := '***=' || search_key(p_filter ->> 'q');
     taker    jsonb       := case when p_filter ? 'participant' then jsonb_build_array(jsonb_build_object('id', p_filter ->> 'participant')) end;
+    me       jsonb       := jsonb_build_array(jsonb_build_object('id', p_reader));
+    own      boolean     := coalesce((p_filter ->> 'own')::boolean, false);
+    owned    uuid[];
     repeating boolean    := p_filter ->> 'repeating';
     before   timestamptz := p_filter ->> 'due_before';
     since    timestamptz := p_filter ->> 'due_after';
     before_local timestamp := p_filter ->> 'due_before_local';
     since_local  timestamp := p_filter ->> 'due_after_local';
 begin
-    select array_agg(c.id), coalesce(sum(c.text_bytes + (p_filter ->> 'task_bytes')::bigint * c.task_count), 0) into lists, size
+    select array_agg(c.id), array_agg(c.id) filter (where c.owner_id = p_reader),
+        coalesce(sum(c.text_bytes + (p_filter ->> 'task_bytes')::bigint * c.task_count), 0) into lists, owned, size
     from visible_checklists(p_reader, (p_filter ->> 'archived')::boolean, (p_filter ->> 'checklist_id')::uuid) c;
     if size > (p_filter ->> 'bytes')::bigint then
         return query select null::bigint, null::uuid;
@@ -65,6 +69,7 @@ begin
         and (since is null or t.due_at >= since or t.due_on >= since_local)
         and (repeating is null or (t.repeat is not null) = repeating)
         and (taker is null or t.participants @> taker)
+        and (not own or t.participants @> me or t.participants = '[]' and t.checklist_id = any (owned))
         and (label is null or exists (select from unnest(t.labels) w where title_key(w) = label))
         and (patterns is null or search_key(x.text) ~ all (patterns))
         and (p_place is null or (k.place, t.id) > (p_place, p_after))

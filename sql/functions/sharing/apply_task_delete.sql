@@ -1,4 +1,5 @@
--- Deletes a task with its subtasks, deepest first. Each is a change. {id, if_versions}
+-- Deletes a task with its subtasks, deepest first. Each is a change. What the actor earned with those that repeat is taken back.
+-- {id, if_versions}
 create or replace function apply_task_delete(inout it opened, args jsonb) language plpgsql as $$
 declare
     list checklists := it.list;
@@ -22,6 +23,7 @@ begin
     if cost.exceeds then
         return;
     end if;
+    it.given := it.given || earned_below(t, (it.actor ->> 'id')::uuid);
     with recursive tree as (
         select x.* from tasks x where x.id = t.id
         union all

@@ -1,6 +1,6 @@
 -- Edits or moves a task of a locked checklist. Where room is made for a task that moves, that task may be moved too: what it is compared with is then its new place.
 -- What the request does beside what it names is known before anything is done: how many subtasks go along, and how much longer the text becomes.
--- {id, if_versions, title, description, status, priority, due_at | due_on, labels, participant_limit, points, section,
+-- {id, if_versions, title, description, status, at: when it was completed, priority, due_at | due_on, labels, participant_limit, points, section,
 -- parent_id, position | before | after, repeat, repeat_was: the hash of what `repeat` was made from, see repeat_hash(),
 -- repeat_refused: why nothing could be made from that}
 create or replace function apply_task_update(inout it opened, args jsonb) language plpgsql as $$
@@ -53,10 +53,16 @@ begin
         end if;
     end if;
     if args ? 'points' then t.points := nullif((args ->> 'points')::integer, 0); end if;
-    if args ? 'status' then
+    if (args ->> 'at')::timestamptz > now_ms() then
+        it.answer := refused('in_future');
+        return;
+    elsif args ? 'at' and args ->> 'status' is distinct from 'completed' then
+        it.answer := refused('not_completing');
+        return;
+    elsif args ? 'status' then
         t.status := args ->> 'status';
         if t.status = 'completed' and was.status <> 'completed' then
-            t.completed_at := now_ms();
+            t.completed_at := coalesce((args ->> 'at')::timestamptz, now_ms());
             t.completed_by := it.actor;
         elsif t.status <> 'completed' then
             t.completed_at := null;
@@ -163,4 +169,7 @@ begin
             else completion_points(was, 'uncompleted') end);
     end if;
     it.list := list;
+    if args ? 'repeat' then
+        it := tell_again(it, was.repeat, t);
+    end if;
 end $$;

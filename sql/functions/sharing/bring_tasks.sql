@@ -32,7 +32,7 @@ begin
         it.answer := too_large(list);
         return;
     end if;
-    select * into cost from too_much(it, cardinality(tree) - cardinality(p_roots), grown);
+    select * into cost from too_much(it, cardinality(tree) - cardinality(p_roots) + shared_records(tree), grown);
     it := cost.it;
     if cost.exceeds then
         return;
@@ -64,5 +64,5 @@ begin
     )
     select array_agg(m.task order by (m.task).version) into arrived from moved m;
     update comments m set checklist_id = list.id where m.task_id = any (tree);
-    it.list := log_arrivals(list, it.actor, arrived);
+    it.list := bring_records(log_arrivals(list, it.actor, arrived), it.actor, tree);
 end $$;

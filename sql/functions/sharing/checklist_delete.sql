@@ -11,6 +11,8 @@ begin
     elsif is_inbox(it.list) then
         return refused('inbox_stays');
     end if;
+    -- Users who record hold their task before they hold themselves.
+    perform hold_tasks(array[(it.list).id]);
     select array_agg(p.user_id) into people from participants p where p.checklist_id = (it.list).id;
     -- The people first: who creates a checklist holds the owner's row and then waits for the title that this one gives up.
     perform lock_users(people || p_actor || invited_users(it.list));
@@ -20,7 +22,10 @@ begin
         array(
             select completion_points(t, 'deleted') from tasks t
             where t.checklist_id = (it.list).id and t.earned is not null and t.completed_by ->> 'id' = p_actor::text
-            order by t.completed_at, t.id),
+            order by t.completed_at, t.id)
+            || records_earned(array(
+                select r from tasks t join records r on r.task_id = t.id
+                where t.checklist_id = (it.list).id and r.points is not null and p_actor = any (r.done_by)), p_actor),
         p_actor);
     perform spend_ids((it.list).id);
     delete from checklists c where c.id = (it.list).id;

@@ -7,5 +7,6 @@ begin
         return refused(it.outcome);
     end if;
     it := apply_task_delete(it, args);
+    perform settle(it);
     return it.answer;
 end $$;

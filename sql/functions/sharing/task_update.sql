@@ -8,8 +8,6 @@ begin
     end if;
     it.shares := not args ? 'alone';
     it := apply_task_update(it, args);
-    if it.given is not null then
-        perform enter_points(it.given, p_actor);
-    end if;
+    perform settle(it);
     return it.answer;
 end $$;

@@ -29,7 +29,7 @@ begin
         -- Everything since `begin` is undone. The variables still have the refusal and the number of its operation.
         return row('batch_refused', null, row_to_json(it.answer), json_build_object('index', n))::answer;
     end;
-    perform enter_points(it.given, p_actor);
+    perform settle(it);
     return row('ok', (it.list).version,
         json_build_object('version', (it.list).version, 'results', array_to_json(results)), null)::answer;
 end $$;

@@ -10,7 +10,7 @@ declare
     place     uuid;
     carried   integer := 0;
     written   bigint := 0;
-    given     points_given[];
+    one_list  opened;
     one       record;
     results   json[] := '{}';
     n         integer := 0;
@@ -63,9 +63,13 @@ begin
         -- Everything since `begin` is undone. The variables still have the refusal and the number of its operation.
         return row('batch_refused', null, row_to_json(it.answer), json_build_object('index', n))::answer;
     end;
-    foreach it in array its loop
-        given := given || it.given;
+    it.actor := jsonb_build_object('id', p_actor);
+    it.given := null;
+    it.again := null;
+    foreach one_list in array its loop
+        it.given := it.given || one_list.given;
+        it.again := it.again || one_list.again;
     end loop;
-    perform enter_points(given, p_actor);
+    perform settle(it);
     return row('ok', null, json_build_object('results', array_to_json(results)), null)::answer;
 end $$;

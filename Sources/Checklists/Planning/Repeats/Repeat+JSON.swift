@@ -1,5 +1,5 @@
 public import JSON
-import Recurrence
+public import Recurrence
 
 extension Repeat {
     /// Reads what the database keeps, or an edit has made. It takes what a `Shape` has checked as it is. Absent members
@@ -21,14 +21,7 @@ extension Repeat {
         missed = Self.word("missed", in: json) ?? (span == .day ? .skip : .carry)
         except = try Self.dates("except", in: json)
         extra = try Self.dates("extra", in: json)
-        pauses = []
-        for (index, pause) in (json["pauses"]?.array ?? []).enumerated() {
-            let pointer = "/pauses/\(index)"
-            pauses.append(
-                Pause(
-                    from: try Self.date(pause["from"]?.string ?? "", pointer + "/from"),
-                    to: try Self.optionalDate(pause["to"], pointer + "/to")))
-        }
+        pauses = try [Pause](json["pauses"] ?? .null)
         startsAt = json["starts_at"]?.string
         minutes = json["minutes"]?.integer.map(Int.init)
         former = []
@@ -83,12 +76,12 @@ extension Repeat {
         json[name]?.string.flatMap(Word.init(rawValue:))
     }
 
-    private static func date(_ text: String, _ pointer: String) throws(RepeatError) -> CalendarDate {
+    fileprivate static func date(_ text: String, _ pointer: String) throws(RepeatError) -> CalendarDate {
         guard let date = CalendarDate(text) else { throw .field(FieldError(pointer, "must be an existing date")) }
         return date
     }
 
-    private static func optionalDate(_ json: JSONValue?, _ pointer: String) throws(RepeatError) -> CalendarDate? {
+    fileprivate static func optionalDate(_ json: JSONValue?, _ pointer: String) throws(RepeatError) -> CalendarDate? {
         guard let text = json?.string else { return nil }
         return try date(text, pointer)
     }
@@ -102,4 +95,18 @@ extension Repeat {
     }
 
     private static func json(_ dates: [CalendarDate]) -> JSONValue { .array(dates.map { .string($0.description) }) }
+}
+
+extension [Pause] {
+    /// Reads the member `pauses` of a task or of settings. What a `Shape` has checked it takes as it is.
+    public init(_ json: JSONValue) throws(RepeatError) {
+        self = []
+        for (index, pause) in (json.array ?? []).enumerated() {
+            let pointer = "/pauses/\(index)"
+            append(
+                Pause(
+                    from: try Repeat.date(pause["from"]?.string ?? "", pointer + "/from"),
+                    to: try Repeat.optionalDate(pause["to"], pointer + "/to")))
+        }
+    }
 }

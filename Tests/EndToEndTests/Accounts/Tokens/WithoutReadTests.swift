@@ -14,7 +14,7 @@ import Testing
     }
 
     /// The members of an answer in which a thing is its id and its version.
-    private static let receipt: Set = ["id", "version", "tasks", "task", "results", "status"]
+    private static let receipt: Set = ["id", "version", "tasks", "task", "occurrence", "results", "status"]
 
     private static func writes() throws -> [Write] {
         let operations = try OpenAPIDocument.ofTheUsualLimits().operations
@@ -44,10 +44,11 @@ import Testing
                 try await Self.send(write, on: checklist, by: owner.by(token), headers)
             }
             if write.isConditional {
-                let stale = try await send(["if-match": "\"0\""])
+                let stale = try await send(["if-match": "\"999999999\""])
                 expectProblem(stale, 412, "stale", says: "\(write.permission.route)")
-                // Settings have no id: they are the user's.
-                let named: Set = write.permission.path == "/v1/me/settings" ? ["version"] : ["id", "version"]
+                // Settings have no id: they are the user's. A date names an occurrence.
+                let path = write.permission.path
+                let named: Set = path == "/v1/me/settings" || path.contains("{date}") ? ["version"] : ["id", "version"]
                 #expect(Set(stale.json["current"].object.keys) == named, "\(stale.text)")
                 Self.expectNoSecret(stale, checklist, write)
                 refused += 1

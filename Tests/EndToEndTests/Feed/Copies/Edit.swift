@@ -20,5 +20,6 @@ struct Edit: Sendable {
     /// All edits. `EveryEditTests` compares them with the interface's document.
     static let all =
         checklists + participants + ownership + invitations + received + blocks + tasks + places + moves + batches
-        + batchesAcross + placements + comments + transfers + accounts + settings + points + rewards + operators
+        + batchesAcross + placements + comments + transfers + accounts + settings + points + rewards + occurrences
+        + operators
 }

@@ -5,7 +5,8 @@ import TestSupport
 extension Permission {
     /// Every route, and who may. A route may have several rows: where it depends on the body, or on who is spoken of.
     static let table: [Permission] =
-        open + accounts + checklists + participants + invitations + blocks + tasks + comments + planning + feed
+        open + accounts + checklists + participants + invitations + blocks + tasks + comments
+        + occurrences + planning + feed
 
     // The columns are Caller's: owner, editor, viewer, stranger, signed out, disabled, removed.
     //                                                          own  edi  vie  str  out  dis  rem
@@ -158,6 +159,39 @@ extension Permission {
         Permission(.put, task + "/participants/{username}",     409, 409, 403, 404, 401, 401, 404),
         Permission(.delete, task + "/participants/{username}",  200, 200, 403, 404, 401, 401, 404).about(
             .person(.editor)),
+    ]
+
+    private static let occurrence = task + "/occurrences/{date}"
+
+    private static let occurrences = [
+        // Those of the checklists that one may see: none to a stranger.
+        Permission(.get, "/v1/occurrences",                     200, 200, 200, 200, 401, 401, 200)
+            .asking("?from=2026-03-22&to=2026-03-22").ofRepeatingTask(shared: true),
+        Permission(.get, "/v1/today",                           200, 200, 200, 200, 401, 401, 200)
+            .asking("?date=2026-03-22").ofRepeatingTask(shared: true),
+        Permission(.get, "/v1/progress",                        200, 200, 200, 200, 401, 401, 200)
+            .asking("?from=2026-03-22&to=2026-03-22"),
+        Permission(.get, task + "/progress",                    200, 200, 200, 404, 401, 401, 404).ofRepeatingTask(shared: true),
+        // One's own record.
+        Permission(.put, occurrence,                            200, 200, 200, 404, 401, 401, 404)
+            .sending(["count": 1]).ofRepeatingTask(shared: false),
+        Permission(.post, occurrence + "/complete",             200, 200, 200, 404, 401, 401, 404).ofRepeatingTask(shared: false),
+        Permission(.post, occurrence + "/uncomplete",           200, 200, 200, 404, 401, 401, 404).ofRepeatingTask(shared: false),
+        Permission(.post, "/v1/occurrences/batch",              200, 200, 200, 404, 401, 401, 404)
+            .sending(["operations": [["op": "complete", "task_id": "{task}", "date": "2026-03-22"]]])
+            .ofRepeatingTask(shared: false),
+        // One that serves all.
+        Permission(.put, occurrence,                            200, 200, 403, 404, 401, 401, 404)
+            .sending(["skipped": true]).ofRepeatingTask(shared: true),
+        Permission(.post, occurrence + "/complete",             200, 200, 403, 404, 401, 401, 404).ofRepeatingTask(shared: true),
+        Permission(.post, occurrence + "/uncomplete",           200, 200, 403, 404, 401, 401, 404).ofRepeatingTask(shared: true),
+        Permission(.post, "/v1/occurrences/batch",              200, 200, 403, 404, 401, 401, 404)
+            .sending(["operations": [["op": "complete", "task_id": "{task}", "date": "2026-03-22"]]])
+            .ofRepeatingTask(shared: true),
+        Permission(.delete, occurrence,                         204, 204, 403, 404, 401, 401, 404).ofRepeatingTask(shared: false),
+        Permission(.post, "/v1/occurrences/batch",              200, 200, 403, 404, 401, 401, 404)
+            .sending(["operations": [["op": "delete", "task_id": "{task}", "date": "2026-03-22"]]])
+            .ofRepeatingTask(shared: false),
     ]
 
     private static let comments = [

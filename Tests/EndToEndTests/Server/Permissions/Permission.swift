@@ -25,6 +25,8 @@ struct Permission: Sendable {
     var isByToken = false
     /// Whether an invitation opens the checklist to the one whom it names.
     var isByName = false
+    /// Whether its task repeats, and then whether one record of it serves all; nil: it does not repeat.
+    var isShared: Bool?
     /// The body, where it has one.
     var sends: @Sendable (Caller) -> JSON? = { _ in nil }
 
@@ -64,6 +66,12 @@ struct Permission: Sendable {
     func asking(_ query: String) -> Permission {
         var copy = self
         copy.query = query
+        return copy
+    }
+
+    func ofRepeatingTask(shared: Bool) -> Permission {
+        var copy = self
+        copy.isShared = shared
         return copy
     }
 

@@ -37,6 +37,11 @@ struct SharedChecklist: Sendable {
         try await owner.add(viewer, to: id, as: "viewer")
         for guest in guests.compactMap({ people[$0] }) { try await owner.add(guest, to: id, as: "editor") }
         _ = try await editor.task(secret, on: id, ["id": .string(task), "section": .string(secret)])
+        // One for reads and refusals has what every row asks for.
+        if let isShared = permission.map(\.isShared) ?? true {
+            let rule: JSON = ["rule": "FREQ=DAILY", "starts_on": "2026-03-22", "shared": .bool(isShared)]
+            try await owner.must(.patch, "/v1/tasks/\(task)", ["repeat": rule])
+        }
         try await editor.must(.post, "/v1/tasks/\(task)/claim")
         let comments: [Permission.Author: String] = [.editor: newID(), .viewer: newID()]
         for (author, person) in [(Permission.Author.editor, editor), (.viewer, viewer)] {
@@ -113,10 +118,12 @@ struct SharedChecklist: Sendable {
             case "me": received
             default: id
             }
-        return permission.path.replacing("{id}", with: id).replacing("{username}", with: name)
-            .replacing("{name}", with: "not-found")
-            .replacing("{invitation_id}", with: invitation["id"].string ?? "")
-            .replacing("{token}", with: publicToken) + permission.query
+        return permission.path.replacing("{id}", with: id).replacing("{username}", with: name).replacing(
+            "{date}", with: "2026-03-22"
+        )
+        .replacing("{name}", with: "not-found")
+        .replacing("{invitation_id}", with: invitation["id"].string ?? "")
+        .replacing("{token}", with: publicToken) + permission.query
     }
 }
 

@@ -1,0 +1,55 @@
+import Checklists
+import HTTPServer
+import JSON
+import Sessions
+import Store
+
+/// What one did so far.
+struct ProgressRoutes: RouteGroup {
+    let backend: Backend
+
+    static let tag = (
+        name: "Progress", description: "What you did so far, always worked out from what is recorded."
+    )
+
+    var routes: [Route] {
+        [
+            .get(
+                "/v1/tasks/{id}/progress", .read, "getTaskProgress", "How far a repeating task has come", handler: task
+            )
+            .described("By your own records, or by everyone's where they are shared.")
+            .answering(.ok(Representations.taskProgress, "Streaks and figures.")).refusing(.notFound, .notRepeating),
+            .get("/v1/progress", .read, "getProgress", "What you completed and earned in a range of days", handler: all)
+                .described(
+                    """
+                    By your present time zone and start of day, on all checklists, also those that you have left. A \
+                    correction counts on the day of what it corrects.
+                    """
+                ).parameters(
+                    .query("from", "The first day.", .date, isRequired: true),
+                    .query(
+                        "to", "The last day; at most \(backend.limits.progressDays) days together.", .date,
+                        isRequired: true),
+                    .query(
+                        "by", "How long a bucket is. Weeks and months are clipped to the range.",
+                        Schema.words(ProgressReport.Step.self).with("default", "day"))
+                ).answering(.ok(Representations.progress, "The figures, by bucket and in total."))
+                .refusing(.rangeTooLong),
+        ]
+    }
+
+    @Sendable func task(_ call: Call) async throws -> Reply {
+        let (days, stored) = try await backend.store.repeatingTask(call.pathID(), for: call.user.user)
+        let progress = try await backend.turnOfRules { _ in
+            TaskProgress(stored.task, records: stored.records, today: days.today, most: 10_000)
+        }
+        return .json(progress.json)
+    }
+
+    @Sendable func all(_ call: Call) async throws -> Reply {
+        let range = try call.range(of: backend.limits.progressDays)
+        let progress = try await backend.store.progress(
+            of: call.user.user, in: range, by: call.choice("by") ?? .day)
+        return .json(progress.json)
+    }
+}

@@ -1,0 +1,184 @@
+public import Recurrence
+
+/// When a task that repeats is due for one user: its `repeat`, the user's own pauses, and what was done so far where that
+/// decides about the next date.
+public struct RepeatingTask: Sendable {
+    /// Of a task that repeats from its completion: the latest occurrence that was done or skipped.
+    public struct Closed: Sendable, Equatable {
+        /// Its date.
+        public var date: CalendarDate
+        /// The local day on which it was done or skipped.
+        public var day: CalendarDate
+        /// How many were done or skipped so far, where the rule counts them.
+        public var count: Int
+
+        /// The latest one that was done or skipped.
+        public init(date: CalendarDate, day: CalendarDate, count: Int) {
+            (self.date, self.day, self.count) = (date, day, count)
+        }
+    }
+
+    /// An occurrence that somebody has touched.
+    public struct Record: Sendable, Equatable {
+        /// What became of it.
+        public enum State: String, Sendable, CaseIterable { case open, done, skipped }
+
+        /// Its date.
+        public var date: CalendarDate
+        /// What became of it.
+        public var state: State
+        /// How long it may be worked on, where it keeps that.
+        public var span: Recurrence.Span?
+        /// The place of its priority, from 1 on; 5: none.
+        public var priority: Int
+        /// Whether it was closed on the first day of what was asked, or later.
+        public var isClosedSince: Bool
+    }
+
+    /// How it repeats.
+    public private(set) var rule: Repeat
+    /// The last day that may have an occurrence; nil: the rule decides.
+    public let lastDay: CalendarDate?
+    /// The latest occurrence that was done or skipped.
+    public var latest: Closed?
+    private var schedule: Schedule
+    private let pauses: [Pause]
+
+    /// - Parameters:
+    ///   - rule: how it repeats.
+    ///   - pauses: the user's own, which pause what each user keeps for themselves.
+    ///   - lastDay: the day on which it was completed by hand.
+    ///   - latest: of a task that repeats from its completion.
+    public init(_ rule: Repeat, pauses: [Pause] = [], lastDay: CalendarDate? = nil, latest: Closed? = nil) {
+        self.rule = rule
+        self.lastDay = lastDay
+        self.latest = latest
+        self.pauses = rule.isShared ? [] : pauses
+        schedule = Self.schedule(rule, self.pauses)
+    }
+
+    private static func schedule(_ rule: Repeat, _ pauses: [Pause]) -> Schedule {
+        Schedule(
+            rule.plan, former: rule.former, except: rule.except, extra: rule.extra, pauses: rule.pauses + pauses)
+    }
+
+    /// Whether that date was taken out.
+    public func isExcepted(_ date: CalendarDate) -> Bool { rule.except.contains(date) }
+
+    /// Takes a date out.
+    public mutating func except(_ date: CalendarDate) {
+        rule.except = (rule.except + [date]).sorted()
+        schedule = Self.schedule(rule, pauses)
+    }
+
+    /// How long an occurrence of that date may be worked on.
+    public func span(of date: CalendarDate) -> Recurrence.Span { schedule.plan(on: date).span }
+
+    /// The last day of an occurrence of that date.
+    public func end(of date: CalendarDate) -> CalendarDate {
+        rule.origin == .completion ? span(of: date).end(of: date) : schedule.end(of: date)
+    }
+
+    /// Whether it has an occurrence of that date, beside those that were recorded.
+    public func occurs(on date: CalendarDate) -> Bool {
+        guard date <= lastDay ?? .last else { return false }
+        return rule.origin == .completion ? date == open : schedule.contains(date)
+    }
+
+    /// Of a task that repeats from its completion: the date of the occurrence that is open now.
+    public var open: CalendarDate? {
+        let next =
+            latest.map { schedule.next(afterCompletionOn: $0.day, of: $0.date, recorded: $0.count) }
+            ?? schedule.next(onOrAfter: .first)
+        return next.flatMap { $0 <= lastDay ?? .last ? $0 : nil }
+    }
+
+    /// The occurrences that touch a range of days, in order.
+    /// - Parameters:
+    ///   - records: those that touch the range, in order.
+    ///   - today: the user's day. An open occurrence of a task that repeats from its completion lasts until then.
+    public func occurrences(
+        touching range: ClosedRange<CalendarDate>, records: [Record], today: CalendarDate
+    ) -> [(occurrence: Occurrence, record: Record?)] {
+        let known = Dictionary(records.map { ($0.date, $0) }) { first, _ in first }
+        var found: [Occurrence] = []
+        if rule.origin == .schedule {
+            found = schedule.occurrences(touching: range).filter { $0.date <= lastDay ?? .last }
+        } else if let open, range.contains(open) || open < range.lowerBound,
+            max(end(of: open), today) >= range.lowerBound
+        {
+            found = [Occurrence(date: open, endsOn: end(of: open))]
+        }
+        let dates = Set(found.map(\.date))
+        for record in records where !dates.contains(record.date) && !isExcepted(record.date) {
+            let occurrence = Occurrence(date: record.date, endsOn: end(of: record.date))
+            let isTouching =
+                occurrence.endsOn >= range.lowerBound || rule.origin == .completion && record.isClosedSince
+            if isTouching, occurrence.date <= range.upperBound { found.append(occurrence) }
+        }
+        return found.sorted { $0.date < $1.date }.map { ($0, known[$0.date]) }
+    }
+
+    /// The date of the first occurrence, and of the last where they end, beside those that were recorded.
+    var bounds: (first: CalendarDate?, last: CalendarDate?) {
+        guard rule.origin == .schedule else { return (open, open) }
+        let first = schedule.next(onOrAfter: .first).flatMap { $0 <= lastDay ?? .last ? $0 : nil }
+        guard let lastDay else {
+            return (first, schedule.count(from: .first, upTo: 1) == nil ? nil : schedule.previous(before: .last))
+        }
+        return (first, lastDay.adding(days: 1).flatMap(schedule.previous(before:)))
+    }
+
+    /// How many occurrences are neither done nor skipped and not over, up to `most`; nil where they never end.
+    func left(records: [Record], today: CalendarDate, most: Int) -> Int? {
+        if rule.origin == .completion {
+            guard open != nil else { return 0 }
+            guard let latest else { return schedule.count(from: .first, upTo: most) }
+            return schedule.count(
+                afterCompletionOn: latest.day, of: latest.date, recorded: latest.count, upTo: most)
+        }
+        let closed = records.filter { $0.date > today && $0.state != .open && schedule.contains($0.date) }.count
+        // Those that began before tomorrow and are not over, one by one.
+        let present = occurrences(touching: today...today, records: records, today: today)
+            .count { ($0.record?.state ?? .open) == .open }
+        guard let tomorrow = today.adding(days: 1), tomorrow <= lastDay ?? .last else { return min(present, most) }
+        if let lastDay {
+            let later = schedule.dates(in: tomorrow...lastDay).count
+            return min(present + later - closed, most)
+        }
+        return schedule.count(from: tomorrow, upTo: most + closed).map { min(present + $0 - closed, most) }
+    }
+
+    /// The last occurrence that was missed by that day, where the task carries missed ones: not done, not skipped, and
+    /// over. It looks back as many days.
+    public func carried(
+        on day: CalendarDate, records: [Record], lookingBack days: Int
+    ) -> (occurrence: Occurrence, record: Record?)? {
+        guard rule.origin == .schedule, rule.missed == .carry, let before = day.adding(days: -1) else { return nil }
+        // Mostly it is among the latest.
+        var back = min(Recurrence.Span.longest + 1, days)
+        while let earliest = before.adding(days: -back) {
+            let missed = occurrences(touching: earliest...before, records: records, today: day).last {
+                $0.occurrence.endsOn < day && ($0.record?.state ?? .open) == .open
+            }
+            if missed != nil || back >= days { return missed }
+            back = min(back * 4, days)
+        }
+        return nil
+    }
+}
+
+extension RepeatingTask.Record {
+    /// Reads what recorded_days() has packed.
+    public init?(packed: Int64) {
+        let bits = Int(packed & 255)
+        guard let date = CalendarDate.first.adding(days: Int(packed >> 8)), (1...3).contains(bits >> 5 & 3) else {
+            return nil
+        }
+        self.date = date
+        state = State.allCases[(bits >> 5 & 3) - 1]
+        span = state == .skipped ? nil : Recurrence.Span.allCases[min(bits >> 3 & 3, 2)]
+        priority = bits & 7
+        isClosedSince = bits & 128 != 0
+    }
+}

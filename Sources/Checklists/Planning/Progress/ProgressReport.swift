@@ -1,0 +1,106 @@
+public import JSON
+public import Recurrence
+
+/// What a user completed and earned in a range of days, in buckets of days, weeks or months.
+public struct ProgressReport: Sendable {
+    /// How long a bucket is.
+    public enum Step: String, Sendable, CaseIterable { case day, week, month }
+
+    /// What is counted in a bucket.
+    public struct Figures: Sendable, Equatable {
+        /// The names in the interface, and how the database names them.
+        public static let kinds = ["day", "week", "month", "once"]
+        /// The priorities in the interface and in the database.
+        public static let priorities = ["do_first", "plan", "delegate", "delay", "none"]
+
+        /// Points earned, less those that were taken back.
+        public var points: Int64 = 0
+        /// How many of each kind were completed, in the order of `kinds`.
+        public var completed = [Int64](repeating: 0, count: kinds.count)
+        /// The same by priority, in the order of `priorities`.
+        public var byPriority = [Int64](repeating: 0, count: priorities.count)
+
+        /// Counts what the database found.
+        public mutating func add(_ kind: String, _ priority: String?, _ number: Int64) {
+            guard let place = Self.kinds.firstIndex(of: kind) else {
+                points += number
+                return
+            }
+            completed[place] += number
+            if let place = Self.priorities.firstIndex(of: priority ?? "none") { byPriority[place] += number }
+        }
+
+        var members: [JSONValue.Member] {
+            func object(_ names: [String], _ numbers: [Int64]) -> JSONValue {
+                .object(zip(names, numbers).map { .init($0, .integer($1)) })
+            }
+            return [
+                .init("points", .integer(points)), .init("completed", object(Self.kinds, completed)),
+                .init("by_priority", object(Self.priorities, byPriority)),
+            ]
+        }
+    }
+
+    private let zone: String
+    private let range: ClosedRange<CalendarDate>
+    private let step: Step
+    private var buckets: [(first: CalendarDate, figures: Figures)]
+
+    /// Empty buckets of a range.
+    /// - Parameters:
+    ///   - zone: the name of the user's time zone.
+    ///   - range: the days.
+    ///   - step: how long a bucket is. Weeks and months are clipped to the range.
+    ///   - weekStart: the first day of a week.
+    public init(zone: String, _ range: ClosedRange<CalendarDate>, by step: Step, weekStart: Weekday) {
+        (self.zone, self.range, self.step) = (zone, range, step)
+        buckets = []
+        var first: CalendarDate? = range.lowerBound
+        while let date = first, date <= range.upperBound {
+            buckets.append((date, Figures()))
+            first =
+                switch step {
+                case .day: date.adding(days: 1)
+                case .week: date.adding(days: 7 - (date.weekday.rawValue - weekStart.rawValue + 7) % 7)
+                case .month: date.adding(days: 1 - date.day)?.adding(months: 1)
+                }
+        }
+    }
+
+    /// Counts something in the bucket that begins on a day.
+    public mutating func add(on first: CalendarDate, _ kind: String, _ priority: String?, _ number: Int64) {
+        var (low, high) = (0, buckets.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if buckets[middle].first < first { low = middle + 1 } else { high = middle }
+        }
+        guard low < buckets.count, buckets[low].first == first else { return }
+        buckets[low].figures.add(kind, priority, number)
+    }
+
+    /// It in the interface.
+    public var json: JSONValue {
+        var totals = Figures()
+        for bucket in buckets {
+            totals.points += bucket.figures.points
+            totals.completed = zip(totals.completed, bucket.figures.completed).map(+)
+            totals.byPriority = zip(totals.byPriority, bucket.figures.byPriority).map(+)
+        }
+        let ends = buckets.dropFirst().map { $0.first.adding(days: -1) ?? .last } + [range.upperBound]
+        return .object([
+            .init("time_zone", .string(zone)), .init("from", .string(range.lowerBound.description)),
+            .init("to", .string(range.upperBound.description)), .init("by", .string(step.rawValue)),
+            .init(
+                "buckets",
+                .array(
+                    zip(buckets, ends).map { bucket, end in
+                        .object(
+                            [
+                                .init("from", .string(bucket.first.description)),
+                                .init("to", .string(end.description)),
+                            ] + bucket.figures.members)
+                    })),
+            .init("totals", .object(totals.members)),
+        ])
+    }
+}

@@ -1,0 +1,219 @@
+public import Checklists
+public import Foundation
+import JSON
+import Postgres
+public import Recurrence
+
+/// The days of a reader.
+public struct ReaderDays: Sendable {
+    /// The date on which it is now.
+    public let today: CalendarDate
+    /// The name of the time zone.
+    public let zone: String
+    /// When a day starts, as `HH:MM`.
+    public let startsAt: String
+    /// The first day of a week.
+    public let weekStartsOn: String
+    /// The reader's own pauses.
+    public let pauses: [Pause]
+    /// The version of what the reader has set.
+    public let version: Int64
+}
+
+/// How one task repeats for a reader.
+public struct StoredRepeatingTask: Sendable {
+    /// The task.
+    public let id: UUID
+    /// When it is due.
+    public let task: RepeatingTask
+    /// The hash of its `repeat`: see repeat_hash().
+    public let hash: String
+    /// What latest_closed() says of it.
+    public let latest: String?
+    /// Its present priority, from 1 on; 5: none.
+    public let priority: Int
+    /// Its place on its checklist.
+    public let position: Double
+    /// Whether it is due for the reader.
+    public let isDue: Bool
+    /// The occurrences that the reader recorded, of those that were asked for.
+    public let records: [RepeatingTask.Record]
+}
+
+/// An occurrence to be shown, as the daemon has worked it out.
+public struct OccurrencePlace: Sendable {
+    /// Its task.
+    public var task: UUID
+    /// Its dates.
+    public var occurrence: Occurrence
+    /// How long it may be worked on, unless its record keeps that.
+    public var span: Recurrence.Span
+
+    /// An occurrence of a task.
+    public init(task: UUID, occurrence: Occurrence, span: Recurrence.Span) {
+        (self.task, self.occurrence, self.span) = (task, occurrence, span)
+    }
+}
+
+/// Reads of the tasks that repeat, and of what was recorded of them.
+extension Store {
+    /// The repeating tasks of the checklists that a reader sees and that are not archived, with what they recorded in a
+    /// range of days. `.refused(.tooManyRepeating)` where there are too many; `.refused(.signedOut)` where there is no
+    /// such reader.
+    /// - Parameters:
+    ///   - range: the days; nil: the reader's today.
+    ///   - lookingBack: how many days before these the records of tasks that carry missed ones are wanted, too.
+    ///   - checklist: only of this one.
+    public func repeatingTasks(
+        for reader: UUID, in range: ClosedRange<CalendarDate>?, lookingBack: Int = 0, checklist: UUID? = nil,
+        limits: Limits
+    ) async throws(StoreError) -> (days: ReaderDays, tasks: [StoredRepeatingTask]) {
+        let rows = try await rows(
+            Self.repeating, reader, checklist, range?.lowerBound.description, range?.upperBound.description,
+            Int64(lookingBack), Int64(limits.repeatingTasks), lane: ActionLanes.ofSearches(by: reader))
+        return try repeating(rows, tooMany: .tooManyRepeating)
+    }
+
+    /// Some repeating tasks that an actor sees, to record something of them; without records. `.refused(.tooMuchAtOnce)`
+    /// where what they repeat by is too long together.
+    public func repeatingTasks(
+        _ tasks: [UUID], of actor: UUID
+    ) async throws(StoreError) -> (days: ReaderDays, tasks: [StoredRepeatingTask]) {
+        try repeating(await rows(Self.named, actor, tasks), tooMany: .tooMuchAtOnce)
+    }
+
+    /// A repeating task that a reader sees, with all that they recorded. `.refused(.notFound)` where they don't see it;
+    /// `.refused(.notRepeating)` where it does not repeat.
+    public func repeatingTask(
+        _ task: UUID, for reader: UUID
+    ) async throws(StoreError) -> (days: ReaderDays, task: StoredRepeatingTask) {
+        let (days, tasks) = try repeating(await rows(Self.whole, reader, [task]), tooMany: .tooMuchAtOnce)
+        guard let found = tasks.first else {
+            _ = try await self.task(task, for: reader)
+            throw .refused(.notRepeating)
+        }
+        return (days, found)
+    }
+
+    /// Occurrences as JSON, in the order given. Those that the reader no longer sees are left out.
+    public func occurrences(_ places: [OccurrencePlace], for reader: UUID) async throws(StoreError) -> [Int: [UInt8]] {
+        guard !places.isEmpty else { return [:] }
+        let rows = try await rows(
+            Self.occurrences, reader, places.map(\.task), places.map(\.occurrence.date.description),
+            places.map(\.occurrence.endsOn.description), places.map(\.span.rawValue))
+        return try read { () throws(PostgresError) in
+            var found: [Int: [UInt8]] = [:]
+            for row in rows {
+                let (number, json) = try row.decode((Int64, JSON).self)
+                found[Int(number) - 1] = json.bytes
+            }
+            return found
+        }
+    }
+
+    private func repeating(
+        _ rows: Rows, tooMany: Refusal
+    ) throws(StoreError) -> (days: ReaderDays, tasks: [StoredRepeatingTask]) {
+        guard let first = rows.first else { throw .refused(.signedOut) }
+        let fits = try read { () throws(PostgresError) in try first[7].decode(Bool?.self) ?? true }
+        guard fits else { throw .refused(tooMany) }
+        return try read { () throws(PostgresError) in
+            let days = try Self.days(first)
+            var tasks: [StoredRepeatingTask] = []
+            tasks.reserveCapacity(rows.count)
+            for row in rows {
+                guard let id = try row[6].decode(UUID?.self), let json = try row[8].decode(JSON?.self) else { continue }
+                let last = try row[10].decode(String?.self).flatMap { CalendarDate($0) }
+                let latest = try row[13].decode(String?.self)
+                let task: RepeatingTask
+                do {
+                    task = RepeatingTask(
+                        try Repeat(try JSONParser.parse(json.bytes)), pauses: days.pauses, lastDay: last,
+                        latest: latest.flatMap(RepeatingTask.Closed.init))
+                } catch {
+                    throw PostgresError.unexpected("what a task repeats by cannot be read: \(error)")
+                }
+                tasks.append(
+                    StoredRepeatingTask(
+                        id: id, task: task, hash: try row[9].decode(String.self), latest: latest,
+                        priority: Int(try row[11].decode(Int64.self)), position: try row[12].decode(Double.self),
+                        isDue: try row[14].decode(Bool.self),
+                        records: try row[15].decode([Int64].self).compactMap(RepeatingTask.Record.init(packed:))))
+            }
+            return (days, tasks)
+        }
+    }
+
+    private static func days(_ row: Row) throws(PostgresError) -> ReaderDays {
+        let pauses: [Pause]
+        do {
+            pauses = try [Pause](try JSONParser.parse(try row[5].decode(JSON.self).bytes))
+        } catch {
+            throw PostgresError.unexpected("the pauses of a user cannot be read: \(error)")
+        }
+        return ReaderDays(
+            today: CalendarDate(try row[0].decode(String.self)) ?? .first, zone: try row[1].decode(String.self),
+            startsAt: try row[2].decode(String.self), weekStartsOn: try row[3].decode(String.self), pauses: pauses,
+            version: try row[4].decode(Int64.self))
+    }
+
+    /// What both statements read of the reader's settings `s`, of what they found `f`, and of the task `t` itself.
+    private static func columns(_ records: String) -> String {
+        """
+        select to_char(d.today, 'YYYY-MM-DD'), s.time_zone, to_char(s.day_starts_at, 'HH24:MI'), s.week_starts_on, s.version,
+            case when row_number() over () = 1 then s.pauses else '[]' end::json,
+            f.id, f.fits, t.repeat::json, repeat_hash(t.repeat), to_char(t.ended_on, 'YYYY-MM-DD'),
+            coalesce(array_position('{do_first,plan,delegate,delay}', t.priority), 5)::int8, t.position,
+            latest_closed(t, keeper($1, t.repeat)),
+            t.participants = '[]' or t.participants @> jsonb_build_array(jsonb_build_object('id', $1)),
+            \(records)
+        from settings s cross join lateral (select local_day(now_ms(), s) as today) d
+        """
+    }
+
+    private static let repeating = Statement(
+        """
+        \(columns("recorded_days(t, $1, coalesce($3::date, d.today), coalesce($4::date, d.today), $5::integer)"))
+        left join lateral (
+            select t.id, coalesce(sum(t.repeat_bytes) over (), 0) <= \(Limits().batchBytes) and count(*) over () <= $6 as fits
+            from visible_checklists($1, false, $2) c join tasks t on t.checklist_id = c.id and t.repeat is not null
+            where not c.archived
+        ) f on true
+        left join tasks t on t.id = f.id and f.fits
+        where s.user_id = $1
+        """)
+    private static let named = Statement(columns("'{}'::int8[]") + ofNamed)
+    private static let whole = Statement(columns("recorded_days(t, $1, null, null, 0)") + ofNamed)
+    /// The tasks `$2`.
+    private static let ofNamed =
+        """
+
+        left join lateral (
+            select t.id, coalesce(sum(t.repeat_bytes) over (), 0) <= \(Limits().batchBytes) as fits
+            from tasks t join checklists c on c.id = t.checklist_id
+            where t.id = any ($2) and t.repeat is not null and role_on(c, $1) is not null
+        ) f on true
+        left join tasks t on t.id = f.id and f.fits
+        where s.user_id = $1
+        """
+    private static let occurrences = Statement(
+        """
+        select x.n, occurrence_json(t, r, x.date::date, x.ends_on::date, x.span)
+        from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) with ordinality x(id, date, ends_on, span, n)
+        join tasks t on t.id = x.id and t.repeat is not null
+        join checklists c on c.id = t.checklist_id
+        left join records r on r.task_id = t.id and r.keeper = keeper($1, t.repeat) and r.date = x.date::date
+        where role_on(c, $1) is not null
+        """)
+}
+
+extension RepeatingTask.Closed {
+    /// Reads what latest_closed() writes; nil where nothing was done yet.
+    init?(_ text: String) {
+        let words = text.split(separator: " ")
+        guard words.count == 3, let date = CalendarDate(words[0]), let day = CalendarDate(words[1]),
+            let count = Int(words[2])
+        else { return nil }
+        self.init(date: date, day: day, count: count)
+    }
+}

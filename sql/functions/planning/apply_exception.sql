@@ -1,0 +1,42 @@
+-- Takes one date out of a repeating task on a locked checklist. The arguments are those of occurrence_delete().
+create or replace function apply_exception(inout it opened, args jsonb) language plpgsql as $$
+declare
+    me   uuid := (it.actor ->> 'id')::uuid;
+    t    tasks;
+    mine records;
+    gone records[];
+begin
+    select x.* into t from tasks x where x.checklist_id = (it.list).id and x.id = (args ->> 'id')::uuid;
+    if not args ? 'settled' and repeat_hash(t.repeat) is distinct from args ->> 'repeat_was' then
+        perform work_out_again();
+    elsif t.repeat is null then
+        it.answer := refused('not_repeating');
+        return;
+    end if;
+    -- The records of other users wait for their own locks: nothing else that holds one of them waits for this checklist.
+    perform lock_users(array[me]);
+    select array_agg(r) into gone from records r where r.task_id = t.id and r.date = (args ->> 'date')::date;
+    select r.* into mine from unnest(gone) r where r.keeper = keeper(me, t.repeat);
+    if (args ->> 'excepted')::boolean or not (args ->> 'occurs')::boolean and (mine.goal is null and mine.skipped is not true) then
+        it.answer := refused('not_found');
+        return;
+    elsif is_stale(args, coalesce(mine.version, 0)) then
+        it.answer := record_answer('stale', t, mine, args);
+        return;
+    elsif jsonb_array_length(t.repeat -> 'except') >= 1000 then
+        it.answer := refused('too_many_dates', json_build_object('limit', 1000));
+        return;
+    end if;
+    it := apply_task_update(it, jsonb_build_object('id', t.id, 'repeat', t.repeat || jsonb_build_object('except', (
+        select jsonb_agg(d order by d)
+        from (select jsonb_array_elements_text(t.repeat -> 'except') union select args ->> 'date') x(d)))));
+    if (it.answer).outcome = 'ok' then
+        it.written := octet_length((it.answer).body::text);
+        -- Nothing is left of them. The rows stay, so that copies that still have more are told if the date comes back: see tell_again().
+        update records r
+        set goal = null, span = null, points = null, priority = null, done_by = '{}', skipped = false, completed_at = null, closed_on = null
+        where r.task_id = t.id and r.date = (args ->> 'date')::date;
+        it.given := it.given || records_earned(gone, me);
+        it.answer := row('deleted', (it.list).version, null, null)::answer;
+    end if;
+end $$;

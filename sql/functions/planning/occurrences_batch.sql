@@ -1,0 +1,70 @@
+-- Many operations on occurrences of tasks on many checklists: all or nothing where `atomic`, one by one otherwise. Takes all locks before it
+-- changes anything: checklists, tasks and users, each in the order of their ids.
+-- {atomic, operations: [{op: complete | uncomplete | skip | unskip | set | delete, and the arguments of that}]}
+-- → {"results": [{"outcome": …, "version": …, "body": …, "info": …}]}
+create or replace function occurrences_batch(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it        opened;
+    place     uuid;
+    operation jsonb;
+    written   bigint := 0;
+    given     points_given[];
+    results   json[] := '{}';
+    n         integer := 0;
+begin
+    if not exists (select from users u where u.id = p_actor and u.disabled_at is null) then
+        return refused('signed_out');
+    end if;
+    for place in
+        select distinct t.checklist_id
+        from jsonb_array_elements(args -> 'operations') o join tasks t on t.id = (o ->> 'id')::uuid
+        where (o ->> 'shared')::boolean or o ->> 'op' = 'delete'
+        order by t.checklist_id
+    loop
+        perform open_checklist(p_actor, place, 'view', true);
+    end loop;
+    perform from tasks t
+    where t.id in (select (o ->> 'id')::uuid from jsonb_array_elements(args -> 'operations') o)
+        and exists (select from checklists c where c.id = t.checklist_id and role_on(c, p_actor) is not null)
+    order by t.id for key share;
+    perform lock_users(array(
+        select p_actor
+        union
+        select d.id
+        from jsonb_array_elements(args -> 'operations') o
+        join records r on r.task_id = (o ->> 'id')::uuid and r.date = (o ->> 'date')::date and r.user_id is null
+        cross join unnest(r.done_by) d(id)
+        where (o ->> 'shared')::boolean));
+    begin
+        for operation in select o from jsonb_array_elements(args -> 'operations') o loop
+            if operation ->> 'op' = 'delete' then
+                it := open_task(p_actor, (operation ->> 'id')::uuid, 'edit');
+            else
+                it := open_record(p_actor, (operation ->> 'id')::uuid, (operation ->> 'shared')::boolean);
+            end if;
+            if it.outcome is not null then
+                it.answer := refused(it.outcome);
+            elsif written > text_limit() then
+                it.answer := refused('too_much_at_once');
+            else
+                if operation ->> 'op' = 'delete' then
+                    it := apply_exception(it, operation);
+                else
+                    it := apply_record(it, operation);
+                end if;
+                written := written + coalesce(it.written, octet_length((it.answer).body::text), 0);
+            end if;
+            if (args ->> 'atomic')::boolean and (it.answer).outcome not in ('ok', 'deleted') then
+                raise exception using errcode = 'CKBAT';
+            end if;
+            given := given || it.given;
+            results := results || row_to_json(it.answer);
+            n := n + 1;
+        end loop;
+    exception when sqlstate 'CKBAT' then
+        -- Everything since `begin` is undone. The variables still have the refusal and the number of its operation.
+        return row('batch_refused', null, row_to_json(it.answer), json_build_object('index', n))::answer;
+    end;
+    perform enter_points(given, p_actor);
+    return row('ok', null, json_build_object('results', array_to_json(results)), null)::answer;
+end $$;

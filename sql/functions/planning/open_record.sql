@@ -1,0 +1,31 @@
+-- Locks what a record of a task depends on, for an actor who does something there. A shared one is behind its checklist's lock. An own one locks
+-- its task against deletion, and then the actor: every user of the checklist keeps own records.
+create or replace function open_record(p_actor uuid, p_task uuid, p_shared boolean) returns opened language plpgsql as $$
+declare
+    it opened;
+begin
+    if p_shared then
+        return open_task(p_actor, p_task, 'edit');
+    end if;
+    select person(u) into it.actor from users u where u.id = p_actor and u.disabled_at is null;
+    if not found then
+        it.outcome := 'signed_out';
+        return it;
+    end if;
+    select c into it.list from tasks t join checklists c on c.id = t.checklist_id where t.id = p_task;
+    it.role := role_on(it.list, p_actor);
+    if it.role is null then
+        it.outcome := 'not_found';
+        return it;
+    elsif (it.list).archived then
+        it.outcome := 'checklist_archived';
+        return it;
+    end if;
+    perform from tasks t where t.id = p_task for key share;
+    if not found then
+        it.outcome := 'not_found';
+        return it;
+    end if;
+    it.outcome := (open_account(p_actor)).outcome;
+    return it;
+end $$;
