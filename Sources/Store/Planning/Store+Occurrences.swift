@@ -1,7 +1,7 @@
 public import Checklists
 public import Foundation
 import JSON
-import Postgres
+public import Postgres
 public import Recurrence
 
 /// The days of a reader.
@@ -69,7 +69,7 @@ extension Store {
         limits: Limits
     ) async throws(StoreError) -> (days: ReaderDays, tasks: [StoredRepeatingTask]) {
         let rows = try await rows(
-            Self.repeating, reader, checklist, range?.lowerBound.description, range?.upperBound.description,
+            Self.repeatingStatement, reader, checklist, range?.lowerBound.description, range?.upperBound.description,
             Int64(lookingBack), Int64(limits.repeatingTasks), lane: ActionLanes.ofSearches(by: reader))
         return try repeating(rows, tooMany: .tooManyRepeating)
     }
@@ -95,11 +95,31 @@ extension Store {
         return (days, found)
     }
 
+    /// How far the repeating tasks of a user's checklists have come, by their titles, for the operator: at most so many, in
+    /// the order of their titles.
+    public func streaks(
+        of user: UUID, atMost limit: Int
+    ) async throws(StoreError) -> [(title: String, progress: TaskProgress)] {
+        let named = try await rows(Self.titles, user, Int64(limit))
+        let (ids, titles) = try read { () throws(PostgresError) in
+            (
+                try named.map { (row) throws(PostgresError) in try row[0].decode(UUID.self) },
+                try named.map { (row) throws(PostgresError) in try row[1].decode(String.self) }
+            )
+        }
+        guard !ids.isEmpty else { return [] }
+        let (days, tasks) = try repeating(await rows(Self.whole, user, ids), tooMany: .tooMuchAtOnce)
+        let byID = Dictionary(tasks.map { ($0.id, $0) }) { first, _ in first }
+        return zip(ids, titles).compactMap { id, title in
+            byID[id].map { (title, TaskProgress($0.task, records: $0.records, today: days.today, most: 10_000)) }
+        }
+    }
+
     /// Occurrences as JSON, in the order given. Those that the reader no longer sees are left out.
     public func occurrences(_ places: [OccurrencePlace], for reader: UUID) async throws(StoreError) -> [Int: [UInt8]] {
         guard !places.isEmpty else { return [:] }
         let rows = try await rows(
-            Self.occurrences, reader, places.map(\.task), places.map(\.occurrence.date.description),
+            Self.occurrencesStatement, reader, places.map(\.task), places.map(\.occurrence.date.description),
             places.map(\.occurrence.endsOn.description), places.map(\.span.rawValue))
         return try read { () throws(PostgresError) in
             var found: [Int: [UInt8]] = [:]
@@ -171,7 +191,8 @@ extension Store {
         """
     }
 
-    private static let repeating = Statement(
+    /// The statement of `repeatingTasks(for:…)`. The benchmark runs the same text.
+    public static let repeatingStatement = Statement(
         """
         \(columns("recorded_days(t, $1, coalesce($3::date, d.today), coalesce($4::date, d.today), $5::integer)"))
         left join lateral (
@@ -196,7 +217,16 @@ extension Store {
         left join tasks t on t.id = f.id and f.fits
         where s.user_id = $1
         """
-    private static let occurrences = Statement(
+    private static let titles = Statement(
+        """
+        select t.id, t.title
+        from visible_checklists($1, false) c join tasks t on t.checklist_id = c.id and t.repeat is not null
+        where t.participants = '[]' or t.participants @> jsonb_build_array(jsonb_build_object('id', $1))
+        order by t.title, t.id
+        limit $2
+        """)
+    /// The statement of `occurrences`. The benchmark runs the same text.
+    public static let occurrencesStatement = Statement(
         """
         select x.n, occurrence_json(t, r, x.date::date, x.ends_on::date, x.span)
         from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) with ordinality x(id, date, ends_on, span, n)

@@ -63,9 +63,11 @@ extension UserCommand {
                         ("Balance", user.json.cell("balance") + " points"),
                         ("Since", user.json.time("created_at") + " UTC"),
                     ] + SettingsLines.of(user.json["settings"])
+                let streaks = try await store.streaks(of: user.id, atMost: StreakLines.most)
                 try output.print(
-                    user.json,
-                    lines.map { ($0 + ":").padded(to: 13) + $1.visible }.joined(separator: "\n"))
+                    StreakLines.adding(streaks, to: user.json),
+                    (lines + StreakLines.of(streaks)).map { ($0 + ":").padded(to: 13) + $1.visible }.joined(
+                        separator: "\n"))
             }
         }
     }

@@ -122,3 +122,15 @@ import Testing
             try await ada.send(.get, "/v1/progress?from=2026-01-01&to=2026-12-31&by=year"), 400, "invalid-parameter")
     }
 }
+
+extension ProgressTests {
+    @Test func theOperatorSeesStreaks() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let task = try await ada.repeatingTask("Run", on: try await ada.checklist("Daily"))
+        let today = try await ada.today()["date"].string ?? ""
+        try await ada.complete(task, today)
+        #expect(try await world.ctl("user", "show", "ada").contains("Streaks:     Run: 1, longest 1, done 1"))
+        #expect(try await world.ctl("user", "show", "ada", "--json").contains("\"current_streak\":1"))
+    }
+}
