@@ -45,6 +45,7 @@ import Testing
             try await ada.send(.post, Person.occurrence(task, "2020-03-22") + "/complete"), 404, "not-found")
         try await ada.must(.delete, "/v1/tasks/\(task)")
         #expect(try await world.psql(World.wrongLedgers) == "")
+        #expect(try await world.psql(World.wrongRecords) == "")
     }
 
     @Test func aRecordKeepsGoalPointsAndPriorityOfItsFirstTime() async throws {
@@ -77,6 +78,7 @@ import Testing
         #expect(try await ada.complete(task, "2026-03-24")["skipped"] == false)
         #expect(try await ada.put(task, "2026-03-24", ["skipped": false])["count"] == 1)
         #expect(try await world.psql(World.wrongLedgers) == "")
+        #expect(try await world.psql(World.wrongRecords) == "")
     }
 
     @Test func aDateThatIsNoneIsNotFound() async throws {

@@ -46,6 +46,7 @@ import Testing
         let record = snapshot["records"][0]
         #expect(record["skipped"] == true && record["shared"] == true && record["goal"] == .null)
         #expect(try await team.world.psql(World.wrongLedgers) == "")
+        #expect(try await team.world.psql(World.wrongRecords) == "")
     }
 
     @Test func ownRecordsAreApart() async throws {
@@ -159,6 +160,7 @@ import Testing
         // Each did their own 32 times.
         #expect(one + other == count + 64)
         #expect(try await team.world.psql(World.wrongLedgers) == "")
+        #expect(try await team.world.psql(World.wrongRecords) == "")
     }
 
     /// Deleting tasks and checklists waits for those who record there, and they never for one another.
@@ -193,6 +195,7 @@ import Testing
             }
         }
         #expect(try await team.world.psql(World.wrongLedgers) == "")
+        #expect(try await team.world.psql(World.wrongRecords) == "")
         #expect(try await team.world.psql("select count(*) from records").hasPrefix("0"))
     }
 }

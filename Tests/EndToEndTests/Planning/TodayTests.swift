@@ -177,5 +177,6 @@ import Testing
             expectProblem(try await ada.send(.post, "/v1/occurrences/batch", bad), 422, "invalid-request")
         }
         #expect(try await world.psql(World.wrongLedgers) == "")
+        #expect(try await world.psql(World.wrongRecords) == "")
     }
 }

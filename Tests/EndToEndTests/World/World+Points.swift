@@ -1,7 +1,6 @@
 extension World {
     /// Users whose ledger is not what it says: an entry without one before it, or whose balance is not their sum; or
-    /// whose tasks say that they earned more or less than the ledger's completions less what was taken back; or
-    /// whose records do.
+    /// whose tasks say that they earned more or less than the ledger's completions less what was taken back.
     static let wrongLedgers = """
         select e.user_id from (
             select e.*, row_number() over sofar as place, sum(e.amount) over sofar as sum
@@ -17,7 +16,11 @@ extension World {
         where e.date is null
         group by e.task_id, e.user_id, t.completed_by
         having sum(e.amount) <> 0 and e.user_id::text is distinct from t.completed_by ->> 'id'
-        union all
+        """
+
+    /// Tasks whose records say that somebody earned more or less than the ledger does. Where a date was deleted, others than
+    /// the one who did that keep what they earned there.
+    static let wrongRecords = """
         select coalesce(r.task_id, e.task_id)
         from (
             select r.task_id, r.date, d.user_id, sum(coalesce(r.points, 0)) as worth

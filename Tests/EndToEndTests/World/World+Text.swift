@@ -9,7 +9,8 @@ extension World {
             select c.id, c.text_bytes from checklists c
             where c.text_bytes <> octet_length(c.title) + octet_length(c.description) + (
                 select coalesce(sum(octet_length(t.title) + octet_length(t.description) + coalesce(octet_length(t.section), 0)
-                    + (select coalesce(sum(octet_length(l)), 0) from unnest(t.labels) l)), 0)
+                    + (select coalesce(sum(octet_length(l)), 0) from unnest(t.labels) l)
+                    + coalesce(octet_length(t.repeat::text), 0)), 0)
                 from tasks t where t.checklist_id = c.id)
             """)
         #expect(wrong == "", sourceLocation: location)

@@ -45,6 +45,7 @@ struct Walker: Sendable {
         if random.chance(0.05), let move = move(from: list, to: lists.randomElement(using: &random)) { return move }
         if random.chance(0.04) { return place(list, beside: lists.randomElement(using: &random) ?? list) }
         if random.chance(0.03), let other = lists.randomElement(using: &random) { return batch(on: list, and: other) }
+        if random.chance(0.12), let step = stepOnOccurrences(list) { return step }
         return random.chance(0.13) ? stepOnList(list) : stepOnTasks(list)
     }
 
