@@ -56,6 +56,7 @@ public final class Backend: Sendable {
     let publicDocuments: PublicDocuments
     let memory: ClientMemory
     let zones = Zones()
+    let knownTasks = KnownTasks()
     /// Turns for the rules of batches.
     let rules = Workers(capacity: 64)
 

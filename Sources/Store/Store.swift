@@ -8,6 +8,7 @@ public struct Store: Sendable {
     /// The database that runs the statements.
     public let database: Database
     let lanes = ActionLanes()
+    let rules = ReadRules()
 
     /// A store in this database, whose schema is that of `Migrations`.
     public init(_ database: Database) { self.database = database }

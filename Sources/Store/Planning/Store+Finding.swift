@@ -1,7 +1,7 @@
 public import Checklists
 public import Foundation
 import JSON
-import Postgres
+public import Postgres
 public import Recurrence
 
 /// Reads of tasks over all checklists of a reader.
@@ -14,7 +14,7 @@ extension Store {
         let filter = JSON(JSONValue.object(search.arguments(limits)).bytes)
         return try searched(
             await rows(
-                Self.found, reader, filter, after?.order, after?.id, Int64(limit + 1),
+                Self.foundStatement, reader, filter, after?.order, after?.id, Int64(limit + 1),
                 lane: ActionLanes.ofSearches(by: reader)), limit: limit)
     }
 
@@ -51,7 +51,8 @@ extension Store {
         return try page(rows, limit: limit)
     }
 
-    private static let found = Statement(
+    /// The statement of `tasks(found:…)`. The benchmark runs the same text.
+    public static let foundStatement = Statement(
         """
         select case when \(Statement.fits(Statement.sizeOfTask)) then task_json(t) end,
             f.place, f.id

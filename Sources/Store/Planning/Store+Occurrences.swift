@@ -26,8 +26,10 @@ public struct StoredRepeatingTask: Sendable {
     public let id: UUID
     /// When it is due.
     public let task: RepeatingTask
-    /// The hash of its `repeat`: see repeat_hash().
-    public let hash: String
+    /// The hash of what its dates are worked out from: see repeat_basis().
+    public let basis: String
+    /// How long `repeat` is, in bytes of JSON.
+    public let bytes: Int
     /// What latest_closed() says of it.
     public let latest: String?
     /// Its present priority, from 1 on; 5: none.
@@ -145,17 +147,20 @@ extension Store {
                 guard let id = try row[6].decode(UUID?.self), let json = try row[8].decode(JSON?.self) else { continue }
                 let last = try row[10].decode(String?.self).flatMap { CalendarDate($0) }
                 let latest = try row[13].decode(String?.self)
-                let task: RepeatingTask
+                let basis = try row[9].decode(String.self)
+                let rule: RepeatingTask
                 do {
-                    task = RepeatingTask(
-                        try Repeat(try JSONParser.parse(json.bytes)), pauses: days.pauses, lastDay: last,
-                        latest: latest.flatMap(RepeatingTask.Closed.init))
+                    rule = try rules.task(id, basis: basis, bytes: json.bytes.count) {
+                        RepeatingTask(try Repeat(try JSONParser.parse(json.bytes)))
+                    }
                 } catch {
                     throw PostgresError.unexpected("what a task repeats by cannot be read: \(error)")
                 }
+                let task = rule.with(
+                    pauses: days.pauses, lastDay: last, latest: latest.flatMap(RepeatingTask.Closed.init))
                 tasks.append(
                     StoredRepeatingTask(
-                        id: id, task: task, hash: try row[9].decode(String.self), latest: latest,
+                        id: id, task: task, basis: basis, bytes: json.bytes.count, latest: latest,
                         priority: Int(try row[11].decode(Int64.self)), position: try row[12].decode(Double.self),
                         isDue: try row[14].decode(Bool.self),
                         records: try row[15].decode([Int64].self).compactMap(RepeatingTask.Record.init(packed:))))
@@ -177,45 +182,84 @@ extension Store {
             version: try row[4].decode(Int64.self))
     }
 
-    /// What both statements read of the reader's settings `s`, of what they found `f`, and of the task `t` itself.
-    private static func columns(_ records: String) -> String {
+    /// What the statements read of the reader's settings `s`, of what they found `f`, of the task `t` itself, and of what
+    /// was recorded `w`.
+    private static let columns =
         """
         select to_char(d.today, 'YYYY-MM-DD'), s.time_zone, to_char(s.day_starts_at, 'HH24:MI'), s.week_starts_on, s.version,
             case when row_number() over () = 1 then s.pauses else '[]' end::json,
-            f.id, f.fits, t.repeat::json, repeat_hash(t.repeat), to_char(t.ended_on, 'YYYY-MM-DD'),
+            f.id, f.fits, t.repeat::json, repeat_basis(t), to_char(t.ended_on, 'YYYY-MM-DD'),
             coalesce(array_position('{do_first,plan,delegate,delay}', t.priority), 5)::int8, t.position,
             latest_closed(t, keeper($1, t.repeat)),
             t.participants = '[]' or t.participants @> jsonb_build_array(jsonb_build_object('id', $1)),
-            \(records)
+            w.records
         from settings s cross join lateral (select local_day(now_ms(), s) as today) d
+
+        """
+
+    /// Behind the tasks: which occurrences of each the reader recorded that touch the days from `first` to `last`, in
+    /// order, and of a task that carries missed ones those of `back` days before; without days, all of them.
+    ///
+    /// Each is packed as the days since 0001-01-01 × 256, + 128 where it was closed on the first of these days or later,
+    /// + 32 × its state (1: begun, 2: done, 3: skipped), + 8 × its span (only of one that is begun or done), + its
+    /// priority. See `RepeatingTask.Record.init(packed:)`.
+    ///
+    /// An occurrence ends 30 days after its date at the latest; one that repeats from its completion when it is closed.
+    private static func recorded(first: String, last: String, back: String) -> String {
+        """
+        left join lateral (
+            select keeper($1, t.repeat) as keeper, t.repeat ->> 'from' = 'completion' as is_open_ended,
+                coalesce(\(first) - \(Recurrence.Span.longest)
+                    - case when t.repeat ->> 'missed' = 'carry' then \(back) else 0 end, '-infinity') as since
+        ) k on true
+        left join lateral (
+            select coalesce(array_agg(
+                (r.date - date '0001-01-01')::int8 * 256 + 128 * coalesce(r.closed_on >= \(first), false)::int4
+                + 32 * case when r.skipped then 3 when r.completed_at is not null then 2 else 1 end
+                + 8 * case r.span when 'week' then 1 when 'month' then 2 else 0 end
+                + coalesce(array_position('{do_first,plan,delegate,delay}',
+                    case when r.goal is null then t.priority else r.priority end), 5)
+                order by r.date), '{}') as records
+            from (
+                select x.* from records x
+                where x.task_id = t.id and x.keeper = k.keeper and x.date >= k.since and x.date <= coalesce(\(last), 'infinity')
+                union all
+                select x.* from records x
+                where k.is_open_ended and x.task_id = t.id and x.keeper = k.keeper and x.date < k.since
+                    and x.closed_on >= \(first)
+            ) r
+            where r.goal is not null or r.skipped
+        ) w on true
         """
     }
 
     /// The statement of `repeatingTasks(for:…)`. The benchmark runs the same text.
     public static let repeatingStatement = Statement(
         """
-        \(columns("recorded_days(t, $1, coalesce($3::date, d.today), coalesce($4::date, d.today), $5::integer)"))
+        \(columns)
         left join lateral (
             select t.id, coalesce(sum(t.repeat_bytes) over (), 0) <= \(Limits().batchBytes) and count(*) over () <= $6 as fits
             from visible_checklists($1, false, $2) c join tasks t on t.checklist_id = c.id and t.repeat is not null
             where not c.archived
         ) f on true
         left join tasks t on t.id = f.id and f.fits
+        \(recorded(first: "coalesce($3::text::date, d.today)", last: "coalesce($4::text::date, d.today)", back: "$5::int4"))
         where s.user_id = $1
         """)
-    private static let named = Statement(columns("'{}'::int8[]") + ofNamed)
-    private static let whole = Statement(columns("recorded_days(t, $1, null, null, 0)") + ofNamed)
+    private static let named = Statement(
+        columns + ofNamed + " left join lateral (select '{}'::int8[] as records) w on true where s.user_id = $1")
+    private static let whole = Statement(
+        columns + ofNamed + recorded(first: "null::date", last: "null::date", back: "0") + " where s.user_id = $1")
     /// The tasks `$2`.
     private static let ofNamed =
         """
-
         left join lateral (
             select t.id, coalesce(sum(t.repeat_bytes) over (), 0) <= \(Limits().batchBytes) as fits
             from tasks t join checklists c on c.id = t.checklist_id
             where t.id = any ($2) and t.repeat is not null and role_on(c, $1) is not null
         ) f on true
         left join tasks t on t.id = f.id and f.fits
-        where s.user_id = $1
+
         """
     private static let titles = Statement(
         """

@@ -1,6 +1,6 @@
 public import Checklists
 public import Foundation
-import Postgres
+public import Postgres
 public import Recurrence
 
 extension Store {
@@ -9,7 +9,7 @@ extension Store {
         of user: UUID, in range: ClosedRange<CalendarDate>, by step: ProgressReport.Step
     ) async throws(StoreError) -> ProgressReport {
         let rows = try await rows(
-            Self.progress, user, range.lowerBound.description, range.upperBound.description, step.rawValue)
+            Self.progressStatement, user, range.lowerBound.description, range.upperBound.description, step.rawValue)
         guard let first = rows.first else { throw .refused(.signedOut) }
         return try read { () throws(PostgresError) in
             let (zone, start) = (try first[0].decode(String.self), try first[1].decode(String.self))
@@ -25,7 +25,8 @@ extension Store {
         }
     }
 
-    private static let progress = Statement(
+    /// The statement of `progress`. The benchmark runs the same text.
+    public static let progressStatement = Statement(
         """
         select s.time_zone, s.week_starts_on, to_char(p.bucket, 'YYYY-MM-DD'), p.kind, p.priority, p.number
         from settings s left join lateral progress_days(s.user_id, $2::text::date, $3::text::date, $4) p on true

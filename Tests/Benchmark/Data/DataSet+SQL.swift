@@ -12,6 +12,7 @@ extension DataSet {
         select c.id, 1, 'checklist.imported', c.owner_id, c.id, c.task_count, c.open_task_count, checklist_json(c), c.created_at
         from checklists c;
         \(crowd.map { Self.crowdSQL($0.list, $0.participants) } ?? "")
+        \(records > 0 ? Self.planSQL(records) : "")
         commit;
         vacuum analyze;
         checkpoint;
@@ -49,6 +50,24 @@ extension DataSet {
                 'What was found goes into the notes, with the name of who has looked.', 'Before release',
                 t * 1024, 1, 1, \(owner), sha256('bench')
             from \(lists), generate_series(1, \(part.tasks)) t;
+            """
+    }
+
+    /// Settings for the owner of each checklist, tasks that repeat, and the planner's records, some of them today.
+    private static func planSQL(_ records: Int) -> String {
+        let rule = """
+            {"rule": "FREQ=DAILY", "starts_on": "2000-01-01", "span": "day", "goal": 1, "shared": false, "from": "schedule",
+            "missed": "skip", "except": [], "extra": [], "pauses": [], "starts_at": null, "minutes": null, "former": []}
+            """
+        let (list, user) = (id(listPrefix, "\(plannersList)"), id(userPrefix, "\(planner)"))
+        return """
+            insert into settings (user_id, inbox_id, version) select c.owner_id, c.id, 1 from checklists c;
+            update tasks t set repeat = '\(rule)', repeat_bytes = octet_length('\(rule)'::jsonb::text)
+            where t.checklist_id = \(list) or t.position = \(repeatingTask) * 1024;
+            insert into records (task_id, date, user_id, goal, span, done_by, completed_at, closed_on, version)
+            select t.id, d.day, \(user), 1, 'day', array[\(user)], d.day, d.day, 1
+            from tasks t, (select date '2026-06-30' - n as day from generate_series(0, \(records / plannedTasks - 1)) n) d
+            where t.checklist_id = \(list);
             """
     }
 

@@ -10,6 +10,9 @@ struct DataSet: Sendable {
     /// The participants of one checklist besides its owner: the first users.
     var crowd: (list: Int, participants: Int)?
 
+    /// How many records the planner has; 0: nobody has settings, and no task repeats.
+    var records = 0
+
     /// A range of consecutive checklists.
     struct Part: Sendable {
         let lists: ClosedRange<Int>
@@ -49,6 +52,23 @@ struct DataSet: Sendable {
     static let small = grown("crosscheck_small", lists: 100)
     /// The large side: 10,000 checklists and 1,000,000 tasks, and the same user.
     static let large = grown("crosscheck_large", lists: 10_000)
+
+    /// A user with repeating tasks on one checklist.
+    static let planner = 9_003
+    static let plannersList = 9_003
+    static let plannedTasks = 200
+    /// The number of the task that repeats on each of the other checklists.
+    static let repeatingTask = 50
+
+    /// 2,000 users with a checklist each, on which one task repeats; and a planner with so many records.
+    static func planned(records: Int) -> DataSet {
+        DataSet(
+            database: "crosscheck_planned_\(records)", users: 2_000,
+            parts: [
+                Part(lists: 1...2_000, tasks: repeatingTask),
+                Part(lists: plannersList...plannersList, owner: planner, tasks: plannedTasks),
+            ], records: records)
+    }
 
     /// Some checklists, each with its own owner, with equally many tasks.
     static func even(_ database: String, lists: Int, tasks: Int) -> DataSet {

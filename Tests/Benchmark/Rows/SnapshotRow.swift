@@ -25,6 +25,13 @@ struct SnapshotRow: Row {
 
     /// Seconds from sending the request until its last byte arrives, the median of many.
     static func overHTTP(_ bench: Bench, _ stage: Stage) async throws -> Double {
+        try await time("GET /v1/snapshot", user: DataSet.reader, bench, stage, atLeast: 100_000)
+    }
+
+    /// The same for another request of a user, whose answer has so many bytes.
+    static func time(
+        _ request: String, user: Int, _ bench: Bench, _ stage: Stage, atLeast bytes: Int
+    ) async throws -> Double {
         let repeats = bench.plan.repeats
         return try await bench.withDaemon(on: stage) { daemon in
             let line = try await bench.dialler.connect(to: daemon.endpoint)
@@ -34,12 +41,12 @@ struct SnapshotRow: Row {
                 let done = line.eventLoop.makePromise(of: Double.self)
                 line.eventLoop.execute {
                     let start = NIODeadline.now()
-                    line.value.send(CrosscheckDialect.request("GET /v1/snapshot", user: DataSet.reader)) {
+                    line.value.send(CrosscheckDialect.request(request, user: user)) {
                         result, now in
                         switch result {
-                        case .success(let message) where message.status == 200 && message.body.readableBytes > 100_000:
+                        case .success(let message) where message.status == 200 && message.body.readableBytes > bytes:
                             done.succeed(Double((now - start).nanoseconds) / 1e9)
-                        case .success(let message): done.fail(LoadError("The snapshot was \(message.start)"))
+                        case .success(let message): done.fail(LoadError("\(request) was answered \(message.start)"))
                         case .failure(let error): done.fail(error)
                         }
                     }
@@ -55,12 +62,22 @@ struct SnapshotRow: Row {
     /// psql's time for the select, prepared as in the daemon.
     private static func inPsql(_ bench: Bench, _ stage: Stage) async throws -> Double {
         let limits = Limits()
+        return try await inPsql(
+            FeedStore.userSnapshotStatement, types: "uuid, bigint, bigint",
+            values: "'\(DataSet.user(DataSet.reader))', \(limits.snapshotBytes), \(Limits.snapshotTaskBytes)", bench,
+            stage)
+    }
+
+    /// The same for another statement, with the types and the values of its parameters.
+    static func inPsql(
+        _ statement: Statement, types: String, values: String, _ bench: Bench, _ stage: Stage
+    ) async throws -> Double {
         let execute = """
-            execute snapshot ('\(DataSet.user(DataSet.reader))', \(limits.snapshotBytes), \(Limits.snapshotTaskBytes)) \\g /dev/null
+            execute measured (\(values)) \\g /dev/null
 
             """
         let script = """
-            prepare snapshot (uuid, bigint, bigint) as \(FeedStore.userSnapshotStatement.sql);
+            prepare measured (\(types)) as \(statement.sql);
             \(String(repeating: execute, count: 3))
             \\timing on
             \(String(repeating: execute, count: bench.plan.repeats))

@@ -7,11 +7,11 @@ declare
     gone records[];
 begin
     select x.* into t from tasks x where x.checklist_id = (it.list).id and x.id = (args ->> 'id')::uuid;
-    if not args ? 'settled' and repeat_hash(t.repeat) is distinct from args ->> 'repeat_was' then
-        perform work_out_again();
-    elsif t.repeat is null then
+    if t.repeat is null and not args ? 'basis' then
         it.answer := refused('not_repeating');
         return;
+    elsif not args ? 'settled' and repeat_basis(t) is distinct from args ->> 'basis' then
+        perform work_out_again();
     end if;
     -- The records of other users wait for their own locks: nothing else that holds one of them waits for this checklist.
     perform lock_users(array[me]);

@@ -1,7 +1,7 @@
 -- Does something to the record of one occurrence, behind the locks of open_record().
 -- {op: complete | uncomplete | set | skip | unskip, id: the task, date, count: of `set`, at: when, where a client says so late, if_versions},
 -- and what the daemon has worked out: {ends_on, span, occurs: whether the task has an occurrence of that date, excepted: whether it was taken
--- out; from what: repeat_was: the hash, pauses_was: the version of the actor's settings, latest_was: see latest_closed(); or settled: an
+-- out; from what: basis: see repeat_basis(), settings_was: the version of the actor's settings, latest_was: see latest_closed(); or settled: an
 -- operation of the same request has compared these}
 create or replace function apply_record(inout it opened, args jsonb) language plpgsql as $$
 declare
@@ -22,13 +22,13 @@ begin
     select x.* into t from tasks x where x.checklist_id = (it.list).id and x.id = (args ->> 'id')::uuid;
     select x.* into days from settings x where x.user_id = me;
     owner := keeper(me, t.repeat);
-    if not args ? 'settled' and (repeat_hash(t.repeat) is distinct from args ->> 'repeat_was'
-        or t.repeat is not null and (owner = me and days.version::text is distinct from args ->> 'pauses_was'
-            or latest_closed(t, owner) is distinct from args ->> 'latest_was')) then
-        perform work_out_again();
-    elsif t.repeat is null then
+    if t.repeat is null and not args ? 'basis' then
         it.answer := refused('not_repeating');
         return;
+    elsif not args ? 'settled' and (repeat_basis(t) is distinct from args ->> 'basis'
+        or owner = me and days.version is distinct from (args ->> 'settings_was')::bigint
+        or latest_closed(t, owner) is distinct from args ->> 'latest_was') then
+        perform work_out_again();
     end if;
     select x.* into was from records x where x.task_id = t.id and x.keeper = owner and x.date = (args ->> 'date')::date;
     -- A date that was recorded stays an occurrence unless it was taken out.
@@ -96,8 +96,10 @@ begin
         it.answer := record_answer('ok', t, was, args);
         return;
     end if;
-    if was.version is null and (
-        select count(*) from (select from records x where x.task_id = t.id and x.keeper = owner limit 10000) x) = 10000 then
+    -- Counted only where the first and the last are so far apart that there may be as many.
+    if was.version is null
+        and (select max(x.date) - min(x.date) >= 9999 from records x where x.task_id = t.id and x.keeper = owner)
+        and (select count(*) from (select from records x where x.task_id = t.id and x.keeper = owner limit 10000) x) = 10000 then
         it.answer := refused('too_many_records', json_build_object('limit', 10000));
         return;
     end if;

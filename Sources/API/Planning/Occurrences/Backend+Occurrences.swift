@@ -13,14 +13,28 @@ extension Backend {
     func withOccurrences<Result>(
         _ edits: RecordEdits, by user: Principal, _ body: ([[JSONValue.Member]]) async throws -> Result
     ) async throws -> Result {
-        try await workingOutAgain {
+        if let known = known(edits, by: user) {
+            do {
+                return try await body(edits.worked(known.days, [known.task], zones))
+            } catch StoreError.repeatsOtherwise {
+                knownTasks.forget(known.task.id, for: user.user)
+            }
+        }
+        return try await workingOutAgain {
             let (days, tasks) = try await store.repeatingTasks(edits.tasks, of: user.user)
             guard edits.edits.count > 1 else {
+                if let task = tasks.first { knownTasks.keep(.init(days: days, task: task), for: user.user) }
                 return try await body(edits.worked(days, tasks, zones))
             }
             let worked = try await turnOfRules { [zones] _ in edits.worked(days, tasks, zones) }
             return try await body(worked)
         }
+    }
+
+    /// What is known of the only task of some edits.
+    private func known(_ edits: RecordEdits, by user: Principal) -> KnownTasks.Known? {
+        guard let edit = edits.edits.first, edits.edits.count == 1 else { return nil }
+        return knownTasks.known(edit.task, for: user.user)
     }
 
     /// Runs rules on a thread of their own, in the user's turn.

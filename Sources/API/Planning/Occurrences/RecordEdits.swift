@@ -40,7 +40,7 @@ struct RecordEdits: Sendable {
                     .init("id", .string(edit.task.lowercase)), .init("date", .string(edit.date.description)),
                 ]
             guard var task = known[edit.task] else {
-                // Of a task that does not repeat, or that the user does not see, the hash is null.
+                // Of a task that does not repeat, or that the user does not see, nothing is known.
                 return arguments + [.init("shared", false)]
             }
             arguments += task.facts(edit.date, days)
@@ -58,13 +58,13 @@ struct RecordEdits: Sendable {
     /// A task, as the edits so far leave it.
     private struct Known {
         var task: RepeatingTask
-        let hash: String
+        let basis: String
         let latest: String?
         /// Whether an edit before has compared it with what is stored.
         var isSettled = false
 
         init(_ stored: StoredRepeatingTask) {
-            (task, hash, latest) = (stored.task, stored.hash, stored.latest)
+            (task, basis, latest) = (stored.task, stored.basis, stored.latest)
         }
 
         func facts(_ date: CalendarDate, _ days: ReaderDays) -> [JSONValue.Member] {
@@ -76,7 +76,7 @@ struct RecordEdits: Sendable {
                 + (isSettled
                     ? [.init("settled", true)]
                     : [
-                        .init("repeat_was", .string(hash)), .init("pauses_was", .string(String(days.version))),
+                        .init("basis", .string(basis)), .init("settings_was", .integer(days.version)),
                         .init("latest_was", latest.map(JSONValue.string) ?? .null),
                     ])
         }

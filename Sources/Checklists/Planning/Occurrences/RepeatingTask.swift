@@ -38,11 +38,11 @@ public struct RepeatingTask: Sendable {
     /// How it repeats.
     public private(set) var rule: Repeat
     /// The last day that may have an occurrence; nil: the rule decides.
-    public let lastDay: CalendarDate?
+    public private(set) var lastDay: CalendarDate?
     /// The latest occurrence that was done or skipped.
     public var latest: Closed?
     private var schedule: Schedule
-    private let pauses: [Pause]
+    private var pauses: [Pause]
 
     /// - Parameters:
     ///   - rule: how it repeats.
@@ -55,6 +55,18 @@ public struct RepeatingTask: Sendable {
         self.latest = latest
         self.pauses = rule.isShared ? [] : pauses
         schedule = Self.schedule(rule, self.pauses)
+    }
+
+    /// The same task for another user, or at another time: without reading its rule again.
+    public func with(pauses: [Pause], lastDay: CalendarDate?, latest: Closed?) -> RepeatingTask {
+        var other = self
+        (other.lastDay, other.latest) = (lastDay, latest)
+        let pauses = rule.isShared ? [] : pauses
+        if pauses != other.pauses {
+            other.pauses = pauses
+            other.schedule = Self.schedule(rule, pauses)
+        }
+        return other
     }
 
     private static func schedule(_ rule: Repeat, _ pauses: [Pause]) -> Schedule {
@@ -169,7 +181,7 @@ public struct RepeatingTask: Sendable {
 }
 
 extension RepeatingTask.Record {
-    /// Reads what recorded_days() has packed.
+    /// Reads what the database has packed: `Store.repeatingTasks`.
     public init?(packed: Int64) {
         let bits = Int(packed & 255)
         guard let date = CalendarDate.first.adding(days: Int(packed >> 8)), (1...3).contains(bits >> 5 & 3) else {

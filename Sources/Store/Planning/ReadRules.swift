@@ -1,0 +1,44 @@
+import Checklists
+import Foundation
+import Synchronization
+
+/// The rules of tasks, as read before: reading one takes longer than finding its dates.
+final class ReadRules: Sendable {
+    private struct Read {
+        let basis: String
+        let task: RepeatingTask
+    }
+
+    /// Two generations, as `ActionLanes` has them: entries in use stay.
+    private struct Memory {
+        var younger: [UUID: Read] = [:]
+        var older: [UUID: Read] = [:]
+    }
+
+    /// Longer ones are read each time.
+    private static let longest = 4 << 10
+
+    private let capacity: Int
+    private let memory = Mutex(Memory())
+
+    /// Keeps those of at most `capacity` tasks, of some kilobytes each.
+    init(capacity: Int = 10_000) { self.capacity = capacity }
+
+    /// A task whose `repeat_basis()` that is, without anything of a user; `read` reads it where it is not known.
+    func task(
+        _ id: UUID, basis: String, bytes: Int, _ read: () throws -> RepeatingTask
+    ) rethrows -> RepeatingTask {
+        let known = memory.withLock { memory in memory.younger[id] ?? memory.older[id] }
+        if let known, known.basis == basis {
+            return known.task
+        }
+        let task = try read()
+        if bytes <= Self.longest {
+            memory.withLock { memory in
+                if memory.younger.count >= capacity / 2 { (memory.older, memory.younger) = (memory.younger, [:]) }
+                memory.younger[id] = Read(basis: basis, task: task)
+            }
+        }
+        return task
+    }
+}
