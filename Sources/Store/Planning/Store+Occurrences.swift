@@ -40,6 +40,8 @@ public struct StoredRepeatingTask: Sendable {
     public let isDue: Bool
     /// The occurrences that the reader recorded, of those that were asked for.
     public let records: [RepeatingTask.Record]
+    /// What is kept of the dates that a batch names, and what else decides about the next date.
+    public let touched: [CalendarDate: RepeatingTask.Touched]
 }
 
 /// An occurrence to be shown, as the daemon has worked it out.
@@ -76,12 +78,15 @@ extension Store {
         return try repeating(rows, tooMany: .tooManyRepeating)
     }
 
-    /// Some repeating tasks that an actor sees, to record something of them; without records. `.refused(.tooMuchAtOnce)`
-    /// where what they repeat by is too long together.
+    /// Some repeating tasks that an actor sees, to record something of them. `.refused(.tooMuchAtOnce)` where what they
+    /// repeat by is too long together.
+    /// - Parameter dates: the dates of a task that several edits of one request record, with that task.
     public func repeatingTasks(
-        _ tasks: [UUID], of actor: UUID
+        _ tasks: [UUID], touching dates: [(task: UUID, date: CalendarDate)], of actor: UUID
     ) async throws(StoreError) -> (days: ReaderDays, tasks: [StoredRepeatingTask]) {
-        try repeating(await rows(Self.named, actor, tasks), tooMany: .tooMuchAtOnce)
+        try repeating(
+            await rows(Self.named, actor, tasks, dates.map(\.task), dates.map(\.date.description)),
+            tooMany: .tooMuchAtOnce)
     }
 
     /// A repeating task that a reader sees, with all that they recorded. `.refused(.notFound)` where they don't see it;
@@ -163,10 +168,27 @@ extension Store {
                         id: id, task: task, basis: basis, bytes: json.bytes.count, latest: latest,
                         priority: Int(try row[11].decode(Int64.self)), position: try row[12].decode(Double.self),
                         isDue: try row[14].decode(Bool.self),
-                        records: try row[15].decode([Int64].self).compactMap(RepeatingTask.Record.init(packed:))))
+                        records: try row[15].decode([Int64].self).compactMap(RepeatingTask.Record.init(packed:)),
+                        touched: Self.touched(try row[16].decode([String].self))))
             }
             return (days, tasks)
         }
+    }
+
+    /// Reads what touched_records() writes.
+    private static func touched(_ texts: [String]) -> [CalendarDate: RepeatingTask.Touched] {
+        var found: [CalendarDate: RepeatingTask.Touched] = [:]
+        for words in texts.map({ $0.split(separator: " ") }) where words.count >= 3 {
+            guard let date = CalendarDate(words[0]), let count = Int(words[1]), let goal = Int(words[2]) else {
+                continue
+            }
+            var touched = RepeatingTask.Touched()
+            touched.count = count
+            touched.goal = goal > 0 ? goal : nil
+            touched.closedOn = words.count > 3 ? CalendarDate(words[3]) : nil
+            found[date] = touched
+        }
+        return found
     }
 
     private static func days(_ row: Row) throws(PostgresError) -> ReaderDays {
@@ -192,7 +214,7 @@ extension Store {
             coalesce(array_position('{do_first,plan,delegate,delay}', t.priority), 5)::int8, t.position,
             latest_closed(t, keeper($1, t.repeat)),
             t.participants = '[]' or t.participants @> jsonb_build_array(jsonb_build_object('id', $1)),
-            w.records
+            w.records, w.touched
         from settings s cross join lateral (select local_day(now_ms(), s) as today) d
 
         """
@@ -219,7 +241,7 @@ extension Store {
                 + 8 * case r.span when 'week' then 1 when 'month' then 2 else 0 end
                 + coalesce(array_position('{do_first,plan,delegate,delay}',
                     case when r.goal is null then t.priority else r.priority end), 5)
-                order by r.date), '{}') as records
+                order by r.date), '{}') as records, '{}'::text[] as touched
             from (
                 select x.* from records x
                 where x.task_id = t.id and x.keeper = k.keeper and x.date >= k.since and x.date <= coalesce(\(last), 'infinity')
@@ -247,7 +269,13 @@ extension Store {
         where s.user_id = $1
         """)
     private static let named = Statement(
-        columns + ofNamed + " left join lateral (select '{}'::int8[] as records) w on true where s.user_id = $1")
+        columns + ofNamed + """
+            left join lateral (select '{}'::int8[] as records, case when t.id = any ($3) then touched_records(
+                t, keeper($1, t.repeat), array(
+                    select x.date::date from unnest($3::uuid[], $4::text[]) x(id, date) where x.id = t.id))
+                else '{}' end as touched) w on true
+            where s.user_id = $1
+            """)
     private static let whole = Statement(
         columns + ofNamed + recorded(first: "null::date", last: "null::date", back: "0") + " where s.user_id = $1")
     /// The tasks `$2`.

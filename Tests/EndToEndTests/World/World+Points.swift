@@ -24,8 +24,8 @@ extension World {
         select coalesce(r.task_id, e.task_id)
         from (
             select r.task_id, r.date, d.user_id, sum(coalesce(r.points, 0)) as worth
-            from records r cross join unnest(r.done_by) d(user_id)
-            where d.user_id is not null
+            from records r join tasks t on t.id = r.task_id cross join unnest(r.done_by) d(user_id)
+            where d.user_id is not null and not coalesce(t.repeat -> 'except' ? r.date::text, false)
             group by r.task_id, r.date, d.user_id
         ) r
         full join (

@@ -21,7 +21,7 @@ extension Backend {
             }
         }
         return try await workingOutAgain {
-            let (days, tasks) = try await store.repeatingTasks(edits.tasks, of: user.user)
+            let (days, tasks) = try await store.repeatingTasks(edits.tasks, touching: edits.followed, of: user.user)
             guard edits.edits.count > 1 else {
                 if let task = tasks.first { knownTasks.keep(.init(days: days, task: task), for: user.user) }
                 return try await body(edits.worked(days, tasks, zones))

@@ -31,6 +31,12 @@ struct RecordEdits: Sendable {
     /// The tasks, each once.
     var tasks: [UUID] { Array(Set(edits.map(\.task))) }
 
+    /// The dates of tasks with more than one edit: what the first of these does decides about the next.
+    var followed: [(task: UUID, date: CalendarDate)] {
+        let counts = Dictionary(edits.map { ($0.task, 1) }, uniquingKeysWith: +)
+        return edits.filter { counts[$0.task, default: 0] > 1 }.map { ($0.task, $0.date) }
+    }
+
     /// The arguments of each edit. Those of one task see what the ones before them did.
     func worked(_ days: ReaderDays, _ tasks: [StoredRepeatingTask], _ zones: Zones) -> [[JSONValue.Member]] {
         var known = Dictionary(tasks.map { ($0.id, Known($0)) }) { first, _ in first }
@@ -44,10 +50,9 @@ struct RecordEdits: Sendable {
                 return arguments + [.init("shared", false)]
             }
             arguments += task.facts(edit.date, days)
-            if edit.isDelete {
-                if !task.task.isExcepted(edit.date) { task.task.except(edit.date) }
-            } else {
-                task.note(edit, days, zones)
+            // A date that is none is refused.
+            if task.isThere(edit.date) {
+                if edit.isDelete { task.delete(edit.date) } else { task.note(edit, days, zones) }
             }
             task.isSettled = true
             known[edit.task] = task
@@ -60,11 +65,13 @@ struct RecordEdits: Sendable {
         var task: RepeatingTask
         let basis: String
         let latest: String?
+        /// What is kept of the dates of these edits.
+        private var touched: [CalendarDate: RepeatingTask.Touched]
         /// Whether an edit before has compared it with what is stored.
         var isSettled = false
 
         init(_ stored: StoredRepeatingTask) {
-            (task, basis, latest) = (stored.task, stored.basis, stored.latest)
+            (task, basis, latest, touched) = (stored.task, stored.basis, stored.latest, stored.touched)
         }
 
         func facts(_ date: CalendarDate, _ days: ReaderDays) -> [JSONValue.Member] {
@@ -81,21 +88,55 @@ struct RecordEdits: Sendable {
                     ])
         }
 
-        /// A task that repeats from its completion may have another occurrence open after this edit. That is known
-        /// where the goal is 1.
+        /// Whether an edit finds an occurrence of that date.
+        func isThere(_ date: CalendarDate) -> Bool {
+            !task.isExcepted(date) && (touched[date]?.isThere ?? false || task.occurs(on: date))
+        }
+
+        mutating func delete(_ date: CalendarDate) {
+            task.except(date)
+            keep(.init(), of: date)
+        }
+
+        /// What apply_record() makes of the record. A task that repeats from its completion may have another occurrence
+        /// open after that.
         mutating func note(_ edit: Edit, _ days: ReaderDays, _ zones: Zones) {
-            guard task.rule.origin == .completion, edit.date >= task.latest?.date ?? .first else { return }
+            guard task.rule.origin == .completion else { return }
+            let was = touched[edit.date] ?? .init()
+            let goal = was.goal ?? task.rule.goal
             let named = JSONValue.object(edit.arguments)
-            let closes =
-                switch named["op"]?.string {
-                case "complete": task.rule.goal == 1
-                case "set": named["count"]?.integer == Int64(task.rule.goal)
-                case "skip": true
-                default: false
-                }
-            guard closes, task.occurs(on: edit.date) else { return }
-            let day = named["at"]?.string.flatMap { Self.day(of: $0, days, zones) } ?? days.today
-            task.latest = .init(date: edit.date, day: day, count: (task.latest?.count ?? 0) + 1)
+            let op = named["op"]?.string
+            let count: Int
+            switch op {
+            case "complete": count = min(was.count + 1, goal)
+            case "uncomplete": count = max(was.count - 1, 0)
+            case "set": count = named["count"]?.integer.map(Int.init) ?? was.count
+            case "skip": count = 0
+            default: count = was.count
+            }
+            guard count <= goal else { return }
+            let wasSkipped = was.goal == nil && was.closedOn != nil
+            let isSkipped = op == "skip" || op == "uncomplete" && wasSkipped
+            var now = was
+            now.count = count
+            now.goal = count > 0 ? goal : nil
+            if !isSkipped, count < goal {
+                now.closedOn = nil
+            } else if isSkipped != wasSkipped || count != was.count {
+                now.closedOn = named["at"]?.string.flatMap { Self.day(of: $0, days, zones) } ?? days.today
+            }
+            keep(now, of: edit.date)
+        }
+
+        private mutating func keep(_ now: RepeatingTask.Touched, of date: CalendarDate) {
+            let closed = (touched[date]?.closedOn != nil ? -1 : 0) + (now.closedOn != nil ? 1 : 0)
+            touched[date] = now
+            guard task.rule.origin == .completion else { return }
+            let count = (task.latest?.count ?? 0) + closed
+            let last = touched.filter { $0.value.closedOn != nil }.max { $0.key < $1.key }
+            task.latest = last.flatMap { last in
+                last.value.closedOn.map { .init(date: last.key, day: $0, count: count) }
+            }
         }
 
         private static func day(of time: String, _ days: ReaderDays, _ zones: Zones) -> CalendarDate? {

@@ -18,6 +18,22 @@ public struct RepeatingTask: Sendable {
         }
     }
 
+    /// What is kept of an occurrence, for operations of one request that follow one another.
+    public struct Touched: Sendable, Equatable {
+        /// How many times it was done.
+        public var count = 0
+        /// The goal that it keeps; nil while it is not done at all.
+        public var goal: Int?
+        /// The local day on which it was done or skipped; nil where it is open.
+        public var closedOn: CalendarDate?
+
+        /// Nobody has touched it.
+        public init() {}
+
+        /// Whether it keeps its date an occurrence.
+        public var isThere: Bool { goal != nil || closedOn != nil }
+    }
+
     /// An occurrence that somebody has touched.
     public struct Record: Sendable, Equatable {
         /// What became of it.
@@ -149,10 +165,12 @@ public struct RepeatingTask: Sendable {
             return schedule.count(
                 afterCompletionOn: latest.day, of: latest.date, recorded: latest.count, upTo: most)
         }
-        let closed = records.filter { $0.date > today && $0.state != .open && schedule.contains($0.date) }.count
-        // Those that began before tomorrow and are not over, one by one.
-        let present = occurrences(touching: today...today, records: records, today: today)
-            .count { ($0.record?.state ?? .open) == .open }
+        let ahead = records.filter { $0.date > today }
+        let closed = ahead.count { $0.state != .open && occurs(on: $0.date) }
+        // Those that began before tomorrow and are not over, one by one, and those that only their record keeps.
+        let present =
+            occurrences(touching: today...today, records: records, today: today)
+            .count { ($0.record?.state ?? .open) == .open } + ahead.count { $0.state == .open && !occurs(on: $0.date) }
         guard let tomorrow = today.adding(days: 1), tomorrow <= lastDay ?? .last else { return min(present, most) }
         if let lastDay {
             let later = schedule.dates(in: tomorrow...lastDay).count
@@ -169,7 +187,7 @@ public struct RepeatingTask: Sendable {
         guard rule.origin == .schedule, rule.missed == .carry, let before = day.adding(days: -1) else { return nil }
         // Mostly it is among the latest.
         var back = min(Recurrence.Span.longest + 1, days)
-        while let earliest = before.adding(days: -back) {
+        while let earliest = day.adding(days: -back) {
             let missed = occurrences(touching: earliest...before, records: records, today: day).last {
                 $0.occurrence.endsOn < day && ($0.record?.state ?? .open) == .open
             }

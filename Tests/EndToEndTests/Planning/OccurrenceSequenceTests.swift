@@ -1,0 +1,113 @@
+import TestSupport
+import Testing
+
+/// What one operation of a batch decides for the next ones, and the ends of what is looked at.
+@Suite struct OccurrenceSequenceTests {
+    private func statuses(_ person: Person, _ operations: [JSON]) async throws -> [Int?] {
+        let body: JSON = ["atomic": false, "operations": .array(operations)]
+        return try await person.must(.post, "/v1/occurrences/batch", body)["results"].array.map { $0["status"].int }
+    }
+
+    private func operation(_ op: String, _ task: String, _ day: String, at: String? = nil, count: Int? = nil) -> JSON {
+        var members: [String: JSON] = ["op": .string(op), "task_id": .string(task), "date": .string("2026-03-" + day)]
+        members["at"] = at.map { .string("2026-03-\($0)T12:00:00Z") }
+        members["count"] = count.map { .number(Double($0)) }
+        return .object(members)
+    }
+
+    /// A client that was offline sends in one batch what it would have sent one by one.
+    @Test func aBatchDoesWhatSingleRequestsDo() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let task = try await ada.repeatingTask(
+            "Water", on: list, "FREQ=DAILY;INTERVAL=3", from: "2026-03-01", ["from": "completion"])
+        // Done, taken back, and done on another day.
+        #expect(
+            try await statuses(
+                ada,
+                [
+                    operation("complete", task, "01", at: "01"), operation("uncomplete", task, "01"),
+                    operation("complete", task, "04", at: "04"), operation("complete", task, "01", at: "02"),
+                    operation("complete", task, "05", at: "05"), operation("uncomplete", task, "05"),
+                    operation("skip", task, "05", at: "06"), operation("unskip", task, "05"),
+                    operation("set", task, "05", at: "07", count: 1),
+                ]) == [200, 200, 404, 200, 200, 200, 200, 200, 200])
+        #expect(try await ada.dates("2026-03-08", "2026-03-31") == ["2026-03-10"])
+        // What was closed before the batch is what remains.
+        #expect(
+            try await statuses(
+                ada,
+                [
+                    operation("uncomplete", task, "05"), operation("complete", task, "05", at: "08"),
+                    operation("complete", task, "11", at: "11"), operation("delete", task, "11"),
+                    operation("complete", task, "14", at: "14"),
+                ]) == [200, 200, 200, 204, 200])
+        #expect(try await ada.dates("2026-03-09", "2026-03-31") == ["2026-03-14", "2026-03-17"])
+    }
+
+    /// With a goal of several times, and one that a record keeps.
+    @Test func aBatchKnowsWhenAGoalIsMet() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let task = try await ada.repeatingTask(
+            "Water", on: list, "FREQ=DAILY;COUNT=3", from: "2026-03-01", ["from": "completion", "goal": 2])
+        try await ada.complete(task, "2026-03-01", at: "2026-03-01T12:00:00Z")
+        try await ada.must(.patch, "/v1/tasks/\(task)", ["repeat": ["goal": 1]])
+        #expect(
+            try await statuses(
+                ada,
+                [
+                    operation("complete", task, "02", at: "02"), operation("complete", task, "01", at: "01"),
+                    operation("complete", task, "02", at: "02"), operation("complete", task, "03", at: "03"),
+                    operation("complete", task, "04", at: "04"),
+                ]) == [404, 200, 200, 200, 404])
+        // A date that is none is not taken out.
+        let other = try await ada.repeatingTask("Clean", on: list, "FREQ=WEEKLY", from: "2026-03-01")
+        #expect(
+            try await statuses(ada, [operation("delete", other, "02"), operation("delete", other, "08")]) == [404, 204])
+        #expect(try await ada.must(.get, "/v1/tasks/\(other)")["repeat"]["except"] == ["2026-03-08"])
+    }
+
+    /// Of the dates that are looked back to, the records are known as well.
+    @Test func whatWasDoneAYearAgoIsNotCarried() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let task = try await ada.repeatingTask(
+            on: list, "FREQ=MONTHLY;COUNT=1", from: "2025-01-01", ["span": "month"])
+        // It ended on 2025-01-31: 366 days before 2026-02-01.
+        #expect(try await ada.today("2026-02-01")["carried"].array.count == 1)
+        #expect(try await ada.today("2026-02-02")["carried"] == [])
+        try await ada.complete(task, "2025-01-01")
+        for day in ["2026-01-31", "2026-02-01", "2026-02-02", "2026-02-03"] {
+            #expect(try await ada.today(day)["carried"] == [])
+        }
+    }
+
+    /// What somebody ended where it is tomorrow already, and what was done ahead.
+    @Test func whatIsLeftOfATaskThatEndsTomorrow() async throws {
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let list = try await ada.checklist("Ours")
+        try await ada.add(bob, to: list, as: "editor")
+        // Bob's day begins at least a day before Ada's.
+        try await ada.must(.patch, "/v1/me/settings", ["time_zone": "Etc/GMT+12"])
+        try await bob.must(.patch, "/v1/me/settings", ["time_zone": "Pacific/Kiritimati"])
+        let today = ReplayDay(try await ada.today()["date"].string ?? "")
+        let task = try await ada.repeatingTask(on: list, from: "2026-03-22", ["goal": 2])
+        for days in 4...9 { try await ada.put(task, (today + days).description, ["count": 2]) }
+        try await ada.complete(task, (today + 10).description)
+        try await bob.must(.patch, "/v1/tasks/\(task)", ["status": "completed"])
+        let last = ReplayDay(try await bob.dates(today.description, (today + 3).description).last ?? "")
+        let (before, figures) = (
+            ReplayDay(try await ada.today()["date"].string ?? ""),
+            try await ada.must(.get, "/v1/tasks/\(task)/progress")
+        )
+        let after = ReplayDay(try await ada.today()["date"].string ?? "")
+        // One that was begun ahead stays an occurrence.
+        let expected = [before, after].map { JSON.number(Double($0.distance(to: last) + 2)) }
+        #expect(last > today && expected.contains(figures["left"]), "\(figures) and not \(expected)")
+    }
+}
