@@ -20,17 +20,17 @@ extension Row {
             let planner = try await site.planner()
             return { try Request(.get, "/v1/today?date=2026-06-30", by: planner) }
         },
-        Row("setOccurrence", "99 times at once", .cheap) { site in
+        Row("setOccurrence", "99 times at once, of 2,000 dates", .text) { site in
             let (owner, days) = (try await site.owner, Days())
             let task = try await site.longRepeat()
             return { try Request(.put, path(task, days.next), by: owner, ["count": 99]) }
         },
-        Row("completeOccurrence", "2,000 dates, and ten thousand records but some", .cheap) { site in
+        Row("completeOccurrence", "2,000 dates, and ten thousand records but some", .text) { site in
             let (owner, days) = (try await site.owner, Days())
             let task = try await site.longRepeat()
             return { try Request(.post, path(task, days.next) + "/complete", by: owner) }
         },
-        Row("uncompleteOccurrence", "2,000 dates", .cheap) { site in
+        Row("uncompleteOccurrence", "2,000 dates", .text) { site in
             let (owner, days) = (try await site.owner, Days())
             let task = try await site.longRepeat()
             return {
@@ -50,7 +50,7 @@ extension Row {
                 return try Request(.delete, path(task, Days.day(999)), by: owner)
             }
         },
-        Row("batchOccurrences", "a thousand dates that are taken out", .body, times: 1, mayBeRefused: true) { site in
+        Row("batchOccurrences", "a thousand dates that are taken out", .records, times: 1, mayBeRefused: true) { site in
             let owner = try await site.owner
             return {
                 let task = try await site.newTask()
@@ -63,7 +63,7 @@ extension Row {
                     .post, "/v1/occurrences/batch", by: owner, ["atomic": false, "operations": .array(operations)])
             }
         },
-        Row("batchOccurrences", "a thousand that are done", .body, times: 1) { site in
+        Row("batchOccurrences", "a thousand that are done", .records, times: 1) { site in
             let owner = try await site.owner
             return {
                 let task = try await site.newTask()

@@ -51,8 +51,12 @@ struct Budget: Sendable, Equatable {
     static let search = Budget(
         name: "search", daemon: 60, postgres: 10_000, log: 64 << 10, changes: 0, answer: 3 << 19)
 
+    /// A batch of things done: each is a record, an entry of the ledger, and a change of each.
+    static let records = Budget(
+        name: "records", daemon: 1_500, postgres: 2_500, log: 20 << 20, changes: 2_010, answer: 10 << 20)
+
     /// As many rules as one request works out, with what was recorded of them.
-    static let rules = Budget(name: "rules", daemon: 1_500, postgres: 1_000, log: 64 << 10, changes: 0, answer: 3 << 19)
+    static let rules = Budget(name: "rules", daemon: 3_000, postgres: 1_000, log: 64 << 10, changes: 0, answer: 3 << 19)
 
     /// All checklists of a user, read at once.
     static let snapshot = Budget(
@@ -62,7 +66,7 @@ struct Budget: Sendable, Equatable {
     static func checklists(_ count: Int) -> Budget {
         Budget(
             name: count == 1 ? "checklist" : "\(count) checklists", daemon: 500 * Double(count),
-            postgres: 2_500 * Double(count), log: count * (16 << 20), changes: count * 10_010, answer: 10 << 20)
+            postgres: 2_500 * Double(count), log: count * (18 << 20), changes: count * 10_010, answer: 10 << 20)
     }
 
     /// So many passwords, hashed or compared.
