@@ -5,6 +5,8 @@ create or replace function touched_records(t tasks, p_keeper uuid, p_dates date[
 return array(
     select concat_ws(' ', to_char(r.date, 'YYYY-MM-DD'), cardinality(r.done_by), coalesce(r.goal, 0), to_char(r.closed_on, 'YYYY-MM-DD'))
     from records r
-    where r.task_id = t.id and r.keeper = p_keeper and (r.date = any (p_dates) or t.repeat ->> 'from' = 'completion' and r.date = (
-        select max(x.date) from records x
-        where x.task_id = t.id and x.keeper = p_keeper and x.closed_on is not null and x.date <> all (p_dates))));
+    where r.task_id = t.id and r.keeper = p_keeper and r.date = any (p_dates || array(
+        select x.date from records x
+        where t.repeat ->> 'from' = 'completion' and x.task_id = t.id and x.keeper = p_keeper and x.closed_on is not null
+            and x.date <> all (p_dates)
+        order by x.date desc limit 1)));

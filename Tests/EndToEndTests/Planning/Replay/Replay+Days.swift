@@ -63,8 +63,9 @@ extension Replay {
             (random.chance(0.6) ? recorded.randomElement(using: &random) : nil) ?? around.randomElement(using: &random)
         let ops = ["complete", "uncomplete", "uncomplete", "set", "skip", "unskip", "delete"]
         var op = ops.randomElement(using: &random) ?? ""
-        // Few dates are deleted; and of a task with records of both kinds the order of the entries is not said.
-        if op == "delete", task.title == "Switch" || random.chance(0.5) { op = "uncomplete" }
+        // Few dates are deleted; and where there are records of both kinds, the order of the entries is not said.
+        let kinds = task.records.values.count { $0[date ?? day] != nil }
+        if op == "delete", task.records[""] != nil && kinds > 1 || random.chance(0.5) { op = "uncomplete" }
         return deed(op, task, date ?? day, day, name)
     }
 

@@ -71,9 +71,9 @@ extension Replay {
     }
 
     /// Moves a task with its records to a checklist where others are.
-    private func move(_ title: String, to title2: String) async throws {
-        guard let list = model.lists[title2] else { return }
-        try await list.isArchived ? () : person("eva").add(person("ada"), to: list.id, as: "editor")
+    private func move(_ title: String, to place: String) async throws {
+        guard let list = model.lists[place] else { return }
+        try await person("eva").add(person("ada"), to: list.id, as: "editor")
         list.roles["ada"] = "editor"
         let task = task(title)
         try await person("ada").must(

@@ -15,6 +15,7 @@ import Testing
             try await replay.happen(on: day)
             try await replay.live(day)
             try await replay.doOrdinary(day)
+            if day.number % 3 == 0 { try await replay.editSomething(day) }
             if day.day == day.daysOfMonth {
                 for name in Replay.names { try await replay.buy(name) }
                 try await replay.checkMonth(day)
