@@ -78,6 +78,21 @@ END) STORED,
     CONSTRAINT records_points_check CHECK (((points >= 1) AND (points <= 10000))),
     CONSTRAINT records_span_check CHECK ((span = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
 );
+CREATE TABLE crosscheck.reminders (
+    user_id uuid NOT NULL,
+    task_id uuid NOT NULL,
+    number smallint NOT NULL,
+    at time without time zone,
+    before_minutes integer,
+    next_at timestamp with time zone,
+    settled_to timestamp with time zone NOT NULL,
+    came_on date,
+    step bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT reminder_has_one_time CHECK (((at IS NULL) <> (before_minutes IS NULL))),
+    CONSTRAINT reminders_at_check CHECK (((EXTRACT(second FROM at) = (0)::numeric) AND (at < '24:00:00'::time without time zone))),
+    CONSTRAINT reminders_before_minutes_check CHECK (((before_minutes >= 0) AND (before_minutes <= 40320))),
+    CONSTRAINT reminders_number_check CHECK (((number >= 1) AND (number <= 8)))
+);
 CREATE TYPE crosscheck.opened AS (
 	outcome text,
 	list crosscheck.checklists,
@@ -88,7 +103,8 @@ CREATE TYPE crosscheck.opened AS (
 	written bigint,
 	shares boolean,
 	given crosscheck.points_given[],
-	again crosscheck.records[]
+	again crosscheck.records[],
+	ended crosscheck.reminders[]
 );
 CREATE TABLE crosscheck.users (
     id uuid NOT NULL,
@@ -459,6 +475,23 @@ CREATE TABLE crosscheck.comments (
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     CONSTRAINT comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 20000)))
 );
+CREATE TABLE crosscheck.settings (
+    user_id uuid NOT NULL,
+    time_zone text DEFAULT 'Etc/UTC'::text NOT NULL,
+    day_starts_at time without time zone DEFAULT '00:00:00'::time without time zone NOT NULL,
+    week_starts_on text DEFAULT 'monday'::text NOT NULL,
+    locale text DEFAULT 'en'::text NOT NULL,
+    notifications jsonb DEFAULT '{"day": {"at": null, "email": false, "enabled": false}, "week": {"at": null, "email": false, "enabled": false}, "month": {"at": null, "email": false, "enabled": false}}'::jsonb NOT NULL,
+    overlapping_entries boolean DEFAULT false NOT NULL,
+    pauses jsonb DEFAULT '[]'::jsonb NOT NULL,
+    inbox_id uuid NOT NULL,
+    version bigint NOT NULL,
+    CONSTRAINT settings_day_starts_at_check CHECK (((EXTRACT(second FROM day_starts_at) = (0)::numeric) AND (day_starts_at < '24:00:00'::time without time zone))),
+    CONSTRAINT settings_locale_check CHECK (((char_length(locale) >= 2) AND (char_length(locale) <= 64))),
+    CONSTRAINT settings_pauses_check CHECK (((jsonb_typeof(pauses) = 'array'::text) AND (jsonb_array_length(pauses) <= 100))),
+    CONSTRAINT settings_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64))),
+    CONSTRAINT settings_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'sunday'::text, 'saturday'::text])))
+);
 CREATE TABLE crosscheck.feed_epoch (
     one boolean DEFAULT true NOT NULL,
     epoch uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -514,23 +547,6 @@ CREATE TABLE crosscheck.sessions (
     CONSTRAINT sessions_user_agent_check CHECK ((char_length(user_agent) <= 400))
 )
 WITH (fillfactor='80');
-CREATE TABLE crosscheck.settings (
-    user_id uuid NOT NULL,
-    time_zone text DEFAULT 'Etc/UTC'::text NOT NULL,
-    day_starts_at time without time zone DEFAULT '00:00:00'::time without time zone NOT NULL,
-    week_starts_on text DEFAULT 'monday'::text NOT NULL,
-    locale text DEFAULT 'en'::text NOT NULL,
-    notifications jsonb DEFAULT '{"day": {"at": null, "email": false, "enabled": false}, "week": {"at": null, "email": false, "enabled": false}, "month": {"at": null, "email": false, "enabled": false}}'::jsonb NOT NULL,
-    overlapping_entries boolean DEFAULT false NOT NULL,
-    pauses jsonb DEFAULT '[]'::jsonb NOT NULL,
-    inbox_id uuid NOT NULL,
-    version bigint NOT NULL,
-    CONSTRAINT settings_day_starts_at_check CHECK (((EXTRACT(second FROM day_starts_at) = (0)::numeric) AND (day_starts_at < '24:00:00'::time without time zone))),
-    CONSTRAINT settings_locale_check CHECK (((char_length(locale) >= 2) AND (char_length(locale) <= 64))),
-    CONSTRAINT settings_pauses_check CHECK (((jsonb_typeof(pauses) = 'array'::text) AND (jsonb_array_length(pauses) <= 100))),
-    CONSTRAINT settings_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64))),
-    CONSTRAINT settings_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'sunday'::text, 'saturday'::text])))
-);
 CREATE TABLE crosscheck.points_entries (
     user_id uuid NOT NULL,
     number bigint NOT NULL,
@@ -642,6 +658,21 @@ CREATE TABLE crosscheck.joinings (
     user_id uuid NOT NULL,
     version bigint NOT NULL
 );
+CREATE TABLE crosscheck.reminder_reviews (
+    number bigint NOT NULL,
+    task_id uuid,
+    user_id uuid,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT reminder_review_names_something CHECK (((task_id IS NOT NULL) OR (user_id IS NOT NULL)))
+);
+ALTER TABLE crosscheck.reminder_reviews ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME crosscheck.reminder_reviews_number_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE crosscheck.schema_functions (
     revision bigint NOT NULL,
     checksum text NOT NULL,
@@ -652,6 +683,15 @@ CREATE TABLE crosscheck.schema_migrations (
     name text NOT NULL,
     checksum text NOT NULL,
     applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE crosscheck.summaries (
+    user_id uuid NOT NULL,
+    span text NOT NULL,
+    next_at timestamp with time zone NOT NULL,
+    settled_to timestamp with time zone NOT NULL,
+    came_on date,
+    step bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT summaries_span_check CHECK ((span = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
 );
 CREATE TABLE crosscheck.timelines (
     number bigint NOT NULL,
@@ -699,6 +739,10 @@ ALTER TABLE ONLY crosscheck.registration_codes
     ADD CONSTRAINT registration_codes_code_hash_key UNIQUE (code_hash);
 ALTER TABLE ONLY crosscheck.registration_codes
     ADD CONSTRAINT registration_codes_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY crosscheck.reminder_reviews
+    ADD CONSTRAINT reminder_reviews_pkey PRIMARY KEY (number);
+ALTER TABLE ONLY crosscheck.reminders
+    ADD CONSTRAINT reminders_pkey PRIMARY KEY (user_id, task_id, number);
 ALTER TABLE ONLY crosscheck.rewards
     ADD CONSTRAINT rewards_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.schema_functions
@@ -717,6 +761,8 @@ ALTER TABLE ONLY crosscheck.settings
     ADD CONSTRAINT settings_pkey PRIMARY KEY (user_id);
 ALTER TABLE ONLY crosscheck.spent_ids
     ADD CONSTRAINT spent_ids_pkey PRIMARY KEY (id, kind);
+ALTER TABLE ONLY crosscheck.summaries
+    ADD CONSTRAINT summaries_pkey PRIMARY KEY (user_id, span);
 ALTER TABLE ONLY crosscheck.tasks
     ADD CONSTRAINT tasks_checklist_id_id_key UNIQUE (checklist_id, id);
 ALTER TABLE ONLY crosscheck.tasks
@@ -746,9 +792,12 @@ CREATE INDEX purchases_user_id_idx ON crosscheck.purchases USING btree (user_id,
 CREATE INDEX records_completed_idx ON crosscheck.records USING btree (completed_by, date) WHERE ((user_id IS NULL) AND (completed_by IS NOT NULL));
 CREATE INDEX records_own_idx ON crosscheck.records USING btree (user_id, date) WHERE (user_id IS NOT NULL);
 CREATE INDEX records_shared_idx ON crosscheck.records USING btree (checklist_id, date) WHERE (checklist_id IS NOT NULL);
+CREATE INDEX reminders_next_at_idx ON crosscheck.reminders USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX reminders_task_id_idx ON crosscheck.reminders USING btree (task_id);
 CREATE UNIQUE INDEX rewards_tracked_key ON crosscheck.rewards USING btree (user_id) WHERE tracked;
 CREATE INDEX rewards_user_id_idx ON crosscheck.rewards USING btree (user_id, "position", id);
 CREATE INDEX sessions_user_id_idx ON crosscheck.sessions USING btree (user_id);
+CREATE INDEX summaries_next_at_idx ON crosscheck.summaries USING btree (next_at);
 CREATE INDEX tasks_checklist_id_idx ON crosscheck.tasks USING btree (checklist_id, "position", id);
 CREATE INDEX tasks_completed_idx ON crosscheck.tasks USING btree (((completed_by ->> 'id'::text)), completed_at) WHERE ((completed_by IS NOT NULL) AND (repeat IS NULL));
 CREATE INDEX tasks_parent_id_idx ON crosscheck.tasks USING btree (checklist_id, parent_id) WHERE (parent_id IS NOT NULL);
@@ -805,6 +854,10 @@ ALTER TABLE ONLY crosscheck.records
     ADD CONSTRAINT records_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.registration_codes
     ADD CONSTRAINT registration_codes_used_by_fkey FOREIGN KEY (used_by) REFERENCES crosscheck.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY crosscheck.reminders
+    ADD CONSTRAINT reminders_task_id_fkey FOREIGN KEY (task_id) REFERENCES crosscheck.tasks(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.reminders
+    ADD CONSTRAINT reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.rewards
     ADD CONSTRAINT rewards_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.sessions
@@ -813,6 +866,8 @@ ALTER TABLE ONLY crosscheck.settings
     ADD CONSTRAINT settings_inbox_id_fkey FOREIGN KEY (inbox_id) REFERENCES crosscheck.checklists(id);
 ALTER TABLE ONLY crosscheck.settings
     ADD CONSTRAINT settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.summaries
+    ADD CONSTRAINT summaries_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.tasks
     ADD CONSTRAINT tasks_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.tasks

@@ -59,6 +59,8 @@ public final class Backend: Sendable {
     let knownTasks = KnownTasks()
     /// Turns for the rules of batches.
     let rules = Workers(capacity: 64)
+    /// Raised when a reminder may come earlier.
+    let reminders: ReminderSignal
 
     /// - Parameters:
     ///   - store: the database that the routes read and write.
@@ -74,13 +76,15 @@ public final class Backend: Sendable {
     ///   - crossOrigin: which other sites' pages may use the interface.
     ///   - certificate: whose expiry the metrics have.
     ///   - memory: how much is kept for clients.
+    ///   - reminders: raised when a reminder may come earlier.
     public init(
         store: Store, snapshots: FeedStore, feed: ChangeFeed, drain: Drain, passwords: PasswordHasher,
         registration: Registration,
         limits: Limits, sessionLifetime: SessionLifetime, rates: Rates = Rates(), proxies: [AddressRange] = [],
         crossOrigin: CrossOrigin = CrossOrigin(), certificate: ServerCertificate? = nil,
-        memory: MemoryLimits = MemoryLimits()
+        memory: MemoryLimits = MemoryLimits(), reminders: ReminderSignal = ReminderSignal()
     ) {
+        self.reminders = reminders
         self.memory = ClientMemory(memory)
         self.store = store
         self.snapshots = snapshots
@@ -138,7 +142,11 @@ public final class Backend: Sendable {
         _ action: Action, by user: Principal, _ arguments: [JSONValue.Member], key: IdempotencyKey?
     ) async throws -> Answer {
         let answer = try await store.perform(action, by: user.user, arguments, key: key)
-        if case .refused = answer.outcome {} else { feed.committed() }
+        if case .refused = answer.outcome {
+        } else {
+            feed.committed()
+            if action.mayHastenReminders(arguments) { reminders.raise() }
+        }
         // What is not kept for a repetition shows nothing but what this very request has made, and a secret that is
         // shown once.
         return user.scopes.contains(.read) || !action.isRepeatable ? answer : answer.receipt

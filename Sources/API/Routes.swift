@@ -8,7 +8,7 @@ extension Backend {
             PublicLinkRoutes(backend: self), TaskRoutes(backend: self), FindingRoutes(backend: self),
             PlacementRoutes(backend: self),
             CommentRoutes(backend: self),
-            OccurrenceRoutes(backend: self), ProgressRoutes(backend: self),
+            OccurrenceRoutes(backend: self), ProgressRoutes(backend: self), ReminderRoutes(backend: self),
             PointsRoutes(backend: self), RewardRoutes(backend: self), PurchaseRoutes(backend: self),
             TransferRoutes(backend: self), SettingsRoutes(backend: self), FeedRoutes(backend: self),
             ObservationRoutes(

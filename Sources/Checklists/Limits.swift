@@ -77,6 +77,10 @@ public struct Limits: Sendable, Equatable {
     public var carriedDays = 366
     /// Ordinary tasks that are shown as due on a day.
     public var dueTasks = 500
+    /// A user's reminders of a task.
+    public var reminders = 8
+    /// A user's reminders of all tasks.
+    public var remindersOfUser = 5_000
     /// Points that a task may carry.
     public var taskPoints = 10_000
     /// Rewards of a user.
@@ -97,8 +101,8 @@ public struct Limits: Sendable, Equatable {
     public var changes = 500
     /// Bytes of changes in an answer of the feed, and of the elements of a page; a single one may be larger.
     public var pageBytes = 1 << 20
-    /// Bytes of a snapshot of all checklists: their text and that of rewards, `snapshotTaskBytes` for each task, and
-    /// `snapshotRecordBytes` for each record.
+    /// Bytes of a snapshot of all checklists: their text and that of rewards, `snapshotTaskBytes` for each task,
+    /// `snapshotRecordBytes` for each record, and `snapshotReminderBytes` for each reminder.
     public var snapshotBytes = 64 << 20
 
     /// The default limits.
@@ -109,6 +113,12 @@ public struct Limits: Sendable, Equatable {
 
     /// What a record counts for in a snapshot.
     public static let snapshotRecordBytes = 400
+
+    /// What a reminder counts for in a snapshot.
+    public static let snapshotReminderBytes = 100
+
+    /// How many minutes before a task is due, or begins, a reminder may come: 28 days at most.
+    public static let reminderMinutes = 0...40_320
 
     /// What a task counts for in a search beside its text.
     public static let searchTaskBytes = 100
@@ -170,6 +180,8 @@ public struct Limits: Sendable, Equatable {
         ("repeating_tasks", \.repeatingTasks, "Repeating tasks that one request looks through."),
         ("carried_days", \.carriedDays, "How many days ago a missed occurrence ended at the earliest that is carried."),
         ("due_tasks", \.dueTasks, "Tasks that do not repeat in an answer of `GET /v1/today`."),
+        ("reminders", \.reminders, "A user's reminders of a task."),
+        ("reminders_of_user", \.remindersOfUser, "A user's reminders of all tasks together."),
         ("task_points", \.taskPoints, "Points that a task carries."),
         ("rewards", \.rewards, "Rewards of a user."),
         ("reward_price", \.rewardPrice, "Points that a reward costs."),
@@ -188,7 +200,7 @@ public struct Limits: Sendable, Equatable {
         ),
         (
             "snapshot_bytes", \.snapshotBytes,
-            "Bytes of a snapshot of all checklists: those of their text and of the user's rewards, \(snapshotTaskBytes) for each task, and \(snapshotRecordBytes) for each record."
+            "Bytes of a snapshot of all checklists: those of their text and of the user's rewards, \(snapshotTaskBytes) for each task, \(snapshotRecordBytes) for each record, and \(snapshotReminderBytes) for each reminder."
         ),
     ]
 

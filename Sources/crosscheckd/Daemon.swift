@@ -41,12 +41,13 @@ struct Daemon {
         let feed = ChangeFeed(
             store: FeedStore(feedDatabase), database: feedDatabase, configuration: settings.feed, logger: logger)
         let drain = Drain(feed: feed)
+        let reminders = ReminderSignal()
         let backend = Backend(
             store: store, snapshots: FeedStore(database), feed: feed, drain: drain,
             passwords: PasswordHasher(cost: settings.passwordCost), registration: settings.registration,
             limits: settings.limits, sessionLifetime: settings.sessions, rates: settings.rates,
             proxies: settings.proxies, crossOrigin: settings.crossOrigin, certificate: settings.certificate,
-            memory: settings.memory)
+            memory: settings.memory, reminders: reminders)
         let observer = Observer(logger: logger)
         let responder = Responder(
             backend: backend, observer: observer,
@@ -59,6 +60,8 @@ struct Daemon {
         let services: [any ServiceLifecycle.Service] = [
             DatabaseService(database: database), DatabaseService(database: feedDatabase),
             Upkeep(store: store, retention: settings.retention, observer: observer, logger: logger), MemoryService(),
+            ReminderService(
+                store: store, feed: feed, signal: reminders, limits: settings.limits, observer: observer),
             CertificateService(certificate: settings.certificate, logger: logger),
             ZoneService(configuration: settings.database.forStore(role: role), logger: logger), feed,
             HTTPService(

@@ -157,6 +157,16 @@ struct ObservationRoutes: RouteGroup {
         text.single(
             "crosscheck_upkeep_failures_total", .counter, "Times that the daemon could not remove outdated rows.",
             Double(observer.upkeepFailures.load(ordering: .relaxed)))
+        text.single(
+            "crosscheck_reminders_sent_total", .counter, "Reminders and summaries that the daemon sent.",
+            Double(observer.reminders.load(ordering: .relaxed)))
+        text.single(
+            "crosscheck_reminders_late_total", .counter, "Those of them that were more than five minutes late.",
+            Double(observer.lateReminders.load(ordering: .relaxed)))
+        text.single(
+            "crosscheck_reminder_failures_total", .counter,
+            "Times that the daemon could not send or work out reminders.",
+            Double(observer.reminderFailures.load(ordering: .relaxed)))
         var descriptors = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &descriptors)
         text.single(

@@ -1,5 +1,6 @@
 import HTTPServer
 public import Logging
+public import Store
 import Synchronization
 
 /// An event that an operator may want to know. Logging and metrics use it independently.
@@ -9,6 +10,10 @@ public enum Observation: Sendable {
     case request(id: String, method: String, route: String?, status: Int, duration: Duration, failure: (any Error)?)
     /// The daemon could not remove outdated rows.
     case upkeepFailed(any Error)
+    /// The daemon looked for reminders and summaries that are due.
+    case reminders(ReminderReport)
+    /// The daemon could not look for them.
+    case remindersFailed(any Error)
 }
 
 /// Takes observations to the log and to the metrics.
@@ -17,6 +22,11 @@ public final class Observer: Sendable {
     private let log: RequestLog
     let metrics = Mutex(RequestMetrics())
     let upkeepFailures = Atomic(0)
+    let reminders = Atomic(0)
+    let lateReminders = Atomic(0)
+    let reminderFailures = Atomic(0)
+    /// Whether the last look failed: an outage is logged once.
+    private let isMissingReminders = Atomic(false)
 
     /// - Parameter logger: gets the log messages.
     public init(logger: Logger) {
@@ -39,6 +49,27 @@ public final class Observer: Sendable {
             upkeepFailures.add(1, ordering: .relaxed)
             logger.warning(
                 "The upkeep failed; the daemon tries again in an hour", metadata: ["failure": "\(error)"])
+        case .reminders(let report): observe(report)
+        case .remindersFailed(let error):
+            reminderFailures.add(1, ordering: .relaxed)
+            guard !isMissingReminders.exchange(true, ordering: .relaxed) else { return }
+            logger.warning(
+                "Reminders cannot be sent; the daemon tries again every few seconds", metadata: ["failure": "\(error)"])
+        }
+    }
+
+    private func observe(_ report: ReminderReport) {
+        reminders.add(report.reminders + report.summaries, ordering: .relaxed)
+        lateReminders.add(report.late, ordering: .relaxed)
+        if isMissingReminders.exchange(false, ordering: .relaxed) { logger.notice("Reminders are sent again") }
+        if report.late > 0 {
+            logger.notice("Sent reminders late", metadata: ["late": "\(report.late)"])
+        }
+        if report.unreadable > 0 {
+            reminderFailures.add(report.unreadable, ordering: .relaxed)
+            logger.warning(
+                "Some reminders cannot be worked out; the daemon tries again in an hour",
+                metadata: ["reminders": "\(report.unreadable)", "failure": "\(report.reason ?? "")"])
         }
     }
 

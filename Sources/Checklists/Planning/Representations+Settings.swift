@@ -55,6 +55,7 @@ extension Representations {
         [
             .init("settings", settings), .init("balance", balanceNumber),
             .init("rewards", .array(of: reward, 0...Limits().rewards).described("In their order.")),
+            .init("reminders", .array(of: reminders).described("Of all tasks that have some, by task.")),
             .init(
                 "records",
                 records.described(

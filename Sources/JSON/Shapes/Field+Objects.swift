@@ -5,12 +5,12 @@ extension Field {
     }
 
     /// An array of objects of a shape. `store` makes the stored form of one, or throws the mistake of its members
-    /// together.
+    /// together. `isDistinct`: whether none may be stored twice; for short arrays.
     public static func objects(
-        _ name: String, of shape: Shape, _ count: ClosedRange<Int>,
+        _ name: String, of shape: Shape, _ count: ClosedRange<Int>, isDistinct: Bool = false,
         store: @escaping @Sendable ([JSONValue.Member]) throws(FieldError) -> JSONValue = { .object($0) }
     ) -> Field {
-        Field(name, .array(of: shape.schema, count)) { value throws(FieldError) in
+        Field(name, .array(of: shape.schema, count, isDistinct: isDistinct)) { value throws(FieldError) in
             guard let elements = value.array else {
                 throw FieldError("", "must be an array of objects, not \(value.typeName)")
             }
@@ -21,7 +21,9 @@ extension Field {
             var stored: [JSONValue] = []
             for (index, element) in elements.enumerated() {
                 do throws(FieldError) {
-                    stored.append(try store(try shape.readOne(element)))
+                    let read = try store(try shape.readOne(element))
+                    guard !isDistinct || !stored.contains(read) else { throw FieldError("", "appears twice") }
+                    stored.append(read)
                 } catch {
                     throw FieldError("/\(index)" + error.pointer, error.detail)
                 }

@@ -286,7 +286,7 @@ public struct FeedStore: Sendable {
                     (select count(*) from records r where r.user_id = $1 and r.date >= (select since from days))
                     + (select count(*) from records r
                         where r.checklist_id in (select mine.id from mine) and r.date >= (select since from days))
-                ) <= $2 as fits
+                ) + \(Limits.snapshotReminderBytes) * (select count(*) from reminders r where r.user_id = $1) <= $2 as fits
             from mine join checklists c on c.id = mine.id
         )
         select now.*, whole.fits, seen.checklist, seen.invitation, seen.me

@@ -68,13 +68,14 @@ extension Store {
     ///   - range: the days; nil: the reader's today.
     ///   - lookingBack: how many days before these the records of tasks that carry missed ones are wanted, too.
     ///   - checklist: only of this one.
+    ///   - withoutMuted: whether to leave out the checklists that the reader has muted.
     public func repeatingTasks(
         for reader: UUID, in range: ClosedRange<CalendarDate>?, lookingBack: Int = 0, checklist: UUID? = nil,
-        limits: Limits
+        withoutMuted: Bool = false, limits: Limits
     ) async throws(StoreError) -> (days: ReaderDays, tasks: [StoredRepeatingTask]) {
         let rows = try await rows(
             Self.repeatingStatement, reader, checklist, range?.lowerBound.description, range?.upperBound.description,
-            Int64(lookingBack), Int64(limits.repeatingTasks), lane: ActionLanes.ofSearches(by: reader))
+            Int64(lookingBack), Int64(limits.repeatingTasks), withoutMuted, lane: ActionLanes.ofSearches(by: reader))
         return try repeating(rows, tooMany: .tooManyRepeating)
     }
 
@@ -262,7 +263,8 @@ extension Store {
         left join lateral (
             select t.id, coalesce(sum(t.repeat_bytes) over (), 0) <= \(Limits().batchBytes) and count(*) over () <= $6 as fits
             from visible_checklists($1, false, $2) c join tasks t on t.checklist_id = c.id and t.repeat is not null
-            where not c.archived
+            where not c.archived and not ($7 and exists (
+                select from placements p where p.user_id = $1 and p.checklist_id = c.id and p.muted))
         ) f on true
         left join tasks t on t.id = f.id and f.fits
         \(recorded(first: "coalesce($3::text::date, d.today)", last: "coalesce($4::text::date, d.today)", back: "$5::int4"))

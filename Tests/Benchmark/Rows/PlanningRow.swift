@@ -91,8 +91,8 @@ struct PlanningRead: Sendable {
         let (limits, planner) = (Limits(), "'\(DataSet.user(DataSet.planner))'")
         func repeating(_ range: String, back: Int) -> Select {
             Select(
-                statement: Store.repeatingStatement, types: "uuid, uuid, text, text, bigint, bigint",
-                values: "\(planner), null, \(range), \(back), \(limits.repeatingTasks)")
+                statement: Store.repeatingStatement, types: "uuid, uuid, text, text, bigint, bigint, boolean",
+                values: "\(planner), null, \(range), \(back), \(limits.repeatingTasks), false")
         }
         func shown(_ dates: [String]) -> Select {
             let all = dates.flatMap { date in (1...DataSet.plannedTasks).map { (date, $0) } }.prefix(

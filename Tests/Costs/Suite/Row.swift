@@ -57,5 +57,6 @@ struct Row: Sendable {
     static let all =
         accounts + sessions + checklists + participants + adding + invitations + tasks + planning + settings + points
         + occurrences
+        + reminders
         + bulk + documents + feed + server
 }

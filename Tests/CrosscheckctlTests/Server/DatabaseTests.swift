@@ -52,13 +52,12 @@ import TestSupport
         try await person.succeed("db", "migrate")
     }
 
-    private static let last = "0013_records"
-    /// It alters the table of tasks, and waits for those who write there.
+    private static let last = "0014_reminders"
+    /// Its table refers to that of tasks, so it waits for those who write there.
     private static let undoTheLastMigration = """
         set search_path = crosscheck; set client_min_messages = warning;
-        alter type opened drop attribute again cascade; drop table records cascade;
-        drop type shown_record, shown_occurrence cascade;
-        drop index tasks_completed_idx, points_entries_date_idx, points_entries_counts_at_idx;
+        alter type opened drop attribute ended cascade;
+        drop table reminders, reminder_reviews, summaries cascade;
         delete from schema_migrations where name = '\(last)'; delete from schema_functions
         """
     private static let functions = "functions \(FunctionSet.current.revision)"

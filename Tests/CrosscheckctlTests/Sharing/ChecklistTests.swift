@@ -112,7 +112,7 @@ private let frontEnd =
 
 extension Operator {
     /// Imports Markdown for ada; returns the checklist's id.
-    fileprivate func importDocument(_ text: String) async throws -> String {
+    func importDocument(_ text: String) async throws -> String {
         let json = try await succeed(
             "checklist", "import", "-", "--format", "markdown", "--owner", "ada", "--json", input: text
         ).json

@@ -282,6 +282,10 @@ import Testing
                 "POST /v1/rewards", "/v1/rewards",
                 ["id": .string(reward), "title": "Cinema", "price": 5, "tracked": true],
                 by: ada),
+            Write(
+                "PUT /v1/tasks/{id}/reminders", "/v1/tasks/\(task)/reminders", ["reminders": [["at": "19:00"]]], by: ada
+            ),
+            Write("DELETE /v1/tasks/{id}/reminders", "/v1/tasks/\(task)/reminders", by: ada),
             Write("PATCH /v1/rewards/{id}", "/v1/rewards/\(reward)", ["price": 10], by: ada),
             Write(
                 "POST /v1/rewards/{id}/purchase", "/v1/rewards/\(reward)/purchase",

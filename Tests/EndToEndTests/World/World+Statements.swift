@@ -2,22 +2,29 @@ import TestSupport
 
 extension World {
     /// The statements in this world's database since the last reset, with their numbers; without those by which the
-    /// feed reads and notifies.
+    /// feed reads and notifies, and by which daemons look for reminders.
     func statements() async throws -> [String: Int] {
-        try await allStatements().filter {
-            !$0.key.hasPrefix("select now.*, e.epoch, c.stream_id, c.version, c.xid") && !$0.key.contains("pg_notify(")
+        try await allStatements().filter { statement in
+            !statement.key.hasPrefix("select now.*, e.epoch, c.stream_id, c.version, c.xid")
+                && !statement.key.contains("pg_notify(") && !Self.ofReminders.contains { statement.key.contains($0) }
         }
     }
 
+    /// Parts of the statements of the service that sends reminders.
+    private static let ofReminders = [
+        "exists (select from reminder_reviews)", "take_reviews(", "send_reminders(", "send_summaries(",
+        "with clock as materialized",
+    ]
+
     /// All of them, but for those by which a daemon compares time zones soon after its start, on a connection of its
-    /// own.
+    /// own, and looks every half minute whether reminders are due.
     func allStatements() async throws -> [String: Int] {
         // Queried from another database, so that the query is not counted.
         let lines = try await cluster.psql(
             """
             select s.calls || ' ' || regexp_replace(s.query, '\\s+', ' ', 'g')
             from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = '\(database)'
-                and s.query not like '%pg_timezone_names%' and s.query not like 'select current_setting(''synchronous_standby_names'')%'
+                and s.query not like '%pg_timezone_names%' and s.query not like '%select from reminder_reviews%' and s.query not like 'select current_setting(''synchronous_standby_names'')%'
             """, database: "crosscheck_statements")
         return Dictionary(
             lines.split(separator: "\n").map { line in

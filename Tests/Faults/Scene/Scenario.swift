@@ -59,5 +59,5 @@ struct Scenario: Sendable {
         var isReusable: Bool { !hasStandby && !archives && capacity == nil && !hasClock && patroni == nil }
     }
 
-    static let all: [Scenario] = daemons + servers + connections + hints + clients + backups + patroni
+    static let all: [Scenario] = daemons + servers + connections + hints + clients + backups + reminders + patroni
 }

@@ -109,6 +109,10 @@ public struct Copy: Sendable {
             throw Breach(description: "\(stream) went from \(checklist.version) to \(version): \(change)")
         }
         try checklist.apply(kind, change["body"])
+        // Of a task that moved, the user is told if its reminders end.
+        if kind == "task.deleted", change["body"]["reason"] != "moved" {
+            forgetReminders(of: [change["body"]["id"].string ?? ""])
+        }
         checklist.fields["version"] = change["version"]
         checklist.fields["updated_at"] = change["at"]
         checklist.fields["task_count"] = change["task_count"]
@@ -133,7 +137,9 @@ public struct Copy: Sendable {
         case "checklist.added":
             return change["body"]["id"].string
         case "checklist.removed":
-            checklists[change["body"]["id"].string ?? ""] = nil
+            let id = change["body"]["id"].string ?? ""
+            forgetReminders(of: Set(checklists[id]?.tasks.keys.map(\.self) ?? []))
+            checklists[id] = nil
         case "checklist.placed":
             // It may be of a checklist that the user has left since.
             checklists[change["body"]["id"].string ?? ""]?.fields["mine"] = change["body"]["mine"]
@@ -149,13 +155,29 @@ public struct Copy: Sendable {
             records[RecordKey(change["body"])] = change["body"]
         case "reward.created", "reward.updated", "reward.deleted":
             take(reward: change["body"], isThere: kind != "reward.deleted")
-        case "session.ended", "session.rotated", "user.updated", "user.disabled", "user.enabled", "user.deleted",
+        case "reminders.updated":
+            take(reminders: change["body"])
+        case "reminder.due", "summary.day", "summary.week", "summary.month", "session.ended", "session.rotated",
+            "user.updated", "user.disabled", "user.enabled", "user.deleted",
             "purchase.created", "purchase.deleted":
             break
         default:
             throw Breach(description: "'\(kind)' is unknown in a user's stream: \(change)")
         }
         return nil
+    }
+
+    /// Puts the reminders of a task in their place among the others.
+    private mutating func take(reminders: JSON) {
+        forgetReminders(of: [reminders["task_id"].string ?? ""])
+        guard reminders["reminders"] != [] else { return }
+        let all = (me["reminders"]?.array ?? []) + [reminders]
+        me["reminders"] = .array(all.sorted { ($0["task_id"].string ?? "") < ($1["task_id"].string ?? "") })
+    }
+
+    private mutating func forgetReminders(of tasks: Set<String>) {
+        guard let reminders = me["reminders"]?.array else { return }
+        me["reminders"] = .array(reminders.filter { !tasks.contains($0["task_id"].string ?? "") })
     }
 
     /// Puts a reward in its place among the others, or takes it away.

@@ -23,7 +23,7 @@ begin
         exit when theirs <@ touched;
         touched := theirs;
     end loop;
-    perform hold_tasks(touched);
+    perform hold_tasks(touched, array(select c.id from checklists c where c.id = any (touched) and c.owner_id = p_user));
     for person in
         select p_user
         union select p.user_id from participants p join checklists c on c.id = p.checklist_id where c.owner_id = p_user

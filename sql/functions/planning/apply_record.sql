@@ -110,6 +110,10 @@ begin
     select * into kept from keep_record(it, r);
     it := kept.it;
     it.answer := record_answer('ok', t, kept.r, args);
+    if t.repeat ->> 'from' = 'completion' then
+        -- The next date follows from this one.
+        perform review_reminders(t.id, r.user_id);
+    end if;
     if coalesce(r.points, was.points) is not null then
         it.given := it.given || array(
             select row(g.id, g.times * coalesce(r.points, was.points), case when g.times > 0 then 'completed' else 'uncompleted' end, t.id,

@@ -1,6 +1,8 @@
--- Locks the repeating tasks of some checklists against users who record there: they hold their task before they hold themselves. So does
--- what deletes such tasks and locks users.
-create or replace function hold_tasks(p_checklists uuid[]) returns void language plpgsql as $$
+-- Locks tasks that an action deletes or gives back, before it locks users: users who record or set reminders hold their task before they hold
+-- themselves. It locks the repeating tasks of some checklists, and all of those that are deleted.
+create or replace function hold_tasks(p_checklists uuid[], p_deleted uuid[] default '{}') returns void language plpgsql as $$
 begin
-    perform from tasks t where t.checklist_id = any (p_checklists) and t.repeat is not null order by t.id for update;
+    perform from tasks t
+    where t.checklist_id = any (p_checklists) and t.repeat is not null or t.checklist_id = any (p_deleted)
+    order by t.id for update;
 end $$;

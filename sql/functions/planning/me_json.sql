@@ -4,4 +4,5 @@ return json_build_object(
     'settings', (select settings_json(s) from settings s where s.user_id = p_user),
     'balance', points_balance(p_user),
     'rewards', (select coalesce(json_agg(reward_json(r) order by r.position, r.id), '[]') from rewards r where r.user_id = p_user),
+    'reminders', own_reminders_json(p_user),
     'records', records_json(array(select r from own_records(p_user, records_from(p_user)) r)));

@@ -36,6 +36,11 @@ begin
     set time_zone = s.time_zone, day_starts_at = s.day_starts_at, week_starts_on = s.week_starts_on, locale = s.locale,
         notifications = s.notifications, overlapping_entries = s.overlapping_entries, pauses = s.pauses, version = s.version
     where x.user_id = p_actor;
+    if row(s.time_zone, s.day_starts_at, s.pauses) is distinct from row(was.time_zone, was.day_starts_at, was.pauses) then
+        insert into reminder_reviews (user_id, at)
+        select p_actor, now_ms() where exists (select from reminders r where r.user_id = p_actor);
+    end if;
+    perform plan_summaries(was, s);
     body := settings_json(s);
     insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)
     values (p_actor, s.version, 'settings.updated', p_actor, p_actor, body, now_ms());

@@ -169,6 +169,9 @@ begin
             else completion_points(was, 'uncompleted') end);
     end if;
     it.list := list;
+    if row(t.due_at, t.due_on, t.repeat, t.ended_on) is distinct from row(was.due_at, was.due_on, was.repeat, was.ended_on) then
+        perform review_reminders(t.id);
+    end if;
     if args ? 'repeat' then
         it := tell_again(it, was.repeat, t);
     end if;

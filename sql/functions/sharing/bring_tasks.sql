@@ -65,4 +65,5 @@ begin
     select array_agg(m.task order by (m.task).version) into arrived from moved m;
     update comments m set checklist_id = list.id where m.task_id = any (tree);
     it.list := bring_records(log_arrivals(list, it.actor, arrived), it.actor, tree);
+    it := end_reminders(it, tree, people);
 end $$;

@@ -11,8 +11,8 @@ begin
     elsif is_inbox(it.list) then
         return refused('inbox_stays');
     end if;
-    -- Users who record hold their task before they hold themselves.
-    perform hold_tasks(array[(it.list).id]);
+    -- Users who record or set reminders hold their task before they hold themselves.
+    perform hold_tasks('{}', array[(it.list).id]);
     select array_agg(p.user_id) into people from participants p where p.checklist_id = (it.list).id;
     -- The people first: who creates a checklist holds the owner's row and then waits for the title that this one gives up.
     perform lock_users(people || p_actor || invited_users(it.list));

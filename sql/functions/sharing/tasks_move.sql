@@ -56,6 +56,7 @@ begin
         -- Everything since `begin` is undone; what was refused is still in the variable.
         return it.answer;
     end;
+    perform settle(it);
     return row('ok', null, (
         select '{"tasks":' || json_agg(task_json(t) order by array_position(wanted, t.id)) || '}'
         from tasks t where t.id in (select r.id from unnest(roots) r))::json, null)::answer;

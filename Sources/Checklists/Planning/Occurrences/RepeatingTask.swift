@@ -121,6 +121,21 @@ public struct RepeatingTask: Sendable {
         return next.flatMap { $0 <= lastDay ?? .last ? $0 : nil }
     }
 
+    /// Its first occurrence on that day or later, beside those that were recorded.
+    public func next(onOrAfter date: CalendarDate) -> CalendarDate? {
+        let next = rule.origin == .completion ? open : schedule.next(onOrAfter: date)
+        return next.flatMap { date <= $0 && $0 <= lastDay ?? .last ? $0 : nil }
+    }
+
+    /// The first day from that one on, on which an occurrence may be worked on, and the occurrence. The records do not
+    /// count. That of a task that repeats from its completion lasts until it is done.
+    public func nextDay(onOrAfter day: CalendarDate) -> (day: CalendarDate, occurrence: Occurrence)? {
+        if let present = occurrences(touching: day...day, records: [], today: day).last {
+            return (day, present.occurrence)
+        }
+        return next(onOrAfter: day).map { ($0, Occurrence(date: $0, endsOn: end(of: $0))) }
+    }
+
     /// The occurrences that touch a range of days, in order.
     /// - Parameters:
     ///   - records: those that touch the range, in order.

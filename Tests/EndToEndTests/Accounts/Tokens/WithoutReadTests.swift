@@ -133,6 +133,11 @@ import Testing
         expectNoSecret(answer, checklist, write)
         // What is shown once, and what the client itself has sent.
         guard !answer.body.isEmpty, answer.json["token"] == nil, answer.json["dry_run"] == nil else { return }
+        // Reminders have neither an id nor a version.
+        if write.permission.path.hasSuffix("/reminders") {
+            #expect(names(in: answer.json).isEmpty)
+            return
+        }
         let names = names(in: answer.json)
         #expect(!names.isEmpty && names.isSubset(of: receipt), "\(write.permission.route): \(answer.text)")
     }

@@ -21,5 +21,6 @@ struct Edit: Sendable {
     static let all =
         checklists + participants + ownership + invitations + received + blocks + tasks + places + moves + batches
         + batchesAcross + placements + comments + transfers + accounts + settings + points + rewards + occurrences
+        + reminders
         + operators
 }

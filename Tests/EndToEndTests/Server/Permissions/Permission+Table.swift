@@ -206,6 +206,10 @@ extension Permission {
         Permission(.get, "/v1/me/settings",                     200, 200, 200, 200, 401, 401, 200),
         Permission(.patch, "/v1/me/settings",                   200, 200, 200, 200, 401, 401, 200)
             .sending(["time_zone": "Europe/Berlin"]),
+        Permission(.get, task + "/reminders",                   200, 200, 200, 404, 401, 401, 404),
+        Permission(.put, task + "/reminders",                   200, 200, 200, 404, 401, 401, 404)
+            .sending(["reminders": [["at": "19:00"]]]),
+        Permission(.delete, task + "/reminders",                204, 204, 204, 404, 401, 401, 404),
         Permission(.get, "/v1/points",                          200, 200, 200, 200, 401, 401, 200),
         Permission(.get, "/v1/points/entries",                  200, 200, 200, 200, 401, 401, 200),
         Permission(.get, "/v1/rewards",                         200, 200, 200, 200, 401, 401, 200),

@@ -1,0 +1,43 @@
+import Checklists
+import HTTPServer
+import JSON
+import Sessions
+import Store
+
+/// When one is reminded of a task.
+struct ReminderRoutes: RouteGroup {
+    let backend: Backend
+    private let shape: Shape
+
+    init(backend: Backend) {
+        self.backend = backend
+        shape = Shapes.reminders(backend.limits)
+    }
+
+    static let tag = (
+        name: "Reminders", description: "When you are reminded of a task. Nobody else sees that."
+    )
+
+    private static let path = "/v1/tasks/{id}/reminders"
+
+    var routes: [Route] {
+        [
+            .get(Self.path, .read, "getReminders", "Your reminders of a task", handler: reminders)
+                .answering(.ok(Representations.reminders, "The reminders.")).refusing(.notFound),
+            .put(Self.path, .write, "setReminders", "Set your reminders of a task", does: .setReminders)
+                .described(
+                    """
+                    They take the place of those that are there. When the time of one comes, your own stream in the change \
+                    feed has `reminder.due`. None comes of an archived or muted checklist, nor of what is done, skipped or \
+                    completed. A time that is over already when you set the reminder does not come.
+                    """
+                ).taking(shape).answering(.ok(Representations.reminders, "The reminders.")),
+            .delete(Self.path, .write, "deleteReminders", "Delete your reminders of a task", does: .deleteReminders)
+                .described("Also where there are none.").answering(.noContent),
+        ]
+    }
+
+    @Sendable func reminders(_ call: Call) async throws -> Reply {
+        .json(try await backend.store.reminders(of: call.pathID(), for: call.user.user))
+    }
+}

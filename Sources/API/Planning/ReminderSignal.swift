@@ -1,0 +1,51 @@
+import Checklists
+import JSON
+import Synchronization
+
+/// Wakes the service that sends reminders when a request of this daemon may have made one come earlier.
+public final class ReminderSignal: Sendable {
+    private struct State {
+        var isRaised = false
+        var sleeper: Task<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+
+    /// A signal that is not raised.
+    public init() {}
+
+    /// Ends the present wait, or else the next one at once.
+    public func raise() {
+        state.withLock {
+            $0.isRaised = true
+            $0.sleeper?.cancel()
+        }
+    }
+
+    /// Waits so long, or until the signal is raised or the task is cancelled.
+    public func wait(atMost duration: Duration) async {
+        let sleeper = Task { _ = try? await Task.sleep(for: duration) }
+        state.withLock {
+            $0.sleeper = sleeper
+            if $0.isRaised { sleeper.cancel() }
+        }
+        await withTaskCancellationHandler {
+            await sleeper.value
+        } onCancel: {
+            sleeper.cancel()
+        }
+        state.withLock { $0 = State() }
+    }
+}
+
+extension Action {
+    /// Actions after which a reminder or a summary may come earlier.
+    private static let planning: Set<Action> = [.setReminders, .updateSettings]
+    /// The arguments of an edit of a task after which it may.
+    private static let times: Set<String> = ["due_at", "due_on", "repeat"]
+
+    /// Whether a reminder or a summary may come earlier than planned after this.
+    func mayHastenReminders(_ arguments: [JSONValue.Member]) -> Bool {
+        Self.planning.contains(self) || self == .updateTask && arguments.contains { Self.times.contains($0.name) }
+    }
+}

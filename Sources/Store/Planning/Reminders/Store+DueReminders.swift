@@ -1,0 +1,250 @@
+public import Checklists
+public import Foundation
+import JSON
+public import LocalTime
+import Postgres
+import Recurrence
+
+/// What a daemon did about reminders and summaries.
+public struct ReminderReport: Sendable, Equatable {
+    /// Reminders that were sent.
+    public var reminders = 0
+    /// Summaries that were sent.
+    public var summaries = 0
+    /// How many of both were late.
+    public var late = 0
+    /// How many it could not work out. It tries again an hour later.
+    public var unreadable = 0
+    /// Why, of one of them.
+    public var reason: String?
+    /// Whether some wait for rows that others have locked.
+    public var isBusy = false
+    /// How long until the next one; nil: there is none.
+    public var next: Duration?
+}
+
+/// The daemon's part: it sends what is due, and plans anew. Any number of daemons may do so at once: the step of each row
+/// is taken once, in the transaction that logs the change.
+extension Store {
+    /// How many one transaction sends. It holds the rows of their users.
+    static let remindersAtOnce = 100
+    /// How many seconds after its first look a new reminder is looked at again. An edit of its task that was under way when
+    /// it was set has not found it, and has ended by then.
+    private static let secondLook = 60.0
+    /// How many users with locked rows one call passes over.
+    private static let patience = 1_000
+
+    /// Sends the reminders and summaries that are due, all of them. It waits for no lock.
+    /// - Parameters:
+    ///   - now: the time; nil: the database's.
+    ///   - zones: the time zones.
+    ///   - limits: how much a summary looks through.
+    public func sendReminders(
+        now: Date? = nil, zones: Zones, limits: Limits = Limits()
+    ) async throws(StoreError) -> ReminderReport {
+        var report = ReminderReport()
+        // Where nothing is due, that is all.
+        let present = try await pending(now)
+        report.next = present.next
+        guard present.isThere else { return report }
+        while try await takeReviews() == Self.remindersAtOnce, !Task.isCancelled {}
+        report.reminders = try await sweep(Self.sendReminders, into: &report) { skipped throws(StoreError) in
+            try await dueReminders(now, without: skipped, zones)
+        }
+        report.summaries = try await sweep(Self.sendSummaries, into: &report) { skipped throws(StoreError) in
+            try await dueSummaries(now, without: skipped, zones, limits)
+        }
+        let rest = try await pending(now)
+        report.next = rest.next
+        if rest.isThere { report.isBusy = true }
+        return report
+    }
+
+    /// Whether something is to do now, and how long until the next reminder or summary.
+    private func pending(_ now: Date?) async throws(StoreError) -> (isThere: Bool, next: Duration?) {
+        let rows = try await rows(Self.pending, now)
+        return try read { () throws(PostgresError) in
+            guard let row = rows.first else { return (false, nil) }
+            let (hasReviews, next) = try row.decode((Bool, Double?).self)
+            return (hasReviews || next.map { $0 <= 0 } ?? false, next.map { .seconds($0) })
+        }
+    }
+
+    /// Plans anew what was edited. Returns how many edits that were.
+    private func takeReviews() async throws(StoreError) -> Int {
+        let rows = try await rows(Self.reviews, Int64(Self.remindersAtOnce))
+        return Int(try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 })
+    }
+
+    /// Takes steps until no more are due, and returns how many were sent.
+    private func sweep(
+        _ statement: Statement, into report: inout ReminderReport,
+        _ due: (_ skipped: [UUID]) async throws(StoreError) -> DueSteps
+    ) async throws(StoreError) -> Int {
+        var (sent, skipped): (Int, [UUID]) = (0, [])
+        while !Task.isCancelled {
+            let steps = try await due(skipped)
+            guard !steps.items.isEmpty else { break }
+            report.unreadable += steps.unreadable
+            report.reason = steps.reason ?? report.reason
+            let rows = try await rows(statement, JSON(JSONValue.array(steps.items).bytes))
+            let answer = try read { () throws(PostgresError) in try rows.first?.decode(JSON.self) }
+            let result = answer.flatMap { try? JSONParser.parse($0.bytes) } ?? .null
+            sent += Int(result["sent"]?.integer ?? 0)
+            report.late += Int(result["late"]?.integer ?? 0)
+            let busy = result["busy"]?.array?.compactMap { $0.string.flatMap(UUID.init(uuidString:)) } ?? []
+            if !busy.isEmpty { report.isBusy = true }
+            skipped = Array(Set(skipped + busy))
+            // Another daemon takes these, or their tasks were edited just now.
+            if result["taken"] == 0, busy.isEmpty {
+                report.isBusy = true
+                break
+            }
+            if skipped.count > Self.patience { break }
+        }
+        return sent
+    }
+
+    private func dueReminders(
+        _ now: Date?, without skipped: [UUID], _ zones: Zones
+    ) async throws(StoreError) -> DueSteps {
+        let rows = try await rows(Self.dueReminders, now, skipped, Int64(Self.remindersAtOnce))
+        var steps = DueSteps()
+        for row in rows {
+            try read { () throws(PostgresError) in
+                let now = try row[0].decode(Date.self)
+                let number = JSONValue.integer(try row[3].decode(Int64.self))
+                let key: [JSONValue.Member] = [
+                    .init("user_id", .string(try row[1].decode(UUID.self).uuidString.lowercased())),
+                    .init("task_id", .string(try row[2].decode(UUID.self).uuidString.lowercased())),
+                    .init("number", number), .init("step", .integer(try row[8].decode(Int64.self))),
+                    .init("basis", .string(try row[9].decode(String.self))),
+                ]
+                let settled = try row[6].decode(Date.self)
+                let cameOn = try row[7].decode(String?.self).flatMap { CalendarDate($0) }
+                do {
+                    let times = ReminderTimes(
+                        try Self.subject(row),
+                        in: try LocalDays(
+                            zone: row[15].decode(String.self), dayStartsAt: row[16].decode(String.self), in: zones))
+                    guard let setting = try Self.setting(row) else { throw Unreadable(what: "its time") }
+                    var step = ReminderStep(at: now, settledTo: settled, cameOn: cameOn) {
+                        times.first(setting, after: $0, cameOn: $1)
+                    }
+                    if try row[8].decode(Int64.self) == 0 {
+                        step.next = min(step.next ?? .distantFuture, now.addingTimeInterval(Self.secondLook))
+                    }
+                    steps.add(key, step)
+                } catch {
+                    steps.addUnreadable(key, settled, cameOn, now, error)
+                }
+            }
+            // A rule may take a millisecond.
+            await Task.yield()
+        }
+        return steps
+    }
+
+    private static func setting(_ row: Row) throws(PostgresError) -> ReminderTimes.Setting? {
+        if let minutes = try row[5].decode(Int64?.self) { return .before(minutes: Int(minutes)) }
+        return try row[4].decode(String?.self).flatMap { TimeOfDay($0) }.map { .at($0) }
+    }
+
+    private static func subject(_ row: Row) throws -> ReminderTimes.Subject {
+        guard let json = try row[12].decode(JSON?.self) else {
+            return .once(
+                dueAt: try row[10].decode(Date?.self),
+                dueOn: try row[11].decode(String?.self).flatMap { CalendarDate($0) })
+        }
+        return .repeating(
+            RepeatingTask(
+                try Repeat(try JSONParser.parse(json.bytes)),
+                pauses: try [Pause](try JSONParser.parse(try row[17].decode(JSON.self).bytes)),
+                lastDay: try row[13].decode(String?.self).flatMap { CalendarDate($0) },
+                latest: try row[14].decode(String?.self).flatMap(RepeatingTask.Closed.init)))
+    }
+
+    private static let reviews = Statement("select take_reviews($1::integer)::int8")
+    private static let sendReminders = Statement("select send_reminders($1::jsonb)")
+    private static let sendSummaries = Statement("select send_summaries($1::jsonb)")
+    private static let pending = Statement(
+        """
+        select exists (select from reminder_reviews),
+            extract(epoch from least((select min(r.next_at) from reminders r), (select min(s.next_at) from summaries s))
+                - coalesce($1, now_ms()))::float8
+        """)
+    private static let dueReminders = Statement(
+        """
+        with clock as materialized (
+            select coalesce($1, now_ms()) as at
+        ), due as materialized (
+            select r.* from reminders r
+            where r.next_at <= (select clock.at from clock) and r.user_id <> all ($2)
+            order by r.next_at limit $3
+        )
+        select clock.at, r.user_id, r.task_id, r.number::int8, to_char(r.at, 'HH24:MI'), r.before_minutes::int8, r.settled_to,
+            to_char(r.came_on, 'YYYY-MM-DD'), r.step, reminder_basis(t, s), t.due_at, to_char(t.due_on, 'YYYY-MM-DD'),
+            t.repeat::json, to_char(t.ended_on, 'YYYY-MM-DD'), latest_closed(t, keeper(r.user_id, t.repeat)), s.time_zone,
+            to_char(s.day_starts_at, 'HH24:MI'), s.pauses::json
+        from clock cross join due r join tasks t on t.id = r.task_id join settings s on s.user_id = r.user_id
+        order by r.next_at
+        """)
+}
+
+/// Something that is stored cannot be read.
+struct Unreadable: Error, CustomStringConvertible {
+    let what: String
+    var description: String { "\(what) cannot be read" }
+}
+
+/// Steps to take, as send_reminders() and send_summaries() read them.
+struct DueSteps {
+    private(set) var items: [JSONValue] = []
+    private(set) var unreadable = 0
+    private(set) var reason: String?
+
+    /// - Parameter more: what a due one says beside its date and time.
+    mutating func add(_ key: [JSONValue.Member], _ step: ReminderStep, _ more: [JSONValue.Member] = []) {
+        var item =
+            key + [
+                .init("next_at", step.next.flatMap(Self.text).map(JSONValue.string) ?? .null),
+                .init("settled_to", Self.text(step.settledTo).map(JSONValue.string) ?? .null),
+                .init("came_on", step.cameOn.map { .string("\($0)") } ?? .null),
+            ]
+        if let due = step.due, let moment = Self.text(due.moment) {
+            let said: [JSONValue.Member] = [
+                .init("date", .string("\(due.date)")), .init("for", .string(moment)), .init("late", .bool(step.isLate)),
+            ]
+            item.append(.init("due", .object(said + more)))
+        }
+        items.append(.object(item))
+    }
+
+    /// Puts off what cannot be worked out by an hour.
+    mutating func addUnreadable(
+        _ key: [JSONValue.Member], _ settledTo: Date, _ cameOn: CalendarDate?, _ now: Date, _ error: any Error
+    ) {
+        var step = ReminderStep(at: now, settledTo: settledTo, cameOn: cameOn) { _, _ in nil }
+        step.settledTo = settledTo
+        step.next = now.addingTimeInterval(3600)
+        add(key, step)
+        unreadable += 1
+        reason = "\(error)"
+    }
+
+    /// A time as PostgreSQL reads it; nil beyond the year 9999.
+    private static func text(_ date: Date) -> String? {
+        guard date.timeIntervalSince1970 < 253_402_300_800 else { return nil }
+        return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+}
+
+extension LocalDays {
+    /// A user's days, by their settings.
+    init(zone: String, dayStartsAt: String, weekStartsOn: String = "monday", in zones: Zones) throws {
+        guard let rules = zones.rules(of: zone) else { throw Unreadable(what: "the time zone \(zone)") }
+        self.init(
+            zone: rules, dayStartsAt: TimeOfDay(dayStartsAt) ?? .midnight,
+            weekStartsOn: weekStartsOn == "sunday" ? .sunday : weekStartsOn == "saturday" ? .saturday : .monday)
+    }
+}

@@ -1,0 +1,48 @@
+import API
+import ChangeFeed
+import Checklists
+import LocalTime
+import Logging
+import ServiceLifecycle
+import Store
+
+/// Sends reminders and summaries when their time comes. Any number of daemons may do so: each is sent once.
+struct ReminderService: Service {
+    /// The longest time between two looks: it bounds how late a reminder comes that was set at another daemon.
+    static let period = Duration.seconds(30)
+    /// The shortest: many edits do not make many looks.
+    static let pause = Duration.seconds(1)
+
+    let store: Store
+    let feed: ChangeFeed
+    let signal: ReminderSignal
+    let limits: Limits
+    let observer: Observer
+    let zones = Zones()
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                let wait = await look()
+                try? await Task.sleep(for: Self.pause)
+                await signal.wait(atMost: wait)
+            }
+        }
+    }
+
+    /// Sends what is due, and returns how long to wait until the next look.
+    private func look() async -> Duration {
+        // Daemons that wake for the same reminder need not all work it out.
+        let jitter = Duration.milliseconds(Int.random(in: 0...500))
+        do {
+            let report = try await store.sendReminders(zones: zones, limits: limits)
+            if report.reminders + report.summaries > 0 { feed.committed() }
+            observer.observe(.reminders(report))
+            let next = report.isBusy ? .zero : report.next ?? Self.period
+            return min(max(next - Self.pause, .zero), Self.period) + jitter
+        } catch {
+            if !Task.isCancelled { observer.observe(.remindersFailed(error)) }
+            return .seconds(4) + jitter
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+
+extension Edit {
+    private static let path = "PUT /v1/tasks/{id}/reminders"
+
+    /// One's own reminders, and what comes of them. Nobody else gets a change.
+    static let reminders = [
+        Edit("set reminders", path, "reminders.updated") {
+            try await $0.editor.remind(of: $0.b, ["at": "19:00"], ["before_minutes": 30])
+            try await $0.editor.remind(of: $0.a, ["at": "20:00"])
+            try await $0.viewer.remind(of: $0.b, ["at": "19:00"])
+            try await $0.editor.remind(of: $0.b, ["before_minutes": 30])
+            try await $0.viewer.remind(of: $0.b)
+        },
+        Edit("delete reminders", "DELETE /v1/tasks/{id}/reminders", "reminders.updated") {
+            for task in [$0.a, $0.b] { try await $0.viewer.remind(of: task, ["at": "19:00"]) }
+            try await $0.viewer.must(.delete, "/v1/tasks/\($0.b)/reminders")
+        },
+        Edit("lose a task with reminders", "DELETE /v1/tasks/{id}", "reminders.updated", "task.deleted") {
+            for task in [$0.a, $0.a2, $0.b] { try await $0.viewer.remind(of: task, ["at": "19:00"]) }
+            try await $0.owner.must(.delete, "/v1/tasks/\($0.a)")
+        },
+        Edit(
+            "leave with reminders", "DELETE /v1/checklists/{id}/participants/{username}", "reminders.updated",
+            "participant.removed", "checklist.removed"
+        ) {
+            try await $0.viewer.remind(of: $0.b, ["at": "19:00"])
+            try await $0.owner.must(.delete, "/v1/checklists/\($0.list)/participants/\($0.viewer.name)")
+        },
+        Edit(
+            "move away what others are reminded of", "POST /v1/tasks/move", "reminders.updated", "checklist.created",
+            "checklist.added", "task.deleted", "task.created"
+        ) {
+            for person in [try $0.owner, try $0.viewer] { try await person.remind(of: $0.a1, ["at": "19:00"]) }
+            let other = try await $0.owner.checklist("Elsewhere \(newID())")
+            try await $0.owner.must(
+                .post, "/v1/tasks/move", ["task_ids": [.string($0.a)], "checklist_id": .string(other)])
+        },
+        Edit("be reminded", path, "reminders.updated", "task.updated", "reminder.due") {
+            try await $0.editor.remind(of: $0.b, ["before_minutes": 0])
+            try await $0.world.remindSoon($0.editor, of: $0.b)
+        },
+        Edit(
+            "be told what is due", "PATCH /v1/me/settings", "settings.updated", "summary.day", "summary.week",
+            "summary.month"
+        ) {
+            let enabled: JSON = ["enabled": true, "at": "00:00"]
+            try await $0.editor.must(
+                .patch, "/v1/me/settings",
+                ["notifications": ["day": enabled, "week": enabled, "month": enabled], "week_starts_on": "monday"])
+            // What others enable meanwhile must not be told by the look into the future.
+            try await $0.world.psql(
+                """
+                create or replace function never_told() returns trigger language plpgsql as $$ begin
+                    if new.user_id <> '\($0.editor.id)' then new.next_at := '9999-12-31'; end if;
+                    return new;
+                end $$;
+                create or replace trigger never_told before insert or update on summaries
+                    for each row execute function never_told();
+                update summaries set step = step
+                """)
+            // A Monday, and the first of a month.
+            try await Sender($0.world).send(at: "2150-06-01T00:00:00Z")
+            try await $0.editor.must(
+                .patch, "/v1/me/settings",
+                ["notifications": ["day": ["enabled": false], "week": ["enabled": false], "month": ["enabled": false]]])
+        },
+    ]
+}

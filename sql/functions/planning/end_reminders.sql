@@ -1,0 +1,11 @@
+-- Ends the reminders of some tasks that users have who are not among these, and returns the action so that settle() tells them.
+create or replace function end_reminders(inout it opened, p_tasks uuid[], p_people uuid[]) language plpgsql as $$
+declare
+    gone reminders[];
+begin
+    with deleted as (
+        delete from reminders r where r.task_id = any (p_tasks) and r.user_id <> all (p_people) returning r as reminder
+    )
+    select array_agg(d.reminder) into gone from deleted d;
+    it.ended := it.ended || gone;
+end $$;

@@ -1,0 +1,6 @@
+-- What the daemon works out a user's reminders of a task from. If it is another by the time they are sent, they are worked out again.
+create or replace function reminder_basis(t tasks, s settings) returns text language plpgsql stable as $$
+begin
+    return concat_ws(' ', s.version, repeat_hash(t.repeat), extract(epoch from t.due_at), t.due_on - date '1970-01-01',
+        t.ended_on - date '1970-01-01', latest_closed(t, keeper(s.user_id, t.repeat)));
+end $$;

@@ -1,0 +1,39 @@
+-- Tells users what is due, and plans each summary anew, in one step: like send_reminders().
+-- [{user_id, span, step, basis: the version of the settings, next_at, settled_to, came_on,
+-- due: {from, to, for, late, occurrences, tasks}}] → {sent, late, taken, busy: [users]}
+create or replace function send_summaries(p_items jsonb) returns json language plpgsql as $$
+declare
+    free  uuid[] := array(
+        select u.id from users u where u.id in (select (i ->> 'user_id')::uuid from jsonb_array_elements(p_items) i) for no key update skip locked);
+    busy  uuid[] := '{}';
+    item  jsonb;
+    x     summaries;
+    taken integer := 0;
+    sent  integer := 0;
+    late  integer := 0;
+begin
+    for item in select i from jsonb_array_elements(p_items) i loop
+        if (item ->> 'user_id')::uuid <> all (free) then
+            busy := busy || (item ->> 'user_id')::uuid;
+            continue;
+        end if;
+        select y.* into x from summaries y
+        where y.user_id = (item ->> 'user_id')::uuid and y.span = item ->> 'span' and y.step = (item ->> 'step')::bigint
+            and exists (select from settings s where s.user_id = y.user_id and s.version::text = item ->> 'basis')
+        for no key update skip locked;
+        continue when not found;
+        update summaries y
+        set next_at = (item ->> 'next_at')::timestamptz, settled_to = (item ->> 'settled_to')::timestamptz, came_on = (item ->> 'came_on')::date,
+            step = y.step + 1
+        where y.user_id = x.user_id and y.span = x.span;
+        taken := taken + 1;
+        if item ? 'due' and exists (select from users u where u.id = x.user_id and u.disabled_at is null) then
+            perform tell_user(x.user_id, case x.span when 'day' then 'summary.day' when 'week' then 'summary.week' else 'summary.month' end, null, x.user_id, json_build_object(
+                'from', item -> 'due' ->> 'from', 'to', item -> 'due' ->> 'to', 'due_for', rfc3339((item -> 'due' ->> 'for')::timestamptz),
+                'late', (item -> 'due' ->> 'late')::boolean, 'occurrences', item -> 'due' -> 'occurrences', 'tasks', item -> 'due' -> 'tasks'));
+            sent := sent + 1;
+            late := late + (item -> 'due' ->> 'late')::boolean::integer;
+        end if;
+    end loop;
+    return json_build_object('sent', sent, 'late', late, 'taken', taken, 'busy', to_json(busy));
+end $$;

@@ -1,0 +1,29 @@
+-- Plans anew what was edited since: a daemon looks at those reminders at once. A reminder whose time had come before the edit still comes; of
+-- the others, what the edit puts into the past does not. Returns how many reviews it took.
+-- It waits for no lock, so that it holds up nobody: what another transaction is writing has its review left for the next time.
+create or replace function take_reviews(p_limit integer) returns integer language plpgsql as $$
+declare
+    review reminder_reviews;
+    taken  integer := 0;
+    free   integer;
+begin
+    for review in select v.* from reminder_reviews v order by v.number limit p_limit for update skip locked loop
+        with held as (
+            select r.user_id, r.task_id, r.number from reminders r
+            where (review.task_id is null or r.task_id = review.task_id) and (review.user_id is null or r.user_id = review.user_id)
+            for no key update skip locked
+        )
+        update reminders r
+        set next_at = least(r.next_at, review.at), step = r.step + 1,
+            settled_to = case when r.next_at <= review.at then r.settled_to else greatest(r.settled_to, review.at) end
+        from held where (r.user_id, r.task_id, r.number) = (held.user_id, held.task_id, held.number);
+        get diagnostics free = row_count;
+        if free = (
+            select count(*) from reminders r
+            where (review.task_id is null or r.task_id = review.task_id) and (review.user_id is null or r.user_id = review.user_id)) then
+            delete from reminder_reviews v where v.number = review.number;
+            taken := taken + 1;
+        end if;
+    end loop;
+    return taken;
+end $$;
