@@ -132,6 +132,53 @@ import Testing
         #expect(again?["actor"] == .null)
     }
 
+    /// A record that changes while the edit waits for its user is told as it is then.
+    @Test func whatComesBackIsNotOlderThanWhatWasWritten() async throws {
+        let team = try await Team()
+        let (ada, eva) = (team.ada, team.eva)
+        let today = try await ada.today()["date"].string ?? ""
+        let task = try await ada.repeatingTask(on: team.list)
+        try await eva.complete(task, today)
+        try await ada.must(.patch, "/v1/tasks/\(task)", ["repeat": ["except": [.string(today)]]])
+        let cursor = try await eva.cursor()
+        let answer = try await team.world.committing(
+            """
+            select from users where id = '\(eva.id)' for no key update;
+            update records set points = 7 where user_id = '\(eva.id)'
+            """
+        ) {
+            try await ada.send(.patch, "/v1/tasks/\(task)", ["repeat": ["except": []]])
+        }
+        #expect(answer.status == 200)
+        let again = try await eva.poll(since: cursor)["changes"].array.first { $0["kind"] == "occurrence.updated" }
+        #expect(again?["body"]["points"] == 7)
+        #expect(try await eva.must(.get, "/v1/snapshot")["me"]["records"] == [again?["body"] ?? .null])
+    }
+
+    /// Who was away while the task was elsewhere has their records again where it arrives.
+    @Test func recordsAreToldWhereTheirTaskArrives() async throws {
+        let team = try await Team()
+        let (ada, bob, eva) = (team.ada, team.bob, team.eva)
+        let today = try await ada.today()["date"].string ?? ""
+        let task = try await ada.repeatingTask(on: team.list)
+        for person in [bob, eva] { try await person.complete(task, today) }
+        try await ada.must(.delete, "/v1/checklists/\(team.list)/participants/eva")
+        let other = try await ada.checklist("Elsewhere")
+        for person in [bob, eva] { try await ada.add(person, to: other, as: "viewer") }
+        #expect(try await eva.must(.get, "/v1/snapshot")["me"]["records"] == [])
+        let cursors = (bob: try await bob.cursor(), eva: try await eva.cursor())
+        try await ada.must(.post, "/v1/tasks/move", ["task_ids": [.string(task)], "checklist_id": .string(other)])
+        func told(_ person: Person, _ cursor: String) async throws -> [JSON] {
+            try await person.poll(since: cursor)["changes"].array
+                .filter { $0["kind"] == "occurrence.updated" }.map { $0["body"] }
+        }
+        let snapshot = try await eva.must(.get, "/v1/snapshot")["me"]["records"]
+        #expect(snapshot.array.count == 1)
+        #expect(try await told(eva, cursors.eva) == snapshot.array)
+        // Bob saw it all the time.
+        #expect(try await told(bob, cursors.bob).isEmpty)
+    }
+
     /// Of many at once each is kept, up to the goal, and the sum is the balance.
     @Test func manyAtOnceStayWithinTheGoal() async throws {
         let team = try await Team(daemons: 2)

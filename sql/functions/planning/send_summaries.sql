@@ -28,7 +28,8 @@ begin
         where y.user_id = x.user_id and y.span = x.span;
         taken := taken + 1;
         if item ? 'due' and exists (select from users u where u.id = x.user_id and u.disabled_at is null) then
-            perform tell_user(x.user_id, case x.span when 'day' then 'summary.day' when 'week' then 'summary.week' else 'summary.month' end, null, x.user_id, json_build_object(
+            perform tell_user(x.user_id,
+                case x.span when 'day' then 'summary.day' when 'week' then 'summary.week' else 'summary.month' end, null, x.user_id, json_build_object(
                 'from', item -> 'due' ->> 'from', 'to', item -> 'due' ->> 'to', 'due_for', rfc3339((item -> 'due' ->> 'for')::timestamptz),
                 'late', (item -> 'due' ->> 'late')::boolean, 'occurrences', item -> 'due' -> 'occurrences', 'tasks', item -> 'due' -> 'tasks'));
             sent := sent + 1;

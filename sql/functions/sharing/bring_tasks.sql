@@ -12,6 +12,7 @@ declare
     grown   bigint;
     cost    record;
     arrived tasks[];
+    told    records[];
 begin
     it.answer := done('ok');
     if cardinality(p_roots) = 0 then
@@ -32,7 +33,9 @@ begin
         it.answer := too_large(list);
         return;
     end if;
-    select * into cost from too_much(it, cardinality(tree) - cardinality(p_roots) + shared_records(tree), grown);
+    told := records_arriving(tree, people);
+    select * into cost
+    from too_much(it, cardinality(tree) - cardinality(p_roots) + shared_records(tree) + coalesce(cardinality(told), 0), grown);
     it := cost.it;
     if cost.exceeds then
         return;
@@ -65,5 +68,6 @@ begin
     select array_agg(m.task order by (m.task).version) into arrived from moved m;
     update comments m set checklist_id = list.id where m.task_id = any (tree);
     it.list := bring_records(log_arrivals(list, it.actor, arrived), it.actor, tree);
+    it.again := it.again || told;
     it := end_reminders(it, tree, people);
 end $$;

@@ -5,15 +5,18 @@ struct Edit: Sendable {
     let covers: String
     /// The kinds of its changes.
     let kinds: Set<String>
+    /// Whether it looks into the future, which concerns everyone in its world.
+    let isAlone: Bool
     let act: @Sendable (inout Stage) async throws -> Void
 
     init(
-        _ name: String, _ covers: String, _ kinds: String...,
+        _ name: String, _ covers: String, _ kinds: String..., isAlone: Bool = false,
         act: @escaping @Sendable (inout Stage) async throws -> Void
     ) {
         self.name = name
         self.covers = covers
         self.kinds = Set(kinds)
+        self.isAlone = isAlone
         self.act = act
     }
 
@@ -21,6 +24,5 @@ struct Edit: Sendable {
     static let all =
         checklists + participants + ownership + invitations + received + blocks + tasks + places + moves + batches
         + batchesAcross + placements + comments + transfers + accounts + settings + points + rewards + occurrences
-        + reminders
-        + operators
+        + reminders + operators
 }
