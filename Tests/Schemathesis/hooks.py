@@ -44,6 +44,7 @@ RULES = [
     ("/expires_at", r"must be in the future"),
     (r"/at|/operations/\d+", r"must not be in the future|needs the status 'completed'"),
     ("", r"must have count or skipped"),
+    (r"/reminders/\d+", r"must have at or before_minutes"),
     ("/password", r"is refused"),
     # Where the task does not repeat yet.
     (r".*/repeat/(rule|starts_on)|/operations/\d+", r"is required"),
