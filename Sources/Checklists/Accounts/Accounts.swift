@@ -16,17 +16,17 @@ public enum Accounts: Area {
 extension Action {
     /// Edits the actor's own account.
     public static let updateUser = Action(
-        "user_update", .account, isConditional: true, logs: [.userUpdated, .sessionEnded], refusals: [.emailTaken])
+        "user_update", .account(), isConditional: true, logs: [.userUpdated, .sessionEnded], refusals: [.emailTaken])
     /// Makes an API token.
     public static let createToken = Action(
-        "token_create", .account, isRepeatable: false,
+        "token_create", .account(), isRepeatable: false,
         refusals: [.idTaken, .tooManyTokens, .insufficientScope, .expiryOutOfRange])
     /// Gives a session or an API token a new secret.
     public static let rotateSession = Action(
-        "session_rotate", .account, isRepeatable: false, logs: [.sessionRotated])
+        "session_rotate", .account(), isRepeatable: false, logs: [.sessionRotated])
     /// Ends a session or an API token of the actor.
     public static let deleteSession = Action(
-        "session_delete", .account, isRepeatable: false, logs: [.sessionEnded], refusals: [.notFound])
+        "session_delete", .account(), isRepeatable: false, logs: [.sessionEnded], refusals: [.notFound])
 }
 
 extension Refusal {

@@ -10,12 +10,13 @@ public struct Action: Sendable {
         /// subtasks along does not in any case.
         case task(String, sharesCommits: Bool = true)
         /// A record of a task that an argument names: behind the task's checklist where the argument `shared` is true,
-        /// and behind the actor's account otherwise.
+        /// and behind the actor's account otherwise, where it may share a commit.
         case record(String)
         /// What its arguments do not tell, done in the actor's order: a checklist that is made, or is found by a token.
         case actor
-        /// The actor's account.
-        case account
+        /// The actor's account. `sharesCommits`: whether the action may share a commit with others. It may if it is short
+        /// and locks nothing but that user.
+        case account(sharesCommits: Bool = false)
     }
 
     /// The role on the action's checklist that the actor needs.

@@ -6,7 +6,7 @@ extension Planning {
 extension Action {
     /// Puts a checklist in another place among those of the actor, and says how they see it.
     public static let placeChecklist = Action(
-        "checklist_place", .account, logs: [.checklistPlaced], refusals: [.notFound, .neighbourNotFound])
+        "checklist_place", .account(), logs: [.checklistPlaced], refusals: [.notFound, .neighbourNotFound])
 }
 
 extension ChangeKind {

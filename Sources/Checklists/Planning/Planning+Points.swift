@@ -11,23 +11,23 @@ extension Planning {
 extension Action {
     /// Makes a reward of the actor. If it is tracked, the one that was tracked no longer is.
     public static let createReward = Action(
-        "reward_create", .account, logs: [.rewardCreated, .rewardUpdated], refusals: [.idTaken, .tooManyRewards])
+        "reward_create", .account(), logs: [.rewardCreated, .rewardUpdated], refusals: [.idTaken, .tooManyRewards])
     /// Edits a reward of the actor. Tracking it ends the tracking of another.
     public static let updateReward = Action(
-        "reward_update", .account, isConditional: true, logs: [.rewardUpdated], refusals: [.notFound])
+        "reward_update", .account(), isConditional: true, logs: [.rewardUpdated], refusals: [.notFound])
     /// Deletes a reward of the actor.
     public static let deleteReward = Action(
-        "reward_delete", .account, isConditional: true, logs: [.rewardDeleted], refusals: [.notFound])
+        "reward_delete", .account(), isConditional: true, logs: [.rewardDeleted], refusals: [.notFound])
     /// Buys a reward of the actor.
     public static let purchaseReward = Action(
-        "reward_purchase", .account, logs: [.purchaseCreated, .pointsAdded],
+        "reward_purchase", .account(), logs: [.purchaseCreated, .pointsAdded],
         refusals: [.notFound, .idTaken, .notEnoughPoints])
     /// Takes a purchase out of the actor's history.
     public static let deletePurchase = Action(
-        "purchase_delete", .account, logs: [.purchaseDeleted], refusals: [.notFound])
+        "purchase_delete", .account(), logs: [.purchaseDeleted], refusals: [.notFound])
     /// Takes the purchases of some days out of the actor's history.
     public static let deletePurchases = Action(
-        "purchases_delete", .account, logs: [.purchaseDeleted], refusals: [.tooManyPurchases])
+        "purchases_delete", .account(), logs: [.purchaseDeleted], refusals: [.tooManyPurchases])
 }
 
 extension Refusal {

@@ -7,7 +7,7 @@ extension Planning {
 extension Action {
     /// Edits what the actor has set.
     public static let updateSettings = Action(
-        "settings_update", .account, isConditional: true, logs: [.settingsUpdated], refusals: [.zoneUnknown])
+        "settings_update", .account(), isConditional: true, logs: [.settingsUpdated], refusals: [.zoneUnknown])
 }
 
 extension Refusal {

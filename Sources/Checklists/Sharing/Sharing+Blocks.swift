@@ -6,9 +6,9 @@ extension Sharing {
 extension Action {
     /// Blocks a user.
     public static let block = Action(
-        "user_block", .account, logs: [.invitationEnded], refusals: [.userNotFound, .isOneself, .tooManyBlocks])
+        "user_block", .account(), logs: [.invitationEnded], refusals: [.userNotFound, .isOneself, .tooManyBlocks])
     /// Ends a block.
-    public static let unblock = Action("user_unblock", .account, refusals: [.notFound])
+    public static let unblock = Action("user_unblock", .account(), refusals: [.notFound])
 }
 
 extension Refusal {

@@ -25,7 +25,7 @@ extension Action {
         refusals: [.invitationNotFound, .invitationEnded, .checklistArchived, .checklistFull])
     /// Declines an invitation that names the actor.
     public static let declineReceivedInvitation = Action(
-        "received_invitation_decline", .account, logs: [.invitationEnded], refusals: [.invitationNotFound])
+        "received_invitation_decline", .account(), logs: [.invitationEnded], refusals: [.invitationNotFound])
     /// Gives a checklist a public link, in place of the one that it had.
     public static let putPublicLink = Action("public_link_put", .checklist("id"), need: .own, isRepeatable: false)
     /// Revokes a checklist's public link.

@@ -5,8 +5,8 @@ import JSON
 import Postgres
 import Synchronization
 
-/// The lanes of actions: one for each checklist, whose row the action locks, and two for each user;
-/// and one for each user's snapshots, and one for their searches.
+/// The lanes of actions: one for each checklist, whose row the action locks, one for each user's account, and one for the
+/// rest of what a user does; and one for each user's snapshots, and one for their searches.
 ///
 /// Most actions name only a task. The lanes remember its checklist from the answers, until an answer names another
 /// checklist: the task has moved.
@@ -66,7 +66,9 @@ final class ActionLanes: Sendable {
             place.lane?.sharesCommits = false
             place.lane?.owner = Self.key(of: actor, .lists)
             return place
-        case .account, .record: return Place(lane: Lane(Self.key(of: actor, .account), sharesCommits: false))
+        case .record: return Place(lane: Lane(Self.accountKey(of: actor)))
+        case .account(let sharesCommits):
+            return Place(lane: Lane(Self.accountKey(of: actor), sharesCommits: sharesCommits))
         case .actor: return Place(lane: Lane(Self.key(of: actor, .lists), sharesCommits: false))
         }
     }
@@ -110,11 +112,10 @@ final class ActionLanes: Sendable {
     private static let opening = "{\"id\":\""
     private static let middle = "\",\"checklist_id\":\""
 
-    /// The lanes of a user.
-    private enum Purpose { case lists, account, snapshots, searches }
+    /// The lanes of a user that share no commits.
+    private enum Purpose { case lists, snapshots, searches }
 
-    /// The key of a user's lane. `Hasher` has a random seed, so no client can choose a checklist's id that has this
-    /// lane.
+    /// The key of such a lane. `Hasher` has a random seed, so no client can choose a checklist's id that has this lane.
     private static func key(of actor: UUID, _ purpose: Purpose) -> UInt64 {
         var hasher = Hasher()
         hasher.combine(actor)
@@ -128,7 +129,13 @@ final class ActionLanes: Sendable {
         withUnsafeBytes(of: id.uuid) { bytes in
             var hash = SHA256()
             hash.update(bufferPointer: bytes)
-            return hash.finalize().withUnsafeBytes { $0.loadUnaligned(as: UInt64.self).bigEndian }
+            return hash.finalize().withUnsafeBytes { $0.loadUnaligned(as: UInt64.self).bigEndian } >> 1
         }
+    }
+
+    /// The key of a user's account, the same on every daemon: behind those of all checklists, and in the order of the
+    /// users' ids. So a shared commit takes its locks in the order in which all actions take theirs.
+    private static func accountKey(of user: UUID) -> UInt64 {
+        withUnsafeBytes(of: user.uuid) { $0.loadUnaligned(as: UInt64.self).bigEndian } >> 1 | 1 << 63
     }
 }

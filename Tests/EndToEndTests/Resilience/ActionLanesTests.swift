@@ -64,6 +64,16 @@ import Testing
         #expect(alone.key == shared.key && alone.owner != nil)
     }
 
+    /// Shared commits lock checklists before users, and users in the order of their ids: as all actions do.
+    @Test func accountsComeBehindChecklistsInTheOrderOfTheirIds() throws {
+        let users = (0..<100).map { _ in UUID() }
+        let keys = try users.map { try #require(lane(.completeOccurrence, by: $0)) }
+        #expect(keys.allSatisfy { $0 >= 1 << 63 })
+        let byID = users.map(\.uuidString).enumerated().sorted { $0.element < $1.element }.map(\.offset)
+        #expect(byID == keys.indices.sorted { keys[$0] < keys[$1] })
+        for _ in 0..<100 { #expect(try #require(lane(.batch, by: ada)) < 1 << 63) }
+    }
+
     /// Nor one with the lane of a user, whose id a client may know as well.
     @Test func noChecklistHasTheLaneOfAUser() {
         let theirs = [lane(.updateUser, by: ada), lane(.createChecklist, by: ada)]

@@ -62,6 +62,52 @@ import Testing
         #expect(commits < lists.count * 10, "commits were to be shared")
     }
 
+    /// Own records share commits with each other and with edits of checklists, while tasks and dates that they name are
+    /// deleted: locks are taken in one order, and no points are lost or given twice.
+    @Test func ownRecordsShareCommits() async throws {
+        let world = try await World(daemons: 2)
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours", ["participant_limit": 12])
+        let crowd = try await world.crowd(12)
+        for person in crowd { try await ada.add(person, to: list, as: "viewer") }
+        let tasks = try await (0..<4).asyncMap {
+            try await ada.repeatingTask("Run \($0)", on: list, task: ["points": 2])
+        }
+        let plain = try await ada.task("Plain", on: list)
+        let before = try await world.psql("select coalesce(max(xid), '0') from changes")
+        _ = try await concurrently(crowd.count + 2) { client in
+            for round in 0..<30 {
+                switch client {
+                case crowd.count:
+                    let status: JSON = round % 2 == 0 ? "in_progress" : "available"
+                    try await ada.must(.patch, "/v1/tasks/\(plain)", ["status": status])
+                case crowd.count + 1:
+                    let deleted = round == 20 ? "/v1/tasks/\(tasks[3])" : nil
+                    let date = Person.occurrence(tasks[round % 3], "2026-04-\(round + 1 < 10 ? "0" : "")\(round + 1)")
+                    let answer = try await ada.at(world.daemons[1]).send(.delete, deleted ?? date)
+                    #expect(answer.status == 204, "\(answer.text)")
+                default:
+                    let person = crowd[client].at(world.daemons[client % 2])
+                    let (day, task) = ((round + client) % 30 + 1, tasks[(round + client) % tasks.count])
+                    let date = "2026-04-\(day < 10 ? "0" : "")\(day)"
+                    let path = Person.occurrence(task, date) + (round % 4 == 3 ? "/uncomplete" : "/complete")
+                    let answer = try await person.send(.post, path)
+                    #expect(answer.status == 200 || answer.status == 404, "\(answer.text)")
+                }
+            }
+        }
+        #expect(try await world.psql(World.wrongLedgers) == "")
+        #expect(try await world.psql(World.wrongRecords) == "")
+        #expect(try await world.deadlocksAtTheEnd() == 0)
+        let counts = try await world.psql(
+            """
+            select count(*), count(distinct xid) from changes where xid > '\(before)' and kind = 'occurrence.updated'
+            """
+        ).split(separator: "|").compactMap { Int($0) }
+        print("\(counts[0]) records in \(counts[1]) commits")
+        #expect(counts[1] < counts[0], "commits were to be shared")
+    }
+
     /// One request for each way in which the database refuses an edit.
     private static func refused(
         _ ada: Person, _ bob: Person, _ vic: Person, _ eve: Person, _ lists: [String]

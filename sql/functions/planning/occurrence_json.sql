@@ -6,5 +6,5 @@ return row_to_json(row(
     case when r.goal is null then t.priority else r.priority end, t.labels,
     coalesce(case when r.goal is null then t.points else r.points end, 0), coalesce(r.goal, (t.repeat ->> 'goal')::integer),
     coalesce(cardinality(r.done_by), 0), r.completed_at is not null, coalesce(r.skipped, false), rfc3339(r.completed_at),
-    (select row(u.id, u.username)::shown_person from users u where u.id = r.completed_by),
+    shown_user(r.completed_by),
     (t.repeat ->> 'shared')::boolean, coalesce(r.version, 0))::shown_occurrence);

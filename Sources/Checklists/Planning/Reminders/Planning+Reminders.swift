@@ -9,10 +9,10 @@ extension Planning {
 extension Action {
     /// Sets the actor's reminders of a task, instead of those that are there.
     public static let setReminders = Action(
-        "reminders_set", .account, logs: [.remindersUpdated], refusals: [.notFound, .tooManyReminders])
+        "reminders_set", .account(), logs: [.remindersUpdated], refusals: [.notFound, .tooManyReminders])
     /// Deletes the actor's reminders of a task.
     public static let deleteReminders = Action(
-        "reminders_delete", .account, logs: [.remindersUpdated], refusals: [.notFound])
+        "reminders_delete", .account(), logs: [.remindersUpdated], refusals: [.notFound])
 }
 
 extension Refusal {
