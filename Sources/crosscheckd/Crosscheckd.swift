@@ -9,6 +9,8 @@ import Store
 enum Crosscheckd {
     static func main() async {
         StandardError.prepare()
+        // Without TZ, glibc looks for a change of this file for each line of the log.
+        setenv("TZ", ":/etc/localtime", 0)
         // Until `CertificateService` handles the signal, so that a reload during the start does not end the daemon.
         signal(SIGHUP, SIG_IGN)
         let arguments = CommandLine.arguments

@@ -49,11 +49,14 @@ struct Call: Sendable {
     func query(_ name: String) throws(Problem) -> String? {
         guard let raw = request.query else { return nil }
         var found: String?
-        for pair in raw.utf8.split(separator: UInt8(ascii: "&")) {
-            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard Self.decoded(Substring(parts[0])) == name else { continue }
+        var rest = Substring(raw).utf8
+        while !rest.isEmpty {
+            let pair = rest.prefix { $0 != UInt8(ascii: "&") }
+            rest = rest[pair.endIndex...].dropFirst()
+            let key = pair.prefix { $0 != UInt8(ascii: "=") }
+            guard Self.names(key, name) else { continue }
             guard found == nil else { throw .invalidParameter(name, "appears twice") }
-            var text = parts.count > 1 ? Substring(parts[1]) : ""
+            var text = Substring(pair[key.endIndex...].dropFirst())
             if text.utf8.contains(UInt8(ascii: "+")) { text.replace("+", with: " ") }
             guard let value = Self.decoded(text), !value.utf8.contains(0) else {
                 throw .invalidParameter(name, "is not valid UTF-8 in percent-encoding")
@@ -61,6 +64,11 @@ struct Call: Sendable {
             found = value
         }
         return found
+    }
+
+    /// Whether a key of the query is this name. Polls ask for four names each, so most keys are compared as they stand.
+    private static func names(_ key: Substring.UTF8View, _ name: String) -> Bool {
+        key.contains(UInt8(ascii: "%")) ? decoded(Substring(key)) == name : key.elementsEqual(name.utf8)
     }
 
     /// A text without its percent-encoding; nil if that is not UTF-8. Most texts have none, and Foundation's decoder

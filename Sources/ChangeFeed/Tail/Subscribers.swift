@@ -40,6 +40,11 @@ struct Subscribers {
         return streams
     }
 
+    /// Whether the streams of a user are loaded.
+    func isLoaded(_ user: UUID) -> Bool {
+        if case .ready = users[user]?.access { true } else { false }
+    }
+
     /// The running load.
     func load(of user: UUID) -> Load? {
         guard case .loading(let load, _) = users[user]?.access else { return nil }
