@@ -59,5 +59,6 @@ struct Scenario: Sendable {
         var isReusable: Bool { !hasStandby && !archives && capacity == nil && !hasClock && patroni == nil }
     }
 
-    static let all: [Scenario] = daemons + servers + connections + hints + clients + backups + reminders + patroni
+    static let all: [Scenario] =
+        daemons + servers + connections + hints + clients + backups + reminders + records + patroni
 }
