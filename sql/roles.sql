@@ -41,6 +41,9 @@ begin
             union all
             select format('alter routine %s owner to crosscheck_owner', p.oid::regprocedure) from pg_proc p
             where p.pronamespace = 'crosscheck'::regnamespace and p.proowner <> 'crosscheck_owner'::regrole
+                -- What came with an extension stays as it came.
+                and not exists (
+                    select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
         loop
             execute command;
         end loop;
@@ -107,6 +110,8 @@ begin
     for command in
         select format('grant execute on routine %s to crosscheck_app', p.oid::regprocedure) from pg_proc p
         where p.pronamespace = 'crosscheck'::regnamespace and not has_function_privilege('crosscheck_app', p.oid, 'execute')
+            and not exists (
+                select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
     loop
         execute command;
     end loop;

@@ -1,6 +1,7 @@
 -- The tables and types that sql/migrations come to, by pg_dump 15. Made by: CROSSCHECK_TEST_WRITE_SCHEMA=1 scripts/test --filter SchemaTests
 
 CREATE SCHEMA crosscheck;
+CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA crosscheck;
 CREATE TYPE crosscheck.answer AS (
 	outcome text,
 	version bigint,
@@ -195,6 +196,20 @@ CREATE TYPE crosscheck.shown_comment AS (
 	body text,
 	created_at text
 );
+CREATE TYPE crosscheck.shown_entry AS (
+	id uuid,
+	mode_id uuid,
+	task_id uuid,
+	description text,
+	started_at text,
+	ended_at text,
+	seconds bigint,
+	by_timer boolean,
+	may_overlap boolean,
+	version bigint,
+	created_at text,
+	updated_at text
+);
 CREATE TYPE crosscheck.shown_invitation AS (
 	id uuid,
 	checklist_id uuid,
@@ -205,6 +220,16 @@ CREATE TYPE crosscheck.shown_invitation AS (
 	uses integer,
 	created_at text,
 	"user" crosscheck.shown_person
+);
+CREATE TYPE crosscheck.shown_mode AS (
+	id uuid,
+	name text,
+	color text,
+	"position" double precision,
+	archived boolean,
+	version bigint,
+	created_at text,
+	updated_at text
 );
 CREATE TYPE crosscheck.shown_occurrence AS (
 	task_id uuid,
@@ -492,12 +517,48 @@ CREATE TABLE crosscheck.settings (
     CONSTRAINT settings_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64))),
     CONSTRAINT settings_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'sunday'::text, 'saturday'::text])))
 );
+CREATE TABLE crosscheck.entries (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    mode_id uuid NOT NULL,
+    task_id uuid,
+    description text DEFAULT ''::text NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    may_overlap boolean NOT NULL,
+    by_timer boolean NOT NULL,
+    version bigint NOT NULL,
+    created_version bigint NOT NULL,
+    fingerprint bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT entries_description_check CHECK ((char_length(description) <= 20000)),
+    CONSTRAINT entry_ends_after_its_start CHECK ((ended_at >= started_at)),
+    CONSTRAINT entry_lasts_a_day_at_most CHECK ((by_timer OR (ended_at <= (started_at + '24:00:00'::interval)))),
+    CONSTRAINT entry_runs_by_timer CHECK (((ended_at IS NOT NULL) OR by_timer))
+);
 CREATE TABLE crosscheck.feed_epoch (
     one boolean DEFAULT true NOT NULL,
     epoch uuid DEFAULT gen_random_uuid() NOT NULL,
     secret bytea DEFAULT decode(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 'hex'::text) NOT NULL,
     pruned_through xid8 DEFAULT '0'::xid8 NOT NULL,
     CONSTRAINT feed_epoch_one_check CHECK (one)
+);
+CREATE TABLE crosscheck.modes (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    name text NOT NULL,
+    color text,
+    "position" double precision NOT NULL,
+    archived boolean DEFAULT false NOT NULL,
+    version bigint NOT NULL,
+    created_version bigint NOT NULL,
+    fingerprint bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT modes_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+    CONSTRAINT modes_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT modes_position_check CHECK ((("position" > '-Infinity'::double precision) AND ("position" < 'Infinity'::double precision)))
 );
 CREATE TABLE crosscheck.invitations (
     id uuid NOT NULL,
@@ -626,7 +687,7 @@ CREATE TABLE crosscheck.registration_codes (
 CREATE TABLE crosscheck.spent_ids (
     kind text NOT NULL,
     id uuid NOT NULL,
-    CONSTRAINT spent_ids_kind_check CHECK ((kind = ANY (ARRAY['checklist'::text, 'task'::text, 'comment'::text, 'reward'::text, 'purchase'::text])))
+    CONSTRAINT spent_ids_kind_check CHECK ((kind = ANY (ARRAY['checklist'::text, 'task'::text, 'comment'::text, 'reward'::text, 'purchase'::text, 'mode'::text, 'entry'::text])))
 );
 ALTER TABLE crosscheck.audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME crosscheck.audit_log_id_seq
@@ -711,6 +772,10 @@ ALTER TABLE ONLY crosscheck.comments
     ADD CONSTRAINT comments_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.departures
     ADD CONSTRAINT departures_pkey PRIMARY KEY (checklist_id, user_id, owner_id);
+ALTER TABLE ONLY crosscheck.entries
+    ADD CONSTRAINT entries_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY crosscheck.entries
+    ADD CONSTRAINT entry_overlaps_none EXCLUDE USING gist (user_id WITH =, tstzrange(started_at, ended_at) WITH &&) WHERE ((NOT may_overlap));
 ALTER TABLE ONLY crosscheck.feed_epoch
     ADD CONSTRAINT feed_epoch_pkey PRIMARY KEY (one);
 ALTER TABLE ONLY crosscheck.idempotency_keys
@@ -721,6 +786,10 @@ ALTER TABLE ONLY crosscheck.invitations
     ADD CONSTRAINT invitations_token_hash_key UNIQUE (token_hash);
 ALTER TABLE ONLY crosscheck.joinings
     ADD CONSTRAINT joinings_pkey PRIMARY KEY (checklist_id, user_id);
+ALTER TABLE ONLY crosscheck.modes
+    ADD CONSTRAINT modes_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY crosscheck.modes
+    ADD CONSTRAINT modes_user_id_id_key UNIQUE (user_id, id);
 ALTER TABLE ONLY crosscheck.participants
     ADD CONSTRAINT participants_pkey PRIMARY KEY (checklist_id, user_id);
 ALTER TABLE ONLY crosscheck.placements
@@ -781,9 +850,15 @@ CREATE UNIQUE INDEX checklists_title_key ON crosscheck.checklists USING btree (o
 CREATE INDEX comments_task_id_idx ON crosscheck.comments USING btree (task_id, created_at, id);
 CREATE INDEX departures_owner_id_idx ON crosscheck.departures USING btree (owner_id);
 CREATE INDEX departures_user_id_idx ON crosscheck.departures USING btree (user_id);
+CREATE INDEX entries_mode_id_idx ON crosscheck.entries USING btree (mode_id, user_id);
+CREATE UNIQUE INDEX entries_running_key ON crosscheck.entries USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE INDEX entries_started_at_idx ON crosscheck.entries USING btree (user_id, started_at, id);
+CREATE INDEX entries_user_id_idx ON crosscheck.entries USING gist (user_id, tstzrange(started_at, ended_at));
 CREATE INDEX idempotency_keys_created_at_idx ON crosscheck.idempotency_keys USING btree (created_at);
 CREATE INDEX invitations_checklist_id_idx ON crosscheck.invitations USING btree (checklist_id, created_at, id);
 CREATE UNIQUE INDEX invitations_user_id_key ON crosscheck.invitations USING btree (user_id, checklist_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX modes_name_key ON crosscheck.modes USING btree (user_id, crosscheck.title_key(name));
+CREATE INDEX modes_user_id_idx ON crosscheck.modes USING btree (user_id, "position", id);
 CREATE INDEX participants_user_id_idx ON crosscheck.participants USING btree (user_id, checklist_id);
 CREATE INDEX placements_checklist_id_idx ON crosscheck.placements USING btree (checklist_id);
 CREATE INDEX points_entries_counts_at_idx ON crosscheck.points_entries USING btree (user_id, counts_at) WHERE (date IS NULL);
@@ -824,6 +899,10 @@ ALTER TABLE ONLY crosscheck.departures
     ADD CONSTRAINT departures_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.departures
     ADD CONSTRAINT departures_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.entries
+    ADD CONSTRAINT entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.entries
+    ADD CONSTRAINT entry_has_mode_of_its_user FOREIGN KEY (user_id, mode_id) REFERENCES crosscheck.modes(user_id, id);
 ALTER TABLE ONLY crosscheck.idempotency_keys
     ADD CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.invitations
@@ -832,6 +911,8 @@ ALTER TABLE ONLY crosscheck.invitations
     ADD CONSTRAINT invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.joinings
     ADD CONSTRAINT joinings_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.modes
+    ADD CONSTRAINT modes_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.participants
     ADD CONSTRAINT participants_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.participants

@@ -91,6 +91,16 @@ public struct Limits: Sendable, Equatable {
     public var purchaseQuantity = 1_000
     /// Purchases that one request takes out of the history.
     public var deletedPurchases = 10_000
+    /// Modes of a user.
+    public var modes = 100
+    /// Unicode scalars in the name of a mode.
+    public var modeNameLength = 100
+    /// Hours that an entry may last that the timer did not make.
+    public var entryHours = 24
+    /// Days of entries that one request asks for.
+    public var entryDays = 366
+    /// Entries that one entry may overlap.
+    public var overlaps = 1_000
     /// Elements on a page.
     public var page = 500
     /// Seconds that a poll may wait.
@@ -190,6 +200,11 @@ public struct Limits: Sendable, Equatable {
             "deleted_purchases", \.deletedPurchases,
             "Purchases that one `DELETE /v1/purchases` takes out of the history."
         ),
+        ("modes", \.modes, "Modes of a user."),
+        ("mode_name_length", \.modeNameLength, "Characters in the name of a mode."),
+        ("entry_hours", \.entryHours, "Hours that an entry lasts, unless the timer made it."),
+        ("entry_days", \.entryDays, "Days of entries that one request asks for."),
+        ("overlaps", \.overlaps, "Entries that one entry overlaps, where that is allowed."),
         ("page", \.page, "Elements on a page."),
         ("wait", \.wait, "Seconds that a poll may wait."),
         ("waiting_polls", \.waitingPolls, "Polls of a user that may wait at one daemon at once. More get 429."),

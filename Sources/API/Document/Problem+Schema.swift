@@ -41,6 +41,7 @@ extension Problem {
                 .string.described("With `rule-invalid`: the part of the rule that is wrong; empty: the whole rule.")),
             .optional("balance", Schema.wholeNumber.described("With `not-enough-points`: the points that you have.")),
             .optional("price", Schema.count.described("With `not-enough-points`: the points that it takes.")),
+            .optional("entry_id", Schema.id.described("With `entry-overlaps`: the entry of the same time.")),
             .optional(
                 "scope",
                 Schema.words(Scope.self).described("With `insufficient-scope`: the scope that the operation needs.")),
@@ -50,7 +51,7 @@ extension Problem {
                     "Current",
                     of: [
                         Representations.checklist, Representations.task, Representations.user, Representations.settings,
-                        Representations.rewardWithMissing,
+                        Representations.rewardWithMissing, Representations.mode, Representations.entry,
                     ],
                     description: "With `stale`: the present state.")),
         ],

@@ -11,5 +11,5 @@ public protocol Area: SendableMetatype {
 /// The areas of the domain.
 public enum Areas {
     /// Each area once, in the order of the documents.
-    public static let all: [any Area.Type] = [General.self, Accounts.self, Sharing.self, Planning.self]
+    public static let all: [any Area.Type] = [General.self, Accounts.self, Sharing.self, Planning.self, Time.self]
 }

@@ -28,7 +28,7 @@ extension Refusal {
         "id_taken", .conflict, "The id is taken", "The id names something else, or did: each is used once.", at: "/id",
         constraints: [
             "users_pkey", "changes_pkey", "checklists_pkey", "tasks_pkey", "comments_pkey", "rewards_pkey",
-            "purchases_pkey",
+            "purchases_pkey", "modes_pkey", "entries_pkey",
         ])
     /// An earlier, different request used the key.
     public static let idempotencyKeyReused = Refusal(

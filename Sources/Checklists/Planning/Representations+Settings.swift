@@ -56,6 +56,8 @@ extension Representations {
             .init("settings", settings), .init("balance", balanceNumber),
             .init("rewards", .array(of: reward, 0...Limits().rewards).described("In their order.")),
             .init("reminders", .array(of: reminders).described("Of all tasks that have some, by task.")),
+            .init("modes", .array(of: mode, 0...Limits().modes).described("In their order.")),
+            .init("entry", entry.nullable.described("The entry of the timer that runs. Null: none.")),
             .init(
                 "records",
                 records.described(

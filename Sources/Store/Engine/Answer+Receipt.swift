@@ -12,7 +12,7 @@ extension Answer {
     /// What remains of an answer: what names a thing, and how an operation of a batch ended.
     private static let values: Set = ["id", "version", "outcome", "index", "limit"]
     /// What holds more of that. A comment has a text of one of these names.
-    private static let containers: Set = ["tasks", "results", "body", "info"]
+    private static let containers: Set = ["tasks", "results", "body", "info", "entry", "stopped"]
 
     private static func receipt(_ json: [UInt8]) -> [UInt8] {
         guard !json.isEmpty, let value = try? JSONParser.parse(json) else { return [] }

@@ -86,18 +86,22 @@ extension FunctionSet {
             double text;
         begin
             select string_agg(p.oid::regprocedure::text, ', ') into gone from pg_proc p
-            where p.pronamespace = 'crosscheck'::regnamespace and p.proname <> all ('{\(names)}');
+            where p.pronamespace = 'crosscheck'::regnamespace and p.proname <> all ('{\(names)}') and \(Self.isOurs);
             if gone is not null then
                 execute 'drop routine ' || gone;
             end if;
             select p.proname into double from pg_proc p
-            where p.pronamespace = 'crosscheck'::regnamespace group by p.proname having count(*) > 1;
+            where p.pronamespace = 'crosscheck'::regnamespace and \(Self.isOurs) group by p.proname having count(*) > 1;
             if found then
                 raise exception 'the function % has two signatures; give one of them another name', double;
             end if;
         end $functions$;
         """
     }
+
+    /// A condition on a row `p` of `pg_proc`: the function is not one that came with an extension.
+    public static let isOurs =
+        "not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')"
 
     /// The functions in an order in which they can be made.
     var ordered: [Function] {

@@ -18,6 +18,8 @@ public enum MigrationError: Error, Sendable, CustomStringConvertible {
     case encoding(String)
     /// A migration failed, and was rolled back as a whole.
     case failed(String, PostgresError)
+    /// A migration failed because the server lacks an extension or does not permit it; the message is PostgreSQL's.
+    case extensionMissing(String, message: String)
     /// A migration's commit failed with this error, so it may be applied or not.
     case unconfirmed(String, PostgresError)
     /// The schema lacks these, and the caller did not ask to apply them.
@@ -52,6 +54,8 @@ public enum MigrationError: Error, Sendable, CustomStringConvertible {
             "The database's encoding is \(name); Crosscheck needs UTF8. Create it with: createdb --encoding=UTF8 --template=template0 NAME"
         case .failed(let name, let error):
             "\(Self.subject(name)) failed and was undone: \(error.message)"
+        case .extensionMissing(let name, let message):
+            "\(Self.subject(name)) failed and was undone: \(message). It needs an extension that comes with PostgreSQL. Install the additional modules on PostgreSQL's machine (postgresql-contrib), or permit the extension there. Then run: crosscheckctl db migrate"
         case .unconfirmed(let name, let error):
             "Nobody knows whether \(name) is applied, because its commit failed: \(error.message). Run: crosscheckctl db status. If it is not applied, run: crosscheckctl db migrate"
         case .pending(let names):

@@ -184,7 +184,9 @@ public struct Migrator: Sendable {
                 return
             } catch {
                 try? await connection.script("rollback")
-                guard error.sqlState == .lockNotAvailable else { throw MigrationError.failed(step.name, error) }
+                guard error.sqlState == .lockNotAvailable else {
+                    throw MigrationError(error, in: step.migration, step.name)
+                }
                 guard attempt < attempts else { throw MigrationError.waited(step.name) }
             }
             try await Task.sleep(for: .seconds(1))
@@ -203,4 +205,16 @@ public struct Migrator: Sendable {
                 and exists (select from pg_roles r where r.rolname = $1 and pg_has_role(n.nspowner, r.oid, 'member'))
         from pg_namespace n where n.nspname = 'crosscheck'
         """)
+}
+
+extension MigrationError {
+    /// What the failure of a step means.
+    fileprivate init(_ error: PostgresError, in migration: Migration?, _ name: String) {
+        let needsExtension = migration?.sql.contains("create extension") == true
+        if needsExtension, error.sqlState == .featureNotSupported || error.sqlState == .insufficientPrivilege {
+            self = .extensionMissing(name, message: error.message)
+        } else {
+            self = .failed(name, error)
+        }
+    }
 }

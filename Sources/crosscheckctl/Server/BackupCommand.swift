@@ -36,7 +36,9 @@ struct BackupCommand: AsyncParsableCommand {
         do {
             try program.run(
                 [
-                    "--format=custom", "--schema=crosscheck", "--no-owner", "--no-privileges", "--verbose",
+                    // Without comments: only its owner could write that of the extension.
+                    "--format=custom", "--schema=crosscheck", "--extension=btree_gist", "--no-comments", "--no-owner",
+                    "--no-privileges", "--verbose",
                     "--file=\(partial.path)",
                 ], interruption
             ) { line in

@@ -21,6 +21,13 @@ import Testing
         try await person.succeed(
             "checklist", "import", "-", "--format", "markdown", "--owner", "ada",
             input: "# Launch\n- [ ] Ünï ☃\n- [x] b\n")
+        try await person.psql(
+            """
+            set search_path = crosscheck;
+            select entry_create(m.user_id, jsonb_build_object('made_id', gen_random_uuid(), 'mode_id', m.id,
+                'started_at', '2026-03-22 10:00Z', 'ended_at', '2026-03-22 11:00Z'))
+            from modes m join users u on u.id = m.user_id where u.username = 'ada' and m.name = 'Study'
+            """)
         return person
     }
 
@@ -45,7 +52,7 @@ import Testing
         #expect(try restored.json["pending_migrations"] == 0)
         let tables = [
             "users", "checklists", "tasks", "participants", "comments", "sessions", "idempotency_keys", "invitations",
-            "schema_migrations", "schema_functions",
+            "modes", "entries", "schema_migrations", "schema_functions",
         ]
         for table in tables {
             let query = "select count(*), md5(string_agg(t::text, ' ' order by t::text)) from crosscheck.\(table) t"
@@ -62,6 +69,18 @@ import Testing
             from information_schema.column_privileges where table_name = 'audit_log' and grantee = 'crosscheck_app'
             """
         for place in [person, other] { #expect(try await place.psql(rights) == "INSERT 12 false") }
+        // An entry that overlaps is refused there, too.
+        let overlap = try await other.psql(
+            """
+            do $$ begin
+                insert into crosscheck.entries
+                select gen_random_uuid(), e.user_id, e.mode_id, null, '', e.started_at, e.ended_at, false, true, 1, 1, '', now(), now()
+                from crosscheck.entries e;
+                raise exception 'an overlap was taken';
+            exception when exclusion_violation then null; end $$;
+            select count(*) from crosscheck.entries
+            """)
+        #expect(overlap == "1")
         let log = "select stream_id, version, kind, body, at from crosscheck.changes order by 1, 2"
         #expect(try await other.psql(log) == person.psql(log))
         // A new history: cursors of the first one are refused, and no change lies in the future of this cluster.

@@ -35,7 +35,8 @@ import TestSupport
         #expect(outcome.status == 0)
         let findings = try outcome.json["findings"].array
         for check in [
-            "PostgreSQL", "Durability", "Migrations", "Rights", "LISTEN", "Clock", "Time zones", "Connections",
+            "PostgreSQL", "Durability", "Extension", "Migrations", "Rights", "LISTEN", "Clock", "Time zones",
+            "Connections",
         ] {
             #expect(findings.first { $0["check"].string == check }?["level"] == "ok", "\(check)")
         }

@@ -178,12 +178,14 @@ import Testing
     private static func writes(_ ada: Person, _ bob: Person, _ other: Person) async throws -> [Write] {
         let (list, task, second, third, comment) = (newID(), newID(), newID(), newID(), newID())
         let (reward, purchase) = (newID(), newID())
+        let (mode, entry, running) = (newID(), newID(), newID())
         let daily = try await ada.repeatingTask(on: try await ada.checklist("Daily"), task: ["points": 1])
         let (occurrence, date) = (
             "/v1/tasks/{id}/occurrences/{date}", Person.occurrence(daily, "2026-03-22")
         )
         let sessions = try await ada.must(.get, "/v1/sessions")["sessions"].array
         let ended = sessions.first { $0["current"] != true }?["id"].string ?? ""
+        let unused = try await ada.mode("Unused")
         let password: JSON = .string(Person.password)
         let open = try await ada.checklist("Open")
         let invitation = try await ada.invite(to: open)
@@ -293,6 +295,25 @@ import Testing
             Write("DELETE /v1/purchases/{id}", "/v1/purchases/\(purchase)", by: ada),
             Write("DELETE /v1/purchases", "/v1/purchases?from=2026-01-01&to=2026-01-31", by: ada),
             Write("DELETE /v1/rewards/{id}", "/v1/rewards/\(reward)", by: ada),
+            Write("POST /v1/modes", "/v1/modes", ["id": .string(mode), "name": "Music"], by: ada),
+            Write("PATCH /v1/modes/{id}", "/v1/modes/\(mode)", ["color": "#be185d"], by: ada),
+            Write("POST /v1/timer/start", "/v1/timer/start", ["mode_id": .string(mode)], by: ada),
+            // It stops what runs.
+            Write(
+                "POST /v1/timer/start", "/v1/timer/start",
+                ["id": .string(running), "mode_id": .string(mode), "task_id": .string(task)], by: ada),
+            Write("POST /v1/timer/stop", "/v1/timer/stop", ["id": .string(running)], by: ada),
+            Write("POST /v1/timer/start", "/v1/timer/start", ["mode_id": .string(mode)], by: ada),
+            Write("DELETE /v1/timer", "/v1/timer", by: ada),
+            Write(
+                "POST /v1/entries", "/v1/entries",
+                [
+                    "id": .string(entry), "mode_id": .string(mode), "started_at": "2026-03-22T09:00:00Z",
+                    "ended_at": "2026-03-22T10:00:00Z",
+                ], by: ada),
+            Write("PATCH /v1/entries/{id}", "/v1/entries/\(entry)", ["ended_at": "2026-03-22T10:30:00Z"], by: ada),
+            Write("DELETE /v1/entries/{id}", "/v1/entries/\(entry)", by: ada),
+            Write("DELETE /v1/modes/{id}", "/v1/modes/\(unused)", by: ada),
             // What the task repeats by is read before, unless it is known.
             Write("POST \(occurrence)/complete", "\(date)/complete", by: ada, statements: 2),
             Write("POST \(occurrence)/uncomplete", "\(date)/uncomplete", by: ada),

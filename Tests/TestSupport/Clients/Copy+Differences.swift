@@ -17,8 +17,19 @@ extension Copy {
             }
         }
         return lines + Self.differences(invitations, other.invitations, "invitations")
-            + Self.differences(me, other.me, "me")
+            + Self.differences(shownMe(), other.shownMe(beside: self), "me")
             + Self.differences(shown(records), other.shown(other.records), "own records")
+    }
+
+    /// What is the user's own as a client shows it: the entry that runs with its task only where the client has that
+    /// task. What an older copy was told without the task may have it again since: no change says so.
+    private func shownMe(beside older: Copy? = nil) -> [String: JSON] {
+        var shown = me
+        guard var entry = shown["entry"]?.object, let task = entry["task_id"]?.string else { return shown }
+        let isTold = older.map { $0.me["entry"]?["task_id"] != .null } ?? true
+        if !isTold || !checklists.values.contains(where: { $0.tasks[task] != nil }) { entry["task_id"] = .null }
+        shown["entry"] = .object(entry)
+        return shown
     }
 
     /// Of the records those that a client shows: of tasks that it has, without the dates that were taken out, and none

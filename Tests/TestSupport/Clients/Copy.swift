@@ -154,7 +154,11 @@ public struct Copy: Sendable {
         case "occurrence.updated":
             records[RecordKey(change["body"])] = change["body"]
         case "reward.created", "reward.updated", "reward.deleted":
-            take(reward: change["body"], isThere: kind != "reward.deleted")
+            take(change["body"], among: "rewards", isThere: kind != "reward.deleted")
+        case "mode.created", "mode.updated", "mode.deleted":
+            take(change["body"], among: "modes", isThere: kind != "mode.deleted")
+        case "entry.created", "entry.updated", "entry.deleted":
+            take(entry: change["body"], isThere: kind != "entry.deleted")
         case "reminders.updated":
             take(reminders: change["body"])
         case "reminder.due", "summary.day", "summary.week", "summary.month", "session.ended", "session.rotated",
@@ -180,13 +184,22 @@ public struct Copy: Sendable {
         me["reminders"] = .array(reminders.filter { !tasks.contains($0["task_id"].string ?? "") })
     }
 
-    /// Puts a reward in its place among the others, or takes it away.
-    private mutating func take(reward: JSON, isThere: Bool) {
-        var rewards = me["rewards"]?.array ?? []
-        rewards.removeAll { $0["id"] == reward["id"] }
-        if isThere { rewards.append(reward) }
-        me["rewards"] = .array(
-            rewards.sorted {
+    /// Keeps an entry as long as it runs.
+    private mutating func take(entry: JSON, isThere: Bool) {
+        if isThere, entry["ended_at"] == .null {
+            me["entry"] = entry
+        } else if me["entry"]?["id"] == entry["id"] {
+            me["entry"] = .null
+        }
+    }
+
+    /// Puts a reward or a mode in its place among the others, or takes it away.
+    private mutating func take(_ thing: JSON, among name: String, isThere: Bool) {
+        var things = me[name]?.array ?? []
+        things.removeAll { $0["id"] == thing["id"] }
+        if isThere { things.append(thing) }
+        me[name] = .array(
+            things.sorted {
                 (Self.position($0), $0["id"].string ?? "") < (Self.position($1), $1["id"].string ?? "")
             })
     }

@@ -1,4 +1,4 @@
--- Makes a user with an Inbox. {id, username, email, display_name, password_hash, inbox_id, registration: open | invited | operator, code_hash, origin}
+-- Makes a user with an Inbox and modes. {id, username, email, display_name, password_hash, inbox_id, registration: open | invited | operator, code_hash, origin}
 create or replace function user_create(args jsonb) returns answer language plpgsql as $$
 declare
     u    users;
@@ -20,6 +20,7 @@ begin
     perform checklist_create(u.id, jsonb_build_object('made_id', args ->> 'inbox_id', 'title', 'Inbox'));
     select x.* into u from users x where x.id = u.id;
     insert into settings (user_id, inbox_id, version) values (u.id, (args ->> 'inbox_id')::uuid, u.version);
+    perform first_modes(u);
     perform audit('user.created', args -> 'origin', case when args ->> 'registration' <> 'operator' then u.id end, u.id);
     return row('created', u.version, user_json(u), null)::answer;
 end $$;

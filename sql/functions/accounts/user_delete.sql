@@ -66,9 +66,15 @@ begin
     select 'reward', r.id from rewards r where r.user_id = p_user
     union all
     select 'purchase', p.id from purchases p where p.user_id = p_user
+    union all
+    select 'mode', m.id from modes m where m.user_id = p_user
+    union all
+    select 'entry', e.id from entries e where e.user_id = p_user
     on conflict do nothing;
     perform tell_user(p_user, 'user.deleted', null, p_user, json_build_object('id', p_user));
     perform audit('user.deleted', p_origin, null, p_user);
+    -- Before their modes, which the entries need.
+    delete from entries e where e.user_id = p_user;
     delete from users x where x.id = p_user;
     return done('deleted');
 end $$;

@@ -25,7 +25,7 @@ begin
     end if;
     begin
         execute format('select * from %s($1, $2)', p_action) into result using p_actor, p_args;
-    exception when unique_violation or check_violation then
+    exception when unique_violation or check_violation or exclusion_violation or foreign_key_violation then
         -- A violated constraint is a refusal like any other, and must be the answer the next time too.
         get stacked diagnostics taken = constraint_name;
         result := refused(p_refusals ->> taken);

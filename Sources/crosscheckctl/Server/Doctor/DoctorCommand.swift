@@ -66,7 +66,8 @@ struct Examination {
     func findings() async -> [Finding] {
         var findings: [Finding] = []
         let checks: [(String, () async throws -> [Finding])] = [
-            ("PostgreSQL", server), ("Durability", durability), ("Migrations", migrations), ("Rights", rights),
+            ("PostgreSQL", server), ("Durability", durability), ("Extension", extensions), ("Migrations", migrations),
+            ("Rights", rights),
             ("LISTEN", notifications), ("Clock", clock), ("Time zones", timeZones), ("Disk", disk),
             ("Connections", connections),
             ("Transactions", transactions),

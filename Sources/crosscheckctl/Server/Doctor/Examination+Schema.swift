@@ -3,6 +3,23 @@ import Store
 
 /// The schema, and the rights on it.
 extension Examination {
+    /// What the schema needs of the modules that come with PostgreSQL.
+    func extensions() async throws -> [Finding] {
+        let (isInstalled, isAvailable) = try await row(Self.extensionStatement, as: (Bool, Bool).self)
+        guard isInstalled || isAvailable else {
+            return [
+                .problem(
+                    "Extension", "PostgreSQL does not have \(Self.neededExtension), which the schema needs.",
+                    advice: "Install the additional modules on PostgreSQL's machine (postgresql-contrib).")
+            ]
+        }
+        return [
+            .ok(
+                "Extension",
+                "\(Self.neededExtension) is " + (isInstalled ? "installed." : "available: migrations install it."))
+        ]
+    }
+
     func migrations() async throws -> [Finding] {
         do {
             let entries = try await Migrator(database).status()
@@ -99,6 +116,12 @@ extension Examination {
         return .ok("Rights", "\(login) may take on \(role), which has the rights that a daemon needs and owns nothing.")
     }
 
+    private static let neededExtension = "btree_gist"
+    private static let extensionStatement = Statement(
+        """
+        select exists (select from pg_extension e where e.extname = '\(neededExtension)'),
+            exists (select from pg_available_extensions e where e.name = '\(neededExtension)')
+        """)
     private static let loginStatement = Statement(
         """
         select session_user::text, (select r.rolsuper from pg_roles r where r.rolname = session_user),
@@ -142,6 +165,7 @@ extension Examination {
         union all
         select p.proname || '()' from pg_proc p
         where p.pronamespace = 'crosscheck'::regnamespace and not has_function_privilege($1, p.oid, 'execute')
+            and \(FunctionSet.isOurs)
         union all
         select 'feed_epoch (pruned_through)'
         where not has_column_privilege($1, 'crosscheck.feed_epoch', 'pruned_through', 'update')

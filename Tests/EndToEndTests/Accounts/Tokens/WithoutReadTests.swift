@@ -14,7 +14,9 @@ import Testing
     }
 
     /// The members of an answer in which a thing is its id and its version.
-    private static let receipt: Set = ["id", "version", "tasks", "task", "occurrence", "results", "status"]
+    private static let receipt: Set = [
+        "id", "version", "tasks", "task", "occurrence", "results", "status", "entry", "stopped",
+    ]
 
     private static func writes() throws -> [Write] {
         let operations = try OpenAPIDocument.ofTheUsualLimits().operations

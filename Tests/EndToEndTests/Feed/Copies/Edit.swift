@@ -24,5 +24,5 @@ struct Edit: Sendable {
     static let all =
         checklists + participants + ownership + invitations + received + blocks + tasks + places + moves + batches
         + batchesAcross + placements + comments + transfers + accounts + settings + points + rewards + occurrences
-        + reminders + operators
+        + reminders + modes + timer + entries + operators
 }

@@ -18,7 +18,9 @@ struct Walker: Sendable {
     var random: SeededGenerator
     /// Comments that were made, and perhaps deleted since.
     private var comments: [String] = []
-    private var count = 0
+    /// Entries that were made by hand, and perhaps deleted since.
+    var entries: [String] = []
+    private(set) var count = 0
 
     /// The number of checklists and tasks from which on some are deleted.
     private static let (ownLists, tasks) = (3, 25)
@@ -34,6 +36,7 @@ struct Walker: Sendable {
         count += 1
         if let step = stepOnWhatWaits(copy) { return step }
         if random.chance(0.02) { return set() }
+        if random.chance(0.04) { return stepOnTime(copy) }
         let lists = copy.checklists.values.sorted { ($0.id) < ($1.id) }
         let own = lists.filter { $0.role == "owner" }
         if own.isEmpty || random.chance(0.01) && own.count < Self.ownLists { return newList() }

@@ -27,6 +27,8 @@ import Testing
         ("shown_purchase", Representations.purchase, []),
         ("shown_record", Representations.record, []),
         ("shown_reward", Representations.reward, []),
+        ("shown_entry", Representations.entry, []),
+        ("shown_mode", Representations.mode, []),
         ("shown_session", Representations.session, []),
         ("shown_settings", Representations.settings, []),
         ("shown_task", Representations.task, []),

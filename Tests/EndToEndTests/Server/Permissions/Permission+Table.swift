@@ -6,7 +6,7 @@ extension Permission {
     /// Every route, and who may. A route may have several rows: where it depends on the body, or on who is spoken of.
     static let table: [Permission] =
         open + accounts + checklists + participants + invitations + blocks + tasks + comments
-        + occurrences + planning + feed
+        + occurrences + planning + time + feed
 
     // The columns are Caller's: owner, editor, viewer, stranger, signed out, disabled, removed.
     //                                                          own  edi  vie  str  out  dis  rem
@@ -225,6 +225,34 @@ extension Permission {
         Permission(.delete, "/v1/purchases",                    204, 204, 204, 204, 401, 401, 204)
             .asking("?from=2026-01-01&to=2026-12-31"),
         Permission(.delete, "/v1/purchases/{id}",               204, 404, 404, 404, 401, 401, 404),
+    ]
+
+    private static let day: JSON = ["mode_id": "{mode}", "started_at": "2026-03-22T10:00:00Z", "ended_at": "2026-03-22T11:00:00Z"]
+
+    private static let time = [
+        Permission(.get, "/v1/modes",                           200, 200, 200, 200, 401, 401, 200),
+        Permission(.post, "/v1/modes",                          201, 201, 201, 201, 401, 401, 201)
+            .sending { ["name": "Of \($0)"] },
+        // The owner's, as are the entry and what runs.
+        Permission(.get, "/v1/modes/{id}",                      200, 404, 404, 404, 401, 401, 404),
+        Permission(.patch, "/v1/modes/{id}",                    200, 404, 404, 404, 401, 401, 404)
+            .sending(["archived": true]),
+        Permission(.delete, "/v1/modes/{id}",                   204, 404, 404, 404, 401, 401, 404),
+        Permission(.get, "/v1/timer",                           200, 200, 200, 200, 401, 401, 200),
+        Permission(.post, "/v1/timer/start",                    201, 422, 422, 422, 401, 401, 422)
+            .sending(["mode_id": "{mode}"]),
+        Permission(.post, "/v1/timer/stop",                     200, 409, 409, 409, 401, 401, 409),
+        Permission(.delete, "/v1/timer",                        204, 409, 409, 409, 401, 401, 409),
+        Permission(.get, "/v1/entries",                         200, 200, 200, 200, 401, 401, 200)
+            .asking("?from=2026-03-22&to=2026-03-22"),
+        Permission(.post, "/v1/entries",                        201, 422, 422, 422, 401, 401, 422).sending(day),
+        Permission(.get, "/v1/entries/{id}",                    200, 404, 404, 404, 401, 401, 404),
+        Permission(.patch, "/v1/entries/{id}",                  200, 404, 404, 404, 401, 401, 404)
+            .sending(["description": "Mine"]),
+        // One's own entry may name a task that one sees.
+        Permission(.patch, "/v1/entries/{id}",                  200, 404, 404, 404, 401, 401, 404)
+            .sending(["task_id": "{task}"]),
+        Permission(.delete, "/v1/entries/{id}",                 204, 404, 404, 404, 401, 401, 404),
     ]
 
     private static let feed = [

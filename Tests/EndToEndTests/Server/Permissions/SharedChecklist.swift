@@ -18,6 +18,9 @@ struct SharedChecklist: Sendable {
     /// A reward of its owner, and a purchase of it.
     let reward: String
     let purchase: String
+    /// A mode of its owner, and an entry of another one.
+    let mode: String
+    let entry: String
     /// The invitation that waits for the one who was removed, where it is about such.
     let received: String
 
@@ -76,6 +79,17 @@ struct SharedChecklist: Sendable {
         } else {
             (reward, purchase) = (newID(), newID())
         }
+        if permission?.isAboutTime ?? true {
+            try await owner.must(.patch, "/v1/me/settings", ["overlapping_entries": true])
+            let modes = try await owner.modes()
+            mode = try await owner.mode(secret)
+            entry = try await owner.entry(
+                modes["Work"], "2026-03-22T09:00:00Z", "2026-03-22T10:00:00Z", ["description": .string(secret)])
+            try await owner.must(
+                .post, "/v1/timer/start", ["mode_id": modes["Study"] ?? .null, "description": .string(secret)])
+        } else {
+            (mode, entry) = (newID(), newID())
+        }
         (self.id, self.task, self.secret, self.comments) = (id, task, secret, comments)
     }
 
@@ -83,7 +97,7 @@ struct SharedChecklist: Sendable {
         try await person.must(.get, "/v1/sessions")["sessions"].array.first { $0["current"] == false }?["id"].string
     }
 
-    /// The body of a row for a caller. `{task}` and `{list}` in it stand for ids.
+    /// The body of a row for a caller. `{task}`, `{list}` and `{mode}` in it stand for ids.
     func body(of permission: Permission, for caller: Caller) -> JSON? {
         permission.isByToken && permission.method == .post
             ? ["token": invitation["token"]] : permission.sends(caller).map(fill)
@@ -93,6 +107,7 @@ struct SharedChecklist: Sendable {
         switch body {
         case .string("{task}"): .string(task)
         case .string("{list}"): .string(id)
+        case .string("{mode}"): .string(mode)
         case .array(let elements): .array(elements.map(fill))
         case .object(let members): .object(members.mapValues(fill))
         default: body
@@ -115,6 +130,8 @@ struct SharedChecklist: Sendable {
             case "tokens": apiToken
             case "rewards": reward
             case "purchases": purchase
+            case "modes": mode
+            case "entries": entry
             case "me": received
             default: id
             }
@@ -130,4 +147,9 @@ struct SharedChecklist: Sendable {
 extension Permission {
     /// Whether it needs a reward and a purchase.
     fileprivate var isAboutRewards: Bool { path.hasPrefix("/v1/rewards") || path.hasPrefix("/v1/purchases") }
+
+    /// Whether it needs a mode, an entry, and a timer that runs.
+    fileprivate var isAboutTime: Bool {
+        ["/v1/modes", "/v1/timer", "/v1/entries"].contains { path.hasPrefix($0) }
+    }
 }

@@ -59,7 +59,10 @@ struct EmptyDatabase {
     /// The names of its functions, in order.
     func functions() async throws -> [String] {
         try await psql(
-            "select proname from pg_proc where pronamespace = 'crosscheck'::regnamespace order by proname collate \"C\""
+            """
+            select p.proname from pg_proc p where p.pronamespace = 'crosscheck'::regnamespace and \(FunctionSet.isOurs)
+            order by p.proname collate "C"
+            """
         )
         .split(separator: "\n").map(String.init)
     }
@@ -69,7 +72,7 @@ struct EmptyDatabase {
         try await psql(
             """
             select string_agg(p.xmin || pg_get_functiondef(p.oid), '' order by p.proname)
-            from pg_proc p where p.pronamespace = 'crosscheck'::regnamespace
+            from pg_proc p where p.pronamespace = 'crosscheck'::regnamespace and \(FunctionSet.isOurs)
             """)
     }
 

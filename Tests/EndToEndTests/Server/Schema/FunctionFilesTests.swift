@@ -101,7 +101,7 @@ import Testing
     }
 
     private static let texts =
-        "select md5(string_agg(pg_get_functiondef(p.oid), '' order by p.proname)) from pg_proc p where p.pronamespace = 'crosscheck'::regnamespace"
+        "select md5(string_agg(pg_get_functiondef(p.oid), '' order by p.proname)) from pg_proc p where p.pronamespace = 'crosscheck'::regnamespace and \(FunctionSet.isOurs)"
     /// Each function that a table needs. An index or a constraint keeps its results; a default does not.
     private static let dependencies = """
         select distinct p.proname || ' ' || case when d.classid = 'pg_attrdef'::regclass then 'default' else 'stored' end

@@ -12,7 +12,7 @@ import Testing
         let programs = try PostgresPrograms.find()
         let dump = try await Command.run([
             programs.folder.appending(path: "pg_dump").path, "--schema-only", "--no-owner", "--no-privileges",
-            "--schema=crosscheck", world.url,
+            "--no-comments", "--schema=crosscheck", "--extension=btree_gist", world.url,
         ])
         let version = try await Command.run([programs.folder.appending(path: "pg_dump").path, "--version"])
         let major = version.split(separator: " ").last?.prefix { $0 != "." } ?? ""

@@ -1,0 +1,9 @@
+/// The time that users spend: their modes, their timer, and its entries.
+public enum Time: Area {
+    /// What can be done there.
+    public static let actions: [Action] = modeActions + timerActions + entryActions
+    /// How that may be refused.
+    public static let refusals: [Refusal] = modeRefusals + timerRefusals + entryRefusals
+    /// What its streams tell of.
+    public static let changes: [ChangeKind] = modeChanges + entryChanges
+}

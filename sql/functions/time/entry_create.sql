@@ -1,0 +1,48 @@
+-- Makes an entry of the actor by hand. {id | made_id, mode_id, task_id, description, started_at, ended_at}
+create or replace function entry_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it      opened_account := open_account(p_actor);
+    e       entries;
+    made_id uuid  := coalesce(args ->> 'id', args ->> 'made_id');
+    hash    bytea := args_hash(p_actor, args);
+    moment  timestamptz := now_ms();
+    start   timestamptz := (args ->> 'started_at')::timestamptz;
+    ending  timestamptz := (args ->> 'ended_at')::timestamptz;
+    overlap boolean;
+    first   json[];
+    problem text;
+    blocked answer;
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    end if;
+    select x.* into e from entries x where x.id = made_id;
+    if found then
+        if e.user_id <> p_actor or e.fingerprint <> hash then
+            return refused('id_taken');
+        end if;
+        first := entry_first_answer(e);
+        if first is null then
+            return entry_answer('created', e);
+        end if;
+        return row('created', e.created_version, first[1], null)::answer;
+    elsif args ? 'id' and is_spent('entry', made_id) then
+        return refused('id_taken');
+    end if;
+    problem := coalesce(entry_refusal(p_actor, args), times_refusal(start, ending, false, moment));
+    if problem is not null then
+        return refused(problem);
+    end if;
+    select s.overlapping_entries into overlap from settings s where s.user_id = p_actor;
+    blocked := overlap_refusal(p_actor, start, ending, overlap, '{}');
+    if blocked.outcome is not null then
+        return blocked;
+    end if;
+    insert into entries (id, user_id, mode_id, task_id, description, started_at, ended_at, may_overlap, by_timer, version, created_version,
+        fingerprint, created_at, updated_at)
+    select made_id, p_actor, (args ->> 'mode_id')::uuid, (args ->> 'task_id')::uuid, coalesce(args ->> 'description', ''), start, ending,
+        overlap, false, (it.account).version + 1, (it.account).version + 1, hash, moment, moment
+    returning * into e;
+    perform tell_user(p_actor, 'entry.created', p_actor, e.id, entry_json(e));
+    return entry_answer('created', e);
+end $$;

@@ -1,0 +1,24 @@
+-- Stops the actor's timer. Where `id` names an entry that does not run any more, it stops no other. {id, ended_at}
+create or replace function entry_stop(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it      opened_account := open_account(p_actor);
+    running entries;
+    moment  timestamptz := now_ms();
+    ending  timestamptz := (args ->> 'ended_at')::timestamptz;
+    problem text;
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    end if;
+    running := running_entry(p_actor);
+    if running.id is null or running.id <> (args ->> 'id')::uuid then
+        return refused('timer_not_running');
+    end if;
+    -- Neither it nor, without a time, its end is before its start, which is in the future if a clock was set back since.
+    problem := times_refusal(running.started_at, ending, true, greatest(moment, running.started_at));
+    if problem is not null then
+        return refused(problem);
+    end if;
+    running := end_entry(running, coalesce(ending, greatest(moment, running.started_at)));
+    return row('ok', null, timer_json(null, entry_json(running)), null)::answer;
+end $$;
