@@ -15,8 +15,11 @@ final class Journal: Sendable {
     deinit { close(file) }
 
     /// Returns when the entry is on the disk.
-    func write(_ entry: Entry) async throws {
-        let line = try JSONEncoder().encode(entry) + Data("\n".utf8)
+    func write(_ entry: Entry) async throws { try await write(line: entry) }
+
+    /// The same with a line of another kind.
+    func write(line: some Encodable) async throws {
+        let line = try JSONEncoder().encode(line) + Data("\n".utf8)
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             queue.async { [file] in
                 let written = line.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }

@@ -60,5 +60,5 @@ struct Scenario: Sendable {
     }
 
     static let all: [Scenario] =
-        daemons + servers + connections + hints + clients + backups + reminders + records + patroni
+        daemons + servers + connections + hints + clients + backups + reminders + records + time + patroni
 }
