@@ -83,6 +83,7 @@ let package = Package(
         .target(name: "Recurrence", swiftSettings: settings),
         .target(name: "LocalTime", dependencies: ["Recurrence"], swiftSettings: settings),
         .target(name: "Workers", swiftSettings: settings),
+        .target(name: "Pictures", swiftSettings: settings),
         .target(name: "Passwords", dependencies: ["CArgon2", "CZxcvbn", "Workers"], swiftSettings: settings),
         .target(
             name: "Store",
@@ -127,7 +128,7 @@ let package = Package(
             name: "API",
             dependencies: [
                 "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords",
-                "Postgres", "Recurrence", "Sessions", "Store", "Workers",
+                "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -153,7 +154,9 @@ let package = Package(
         .executableTarget(
             name: "crosscheckctl",
             dependencies: [
-                "ChecklistFormats", "Checklists", "JSON", "LocalTime", "Passwords", "Postgres", "Sessions", "Store",
+                "ChecklistFormats", "Checklists", "JSON", "LocalTime", "Passwords", "Postgres", "Recurrence",
+                "Sessions",
+                "Store",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
@@ -205,6 +208,7 @@ let package = Package(
         .testTarget(
             name: "RecurrenceTests", dependencies: ["Recurrence"], exclude: ["Corpora"], swiftSettings: settings),
         .testTarget(name: "LocalTimeTests", dependencies: ["LocalTime", "Recurrence"], swiftSettings: settings),
+        .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: settings),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: settings),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: settings),
         .testTarget(

@@ -15,22 +15,23 @@ import Testing
         "Recurrence": [],
         "LocalTime": ["Recurrence"],
         "Workers": [],
+        "Pictures": [],
         "Passwords": ["CArgon2", "CZxcvbn", "Workers"],
         "Store": ["Checklists", "JSON", "LocalTime", "Postgres", "Recurrence"],
         "Sessions": ["Checklists", "JSON", "Store"],
         "ChangeFeed": ["Checklists", "JSON", "Postgres", "Sessions", "Store"],
         "HTTPServer": ["JSON"],
         "API": [
-            "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords", "Postgres",
-            "Recurrence",
-            "Sessions", "Store", "Workers",
+            "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords", "Pictures",
+            "Postgres", "Recurrence", "Sessions", "Store", "Workers",
         ],
         "crosscheckd": [
             "API", "ChangeFeed", "Checklists", "CMalloc", "HTTPServer", "JSON", "LocalTime", "Passwords", "Postgres",
             "Store",
         ],
         "crosscheckctl": [
-            "ChecklistFormats", "Checklists", "JSON", "LocalTime", "Passwords", "Postgres", "Sessions", "Store",
+            "ChecklistFormats", "Checklists", "JSON", "LocalTime", "Passwords", "Postgres", "Recurrence", "Sessions",
+            "Store",
         ],
     ]
 

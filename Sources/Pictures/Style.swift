@@ -1,0 +1,43 @@
+/// How all pictures look. Colours are attributes, so that a picture stays what it is where styles are taken out; the
+/// style only changes them for readers who prefer dark pages.
+public enum Style {
+    /// A colour in light and in dark.
+    public struct Ink: Sendable, Equatable {
+        /// The colour on a light page.
+        public let light: String
+        /// The colour on a dark page.
+        public let dark: String
+    }
+
+    /// What everything stands on.
+    public static let ground = Ink(light: "#ffffff", dark: "#0d1117")
+    /// Words, and the axes.
+    public static let words = Ink(light: "#1f2328", dark: "#e6edf3")
+    /// The lines of the grid, which say nothing that is not said elsewhere.
+    static let grid = Ink(light: "#d0d7de", dark: "#30363d")
+    /// What is counted, in the order of the legend. Each has a contrast of 4.5:1 to the ground, which parts one from the next.
+    public static let series = [
+        Ink(light: "#0b5cad", dark: "#79b8ff"), Ink(light: "#9a4f00", dark: "#f0b45e"),
+        Ink(light: "#1a7f37", dark: "#56d364"), Ink(light: "#7d3cb5", dark: "#d2a8ff"),
+        Ink(light: "#57606a", dark: "#9aa4af"),
+    ]
+
+    /// The style of each picture: the same text each time.
+    public static let dark: String = {
+        let fills = [(".ground", ground), (".words", words)] + series.enumerated().map { (".s\($0),.f\($0)", $1) }
+        let strokes =
+            [("axis", words), ("grid", grid), ("edge", ground)]
+            + series.enumerated().map { ("l\($0)", $1) }
+        return "@media (prefers-color-scheme:dark){"
+            + fills.map { "\($0){fill:\($1.dark)}" }.joined() + strokes.map { ".\($0){stroke:\($1.dark)}" }.joined()
+            + "}"
+    }()
+
+    static let font = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif"
+    static let size = 12.0
+    static let line = 16.0
+    static let headingSize = 15.0
+    static let headingLine = 20.0
+    static let margin = 16.0
+    static let gap = 12.0
+}
