@@ -11,6 +11,7 @@ extension Backend {
             OccurrenceRoutes(backend: self), ProgressRoutes(backend: self), ReminderRoutes(backend: self),
             PointsRoutes(backend: self), RewardRoutes(backend: self), PurchaseRoutes(backend: self),
             ModeRoutes(backend: self), TimerRoutes(backend: self), EntryRoutes(backend: self),
+            ReportRoutes(backend: self), PictureRoutes(backend: self),
             TransferRoutes(backend: self), SettingsRoutes(backend: self), FeedRoutes(backend: self),
             ObservationRoutes(
                 backend: self, observer: observer, readiness: readiness,

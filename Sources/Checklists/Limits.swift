@@ -71,6 +71,20 @@ public struct Limits: Sendable, Equatable {
     public var occurrenceDays = 366
     /// Days of progress that one request asks for.
     public var progressDays = 3_660
+    /// Days of a calendar.
+    public var calendarDays = 62
+    /// Bytes of occurrences, of tasks and of entries in a calendar, each: what stands on several days counts there.
+    public var calendarBytes = 2 << 20
+    /// Tasks in a calendar.
+    public var calendarTasks = 2_000
+    /// Entries of time that a report or a calendar looks through.
+    public var reportEntries = 100_000
+    /// Figures in a report of time: modes with time in a bucket.
+    public var reportFigures = 5_000
+    /// Streaks in a report.
+    public var reportStreaks = 20
+    /// Changes of a checklist that its burndown looks through.
+    public var burndownChanges = 100_000
     /// Repeating tasks that one request looks through.
     public var repeatingTasks = 1_000
     /// How many days ago a missed occurrence is shown that is carried.
@@ -187,6 +201,19 @@ public struct Limits: Sendable, Equatable {
         ("records", \.records, "Occurrences of a task that a user has recorded, or all together where they share."),
         ("occurrence_days", \.occurrenceDays, "Days of occurrences that one request asks for."),
         ("progress_days", \.progressDays, "Days of progress that one request asks for."),
+        ("calendar_days", \.calendarDays, "Days of a calendar."),
+        (
+            "calendar_bytes", \.calendarBytes,
+            "Bytes of occurrences, of tasks and of entries in a calendar, each; what stands on several days counts on each."
+        ),
+        ("calendar_tasks", \.calendarTasks, "Tasks in a calendar."),
+        ("report_entries", \.reportEntries, "Entries of time that a report or a calendar looks through."),
+        ("report_figures", \.reportFigures, "Modes with time in the buckets of `GET /v1/reports/time`, together."),
+        ("report_streaks", \.reportStreaks, "Streaks in a daily or weekly report."),
+        (
+            "burndown_changes", \.burndownChanges,
+            "Changes of a checklist that its burndown looks through; days before those are left out."
+        ),
         ("repeating_tasks", \.repeatingTasks, "Repeating tasks that one request looks through."),
         ("carried_days", \.carriedDays, "How many days ago a missed occurrence ended at the earliest that is carried."),
         ("due_tasks", \.dueTasks, "Tasks that do not repeat in an answer of `GET /v1/today`."),

@@ -32,7 +32,7 @@ extension Representations {
             "reward_id": .null, "purchase_id": .null,
         ])
 
-    private static let idOrNull = Schema.string(format: "uuid").nullable
+    static let idOrNull = Schema.string(format: "uuid").nullable
 
     private static let rewardProperties: [Schema.Property] = [
         .init("id", .id), .init("title", .string), .init("description", .string),

@@ -143,6 +143,7 @@ extension Representations {
                 "reason",
                 .words(["moved"]).described(
                     "`moved`: the task is on another checklist now, whose stream has a `task.created`.")),
+            .optional("repeats", Schema.boolean.described("Whether it repeated. Absent: it did not.")),
         ])
 
     /// Tasks that were moved.

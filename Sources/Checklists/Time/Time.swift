@@ -3,7 +3,7 @@ public enum Time: Area {
     /// What can be done there.
     public static let actions: [Action] = modeActions + timerActions + entryActions
     /// How that may be refused.
-    public static let refusals: [Refusal] = modeRefusals + timerRefusals + entryRefusals
+    public static let refusals: [Refusal] = modeRefusals + timerRefusals + entryRefusals + reportRefusals
     /// What its streams tell of.
     public static let changes: [ChangeKind] = modeChanges + entryChanges
 }

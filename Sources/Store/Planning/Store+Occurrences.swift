@@ -103,6 +103,14 @@ extension Store {
         return (days, found)
     }
 
+    /// Some repeating tasks that a reader sees, with all that they recorded; those that they do not see are left out.
+    public func repeatingTasks(
+        whole tasks: [UUID], for reader: UUID
+    ) async throws(StoreError) -> [StoredRepeatingTask] {
+        guard !tasks.isEmpty else { return [] }
+        return try repeating(await rows(Self.whole, reader, tasks), tooMany: .tooMuchAtOnce).tasks
+    }
+
     /// How far the repeating tasks of a user's checklists have come, by their titles, for the operator: at most so many, in
     /// the order of their titles.
     public func streaks(

@@ -58,6 +58,14 @@ struct Budget: Sendable, Equatable {
     /// As many rules as one request works out, with what was recorded of them.
     static let rules = Budget(name: "rules", daemon: 3_000, postgres: 1_000, log: 64 << 10, changes: 0, answer: 3 << 19)
 
+    /// As many entries of time, or changes of a checklist, as one report is made of.
+    static let report = Budget(
+        name: "report", daemon: 3_000, postgres: 10_000, log: 64 << 10, changes: 0, answer: 3 << 19)
+
+    /// A calendar as long as one may be.
+    static let calendar = Budget(
+        name: "calendar", daemon: 6_000, postgres: 6_000, log: 64 << 10, changes: 0, answer: 7 << 20)
+
     /// All checklists of a user, read at once.
     static let snapshot = Budget(
         name: "snapshot", daemon: 6_000, postgres: 12_000, log: 64 << 10, changes: 0, answer: 66 << 20)

@@ -6,12 +6,12 @@ declare
     open integer;
 begin
     with counted as (
-        select t.id, row_number() over deepest as n, count(*) filter (where t.status <> 'completed') over deepest as closed
+        select t.id, t.repeat is not null as repeats, row_number() over deepest as n, count(*) filter (where t.status <> 'completed') over deepest as closed
         from unnest(p_tasks) t window deepest as (order by t.depth desc, t.id rows unbounded preceding)
     ), logged as (
         insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
         select list.id, list.version + c.n, 'task.deleted', (p_actor ->> 'id')::uuid, c.id, list.task_count - c.n,
-            list.open_task_count - c.closed, json_build_object('id', c.id, 'reason', 'moved'), at
+            list.open_task_count - c.closed, gone_task_json(c.id, c.repeats, 'moved'), at
         from counted c
     )
     select max(c.n), max(c.closed) into gone, open from counted c;

@@ -29,14 +29,15 @@ begin
         union all
         select x.* from tasks x join tree on x.checklist_id = list.id and x.parent_id = tree.id
     ), counted as (
-        select tree.id, bytes_of_text(tree.title, tree.description, tree.section, tree.labels, tree.repeat_bytes) as bytes,
+        select tree.id, tree.repeat is not null as repeats,
+            bytes_of_text(tree.title, tree.description, tree.section, tree.labels, tree.repeat_bytes) as bytes,
             row_number() over deepest as n,
             count(*) filter (where tree.status <> 'completed') over deepest as closed
         from tree window deepest as (order by tree.depth desc, tree.id rows unbounded preceding)
     ), logged as (
         insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
         select list.id, list.version + c.n, 'task.deleted', (it.actor ->> 'id')::uuid, c.id, list.task_count - c.n,
-            list.open_task_count - c.closed, json_build_object('id', c.id), at
+            list.open_task_count - c.closed, gone_task_json(c.id, c.repeats), at
         from counted c
     ), spent as (
         insert into spent_ids (kind, id)

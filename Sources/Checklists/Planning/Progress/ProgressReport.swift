@@ -4,7 +4,25 @@ public import Recurrence
 /// What a user completed and earned in a range of days, in buckets of days, weeks or months.
 public struct ProgressReport: Sendable {
     /// How long a bucket is.
-    public enum Step: String, Sendable, CaseIterable { case day, week, month }
+    public enum Step: String, Sendable, CaseIterable {
+        case day, week, month
+
+        /// The first days of the buckets of a range. Weeks and months are clipped to it.
+        func firstDays(of range: ClosedRange<CalendarDate>, weekStart: Weekday) -> [CalendarDate] {
+            var days: [CalendarDate] = []
+            var first: CalendarDate? = range.lowerBound
+            while let date = first, date <= range.upperBound {
+                days.append(date)
+                first =
+                    switch self {
+                    case .day: date.adding(days: 1)
+                    case .week: date.adding(days: 7 - (date.weekday.rawValue - weekStart.rawValue + 7) % 7)
+                    case .month: date.adding(days: 1 - date.day)?.adding(months: 1)
+                    }
+            }
+            return days
+        }
+    }
 
     /// What is counted in a bucket.
     public struct Figures: Sendable, Equatable {
@@ -30,21 +48,27 @@ public struct ProgressReport: Sendable {
             if let place = Self.priorities.firstIndex(of: priority ?? "none") { byPriority[place] += number }
         }
 
+        /// `completed` in the interface.
+        var completedJSON: JSONValue { Self.object(Self.kinds, completed) }
+
+        private static func object(_ names: [String], _ numbers: [Int64]) -> JSONValue {
+            .object(zip(names, numbers).map { .init($0, .integer($1)) })
+        }
+
         var members: [JSONValue.Member] {
-            func object(_ names: [String], _ numbers: [Int64]) -> JSONValue {
-                .object(zip(names, numbers).map { .init($0, .integer($1)) })
-            }
-            return [
-                .init("points", .integer(points)), .init("completed", object(Self.kinds, completed)),
-                .init("by_priority", object(Self.priorities, byPriority)),
+            [
+                .init("points", .integer(points)), .init("completed", completedJSON),
+                .init("by_priority", Self.object(Self.priorities, byPriority)),
             ]
         }
     }
 
     private let zone: String
-    private let range: ClosedRange<CalendarDate>
+    /// The days.
+    public let range: ClosedRange<CalendarDate>
     private let step: Step
-    private var buckets: [(first: CalendarDate, figures: Figures)]
+    /// The buckets: their first days, and what is counted in each.
+    public private(set) var buckets: [(first: CalendarDate, figures: Figures)]
 
     /// Empty buckets of a range.
     /// - Parameters:
@@ -54,17 +78,7 @@ public struct ProgressReport: Sendable {
     ///   - weekStart: the first day of a week.
     public init(zone: String, _ range: ClosedRange<CalendarDate>, by step: Step, weekStart: Weekday) {
         (self.zone, self.range, self.step) = (zone, range, step)
-        buckets = []
-        var first: CalendarDate? = range.lowerBound
-        while let date = first, date <= range.upperBound {
-            buckets.append((date, Figures()))
-            first =
-                switch step {
-                case .day: date.adding(days: 1)
-                case .week: date.adding(days: 7 - (date.weekday.rawValue - weekStart.rawValue + 7) % 7)
-                case .month: date.adding(days: 1 - date.day)?.adding(months: 1)
-                }
-        }
+        buckets = step.firstDays(of: range, weekStart: weekStart).map { ($0, Figures()) }
     }
 
     /// Counts something in the bucket that begins on a day.

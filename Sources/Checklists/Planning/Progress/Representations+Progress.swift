@@ -30,15 +30,15 @@ extension Representations {
             "first_date": "2026-10-12", "last_date": .null,
         ])
 
+    static let completedFigures = Schema.object(
+        "CompletedFigures", ProgressReport.Figures.kinds.map { .init($0, number) },
+        description: "Occurrences by their span, and `once`: tasks that do not repeat.")
+
     private static let figures: [Schema.Property] = [
         .init(
             "points",
             Schema.wholeNumber.described("Points earned, less those that were taken back. Purchases are left out.")),
-        .init(
-            "completed",
-            .object(
-                "CompletedFigures", ProgressReport.Figures.kinds.map { .init($0, number) },
-                description: "Occurrences by their span, and `once`: tasks that do not repeat.")),
+        .init("completed", completedFigures),
         .init(
             "by_priority", .object("PriorityFigures", ProgressReport.Figures.priorities.map { .init($0, number) })),
     ]

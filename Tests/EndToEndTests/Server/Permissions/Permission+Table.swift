@@ -6,7 +6,7 @@ extension Permission {
     /// Every route, and who may. A route may have several rows: where it depends on the body, or on who is spoken of.
     static let table: [Permission] =
         open + accounts + checklists + participants + invitations + blocks + tasks + comments
-        + occurrences + planning + time + feed
+        + occurrences + planning + time + reports + feed
 
     // The columns are Caller's: owner, editor, viewer, stranger, signed out, disabled, removed.
     //                                                          own  edi  vie  str  out  dis  rem
@@ -192,6 +192,23 @@ extension Permission {
         Permission(.post, "/v1/occurrences/batch",              200, 200, 403, 404, 401, 401, 404)
             .sending(["operations": [["op": "delete", "task_id": "{task}", "date": "2026-03-22"]]])
             .ofRepeatingTask(shared: false),
+    ]
+
+    private static let reports = [
+        // One's own.
+        Permission(.get, "/v1/reports/time",                    200, 200, 200, 200, 401, 401, 200)
+            .asking("?from=2026-03-22&to=2026-03-22"),
+        Permission(.get, "/v1/reports/daily",                   200, 200, 200, 200, 401, 401, 200),
+        Permission(.get, "/v1/reports/weekly",                  200, 200, 200, 200, 401, 401, 200),
+        Permission(.get, "/v1/reports/radar.svg",               200, 200, 200, 200, 401, 401, 200),
+        Permission(.get, "/v1/progress.svg",                    200, 200, 200, 200, 401, 401, 200)
+            .asking("?from=2026-03-22&to=2026-03-22"),
+        Permission(.get, "/v1/calendar",                        200, 200, 200, 200, 401, 401, 200)
+            .asking("?from=2026-03-22&to=2026-03-22"),
+        Permission(.get, one + "/burndown",                     200, 200, 200, 404, 401, 401, 404)
+            .asking("?from=2026-03-22&to=2026-03-22"),
+        Permission(.get, one + "/burndown.svg",                 200, 200, 200, 404, 401, 401, 404)
+            .asking("?from=2026-03-22&to=2026-03-22"),
     ]
 
     private static let comments = [

@@ -1,0 +1,77 @@
+import Checklists
+import Foundation
+import HTTPServer
+import JSON
+import Recurrence
+import Sessions
+import Store
+import Workers
+
+extension Backend {
+    /// What a request for a report asks for, as far as pictures need it: without what is planned, and without streaks.
+    func period(_ span: PeriodReport.Span, _ call: Call) async throws -> PeriodReport {
+        let date = try call.query("date") == nil ? nil : try call.calendarDate("date")
+        return try await store.period(span, of: try call.user.user, date: date, limits: limits)
+    }
+
+    /// The whole report that a request asks for.
+    func report(_ span: PeriodReport.Span, _ call: Call) async throws -> PeriodReport {
+        let user = try call.user.user
+        var report = try await period(span, call)
+        let (days, tasks) = try await store.repeatingTasks(for: user, in: report.range, limits: limits)
+        let due = try await turnOfRules { [range = report.range, limits] cancellation in
+            try DuePlans(of: tasks, in: range, on: days.today, limits, cancellation)
+        }
+        let named = try await store.namedTasks(Array(Set(due.minutes.keys).union(due.tasks)), for: user)
+        for (task, minutes) in due.minutes {
+            guard let known = named[task] else { continue }
+            report.planned.add(Int64(minutes) * 60_000, of: known.mode)
+        }
+        report.streaks = try await streaks(of: due.tasks, named, until: min(report.range.upperBound, days.today), user)
+        return report
+    }
+
+    /// The streaks of some tasks at the end of a day, in their order.
+    private func streaks(
+        of tasks: [UUID], _ named: [UUID: (title: String, mode: Int)], until day: CalendarDate, _ user: UUID
+    ) async throws -> [PeriodReport.Streak] {
+        let whole = try await store.repeatingTasks(whole: tasks, for: user)
+        guard !whole.isEmpty else { return [] }
+        let streaks = try await turnOfRules { cancellation in
+            try Dictionary(
+                whole.map { stored in
+                    guard !cancellation.isCancelled else { throw CancellationError() }
+                    let progress = TaskProgress(stored.task, records: stored.records, today: day, most: 1)
+                    return (stored.id, progress.currentStreak)
+                }
+            ) { first, _ in first }
+        }
+        return tasks.compactMap { task in
+            guard let length = streaks[task], let title = named[task]?.title else { return nil }
+            return PeriodReport.Streak(task: task.lowercase, title: title, length: length)
+        }
+    }
+}
+
+/// What is due in the days of a report.
+struct DuePlans: Sendable {
+    /// The minutes that the occurrences of each task take which are dated there and not skipped.
+    private(set) var minutes: [UUID: Int] = [:]
+    /// The first tasks with an occurrence that touches these days, in the order in which they are due.
+    private(set) var tasks: [UUID] = []
+
+    init(
+        of stored: [StoredRepeatingTask], in range: ClosedRange<CalendarDate>, on today: CalendarDate, _ limits: Limits,
+        _ cancellation: Cancellation
+    ) throws {
+        let lengths = Dictionary(stored.map { ($0.id, $0.task.rule.minutes) }) { first, _ in first }
+        var seen: Set<UUID> = []
+        for found in try FoundOccurrence.all(of: stored, touching: range, on: today, cancellation) {
+            let (task, date) = (found.place.task, found.place.occurrence.date)
+            if let length = lengths[task] ?? nil, range.contains(date), found.state != .skipped {
+                minutes[task, default: 0] += length
+            }
+            if tasks.count < limits.reportStreaks, seen.insert(task).inserted { tasks.append(task) }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Checklists
+import Foundation
+import HTTPServer
+import JSON
+import Pictures
+import Recurrence
+import Sessions
+import Store
+
+/// Pictures of figures, for where one can only show an image.
+struct PictureRoutes: RouteGroup {
+    let backend: Backend
+
+    static let tag = (
+        name: "Pictures",
+        description: """
+        Charts as SVG, in light and dark, with their figures in words. Each shows what the route of its data answers, \
+        and takes its parameters.
+        """
+    )
+
+    /// What the bars of progress are made of.
+    enum Stack: String, Sendable, CaseIterable { case kind, priority }
+
+    var routes: [Route] {
+        [
+            .get("/v1/progress.svg", .read, "getProgressPicture", "A picture of your progress", handler: progress)
+                .described("Bars of what you completed: `GET /v1/progress` as a picture.")
+                .parameters(
+                    .query("from", "The first day.", .date, isRequired: true),
+                    .query(
+                        "to",
+                        "The last day; together at most \(limits.occurrenceDays) days by day, \(limits.progressDays) otherwise.",
+                        .date, isRequired: true), ReportRoutes.by,
+                    .query("stack", "What the bars are made of.", Schema.words(Stack.self).with("default", "kind"))
+                ).answering(.picture).refusing(.rangeTooLong),
+            .get("/v1/reports/radar.svg", .read, "getRadarPicture", "A picture of your time on a day", handler: radar)
+                .described("The `radar` of `GET /v1/reports/daily` or `GET /v1/reports/weekly` as a picture.")
+                .parameters(
+                    ReportRoutes.date,
+                    .query(
+                        "span", "A day, or the week of a day.",
+                        Schema.words(PeriodReport.Span.self).with("default", "daily"))
+                ).answering(.picture).refusing(.tooMuchTime),
+            .get(
+                "/v1/checklists/{id}/burndown.svg", .read, "getBurndownPicture",
+                "A picture of how the open tasks of a checklist became fewer", handler: burndown
+            )
+            .described("Lines: `GET /v1/checklists/{id}/burndown` as a picture.")
+            .parameters(
+                .query("from", "The first day.", .date, isRequired: true),
+                .query("to", "The last day; at most \(limits.occurrenceDays) days together.", .date, isRequired: true)
+            ).answering(.picture).refusing(.notFound, .rangeTooLong),
+        ]
+    }
+
+    private var limits: Limits { backend.limits }
+
+    @Sendable func progress(_ call: Call) async throws -> Reply {
+        let step: ProgressReport.Step = try call.choice("by") ?? .day
+        let stack: Stack = try call.choice("stack") ?? .kind
+        let range = try call.range(of: step == .day ? limits.occurrenceDays : limits.progressDays)
+        let report = try await backend.store.progress(of: call.user.user, in: range, by: step)
+        return try await backend.picture(for: call) { report.picture(stack) }
+    }
+
+    @Sendable func radar(_ call: Call) async throws -> Reply {
+        let report = try await backend.period(call.choice("span") ?? .daily, call)
+        return try await backend.picture(for: call) { report.picture }
+    }
+
+    @Sendable func burndown(_ call: Call) async throws -> Reply {
+        let range = try call.range(of: limits.occurrenceDays)
+        let burndown = try await backend.store.burndown(
+            of: call.pathID(), for: call.user.user, in: range, limits: limits)
+        return try await backend.picture(for: call) { burndown.picture }
+    }
+}
+
+extension OperationAnswer {
+    fileprivate static let picture = text("image/svg+xml", "The picture. Its `ETag` is that of its content.").versioned
+}

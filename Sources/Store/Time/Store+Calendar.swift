@@ -1,0 +1,173 @@
+public import Checklists
+public import Foundation
+import JSON
+import Postgres
+public import Recurrence
+
+/// Something that a calendar shows on some of its days, ready to be sent.
+public struct CalendarItem: Sendable {
+    /// Its JSON.
+    public let json: [UInt8]
+    /// The days that it touches.
+    public let days: ClosedRange<CalendarDate>
+}
+
+/// Reads of what a calendar is made of. Each is refused with `.calendarTooLarge` where it is longer than
+/// `Limits.calendarBytes`, counting what touches several days on each, before it is made.
+extension Store {
+    /// Occurrences in the order given.
+    /// - Parameter range: the days of the calendar.
+    public func calendarOccurrences(
+        _ places: [(place: OccurrencePlace, lasts: CalendarDate, isOfCompletion: Bool)], for reader: UUID,
+        in range: ClosedRange<CalendarDate>, limits: Limits
+    ) async throws(StoreError) -> [CalendarItem] {
+        guard !places.isEmpty else { return [] }
+        let rows = try await rows(
+            Self.occurrencesOfDays, reader, places.map(\.place.task), places.map(\.place.occurrence.date.description),
+            places.map(\.place.occurrence.endsOn.description), places.map(\.place.span.rawValue),
+            places.map(\.lasts.description), places.map(\.isOfCompletion), range.lowerBound.description,
+            range.upperBound.description, Int64(limits.calendarBytes))
+        return try items(rows)
+    }
+
+    /// A reader's own ordinary tasks that are open and due in a range of days, in that order.
+    public func calendarTasks(
+        for reader: UUID, in range: ClosedRange<CalendarDate>, limits: Limits
+    ) async throws(StoreError) -> [CalendarItem] {
+        var search = TaskSearch()
+        (search.status, search.isRepeating, search.isOwn) = ("open", false, true)
+        let filter = JSON(JSONValue.object(search.arguments(limits)).bytes)
+        let rows = try await rows(
+            Self.tasksOfDays, reader, filter, range.lowerBound.description, range.upperBound.description,
+            Int64(limits.calendarTasks + 1), Int64(limits.calendarBytes), lane: ActionLanes.ofSearches(by: reader))
+        if let row = rows.first, try read({ () throws(PostgresError) in try row[3].decode(UUID?.self) }) == nil {
+            throw .refused(.tooMuchToSearch)
+        }
+        guard rows.count <= limits.calendarTasks else { throw .refused(.calendarTooLarge) }
+        return try items(rows)
+    }
+
+    /// A user's entries that touch some of their days, in the order of their start.
+    public func calendarEntries(
+        of user: UUID, in range: ClosedRange<CalendarDate>, limits: Limits
+    ) async throws(StoreError) -> [CalendarItem] {
+        // An entry has more than two hundred bytes: so many do not fit.
+        try items(
+            await rows(
+                Self.entriesOfDays, user, range.lowerBound.description, range.upperBound.description,
+                Int64(limits.calendarBytes / 200), Int64(limits.calendarBytes),
+                lane: ActionLanes.ofSearches(by: user)))
+    }
+
+    /// The time that a user spent on each of their days, in milliseconds, and the points that they earned.
+    public func calendarFigures(
+        of user: UUID, in range: ClosedRange<CalendarDate>, limits: Limits
+    ) async throws(StoreError) -> (milliseconds: [CalendarDate: Int64], points: [CalendarDate: Int64]) {
+        let rows = try await rows(
+            Self.figuresOfDays, user, range.lowerBound.description, range.upperBound.description,
+            Int64(limits.reportEntries), Int64(limits.reportFigures), lane: ActionLanes.ofSearches(by: user))
+        var found: (milliseconds: [CalendarDate: Int64], points: [CalendarDate: Int64]) = ([:], [:])
+        for row in rows {
+            let (day, number, isTime) = try read { () throws(PostgresError) in
+                try row.decode((String?, Int64?, Bool).self)
+            }
+            guard let date = day.flatMap({ CalendarDate($0) }), let number else { throw .refused(.tooMuchTime) }
+            if isTime { found.milliseconds[date] = number } else { found.points[date] = number }
+        }
+        return found
+    }
+
+    /// Rows of (JSON, or null behind the limit; first day; last day).
+    private func items(_ rows: Rows) throws(StoreError) -> [CalendarItem] {
+        var items: [CalendarItem] = []
+        items.reserveCapacity(rows.count)
+        for row in rows {
+            let (json, first, last) = try read { () throws(PostgresError) in
+                (
+                    try row[0].decode(JSON?.self), CalendarDate(try row[1].decode(String.self)) ?? .first,
+                    CalendarDate(try row[2].decode(String.self)) ?? .first
+                )
+            }
+            guard let json else { throw .refused(.calendarTooLarge) }
+            items.append(CalendarItem(json: json.bytes, days: first...max(first, last)))
+        }
+        return items
+    }
+
+    /// An occurrence of a task that repeats from its completion lasts until it is done or skipped.
+    private static let occurrencesOfDays = Statement(
+        """
+        select case when \(fits("x.bytes")) then occurrence_json(x.t, x.r, x.date, x.ends_on, x.span) end,
+            to_char(x.first, 'YYYY-MM-DD'), to_char(x.last, 'YYYY-MM-DD')
+        from (
+            select p.n, t, r, p.date::date, p.ends_on::date, p.span, d.first, d.last,
+                (\(sizeOfOccurrence)) * (d.last - d.first + 1)::int8 as bytes
+            from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bool[])
+                with ordinality p (id, date, ends_on, span, lasts, of_completion, n)
+            join tasks t on t.id = p.id and t.repeat is not null
+            join checklists c on c.id = t.checklist_id
+            left join records r on r.task_id = t.id and r.keeper = keeper($1, t.repeat) and r.date = p.date::date
+            cross join lateral (select greatest(p.date::date, $8::text::date) as first, least($9::text::date,
+                case when p.of_completion and r.closed_on is not null then greatest(p.ends_on::date, r.closed_on)
+                    else p.lasts::date end) as last) d
+            where role_on(c, $1) is not null and d.first <= d.last
+        ) x
+        window sofar as (order by x.n rows unbounded preceding)
+        order by x.n
+        """)
+    private static let sizeOfOccurrence =
+        "450 + octet_length(t.title) + coalesce(octet_length(array_to_string(t.labels, '')), 0)"
+
+    /// The search for tasks, between the two days.
+    private static let tasksOfDays = Statement(
+        """
+        select case when \(fits("600 + \(Statement.sizeOfTask)", "$6")) then task_json(t) end,
+            to_char(d.day, 'YYYY-MM-DD'), to_char(d.day, 'YYYY-MM-DD'), f.id
+        from settings s cross join lateral tasks_found($1, $2::jsonb || jsonb_build_object(
+                'due_after', local_instant($3::text::date, s.day_starts_at, s.time_zone), 'due_after_local', $3,
+                'due_before', local_instant($4::text::date + 1, s.day_starts_at, s.time_zone),
+                'due_before_local', $4::text::date + 1), null, null, $5) f
+            left join tasks t on t.id = f.id
+            left join lateral (select coalesce(t.due_on, local_day(t.due_at, s)) as day) d on true
+        where s.user_id = $1
+        window sofar as (order by f.place, f.id rows unbounded preceding)
+        order by f.place, f.id
+        """)
+
+    private static let entriesOfDays = Statement(
+        """
+        select case when \(fits("x.bytes", "$5")) then entry_json(e) end, to_char(x.first, 'YYYY-MM-DD'), to_char(x.last, 'YYYY-MM-DD')
+        from (
+            select e.id, e.started_at, d.first, d.last, (350 + octet_length(e.description)) * (d.last - d.first + 1)::int8 as bytes
+            from settings s cross join lateral entries_of_days(s.user_id, $2::text::date, $3::text::date, null, null, $4) e
+                cross join lateral (select greatest(local_day(e.started_at, s), $2::text::date) as first,
+                    -- What ends as a day begins is not on that day.
+                    least(local_day(greatest(e.started_at, coalesce(e.ended_at, now_ms()) - interval '1 millisecond'), s),
+                        $3::text::date) as last) d
+            where s.user_id = $1
+        ) x join entries e on e.id = x.id
+        window sofar as (order by x.started_at, x.id rows unbounded preceding)
+        order by x.started_at, x.id
+        """)
+
+    private static let figuresOfDays = Statement(
+        """
+        with days as materialized (
+            select s, array(select first_days($2::text::date, $3::text::date, 'day', s.week_starts_on)) as days
+            from settings s where s.user_id = $1
+        )
+        select to_char(d.days[x.span], 'YYYY-MM-DD'), sum(x.milliseconds)::int8, true
+        from days d cross join lateral time_spent($1, day_starts(d.days || ($3::text::date + 1), d.s), now_ms(), $4, $5) x
+        group by 1
+        union all
+        select to_char(p.bucket, 'YYYY-MM-DD'), sum(p.number)::int8, false
+        from progress_days($1, $2::text::date, $3::text::date, 'day') p
+        where p.kind = 'points'
+        group by 1
+        """)
+
+    /// Whether a row and those before it, in a window `sofar`, have no more bytes than the limit.
+    private static func fits(_ size: String, _ limit: String = "$10") -> String {
+        "sum(\(size)) over sofar <= \(limit)"
+    }
+}

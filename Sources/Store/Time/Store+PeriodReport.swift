@@ -1,0 +1,110 @@
+public import Checklists
+public import Foundation
+import JSON
+public import Postgres
+public import Recurrence
+
+/// Reads of what daily and weekly reports are made of.
+extension Store {
+    /// What a user spent, completed and earned on a day or in its week, and what they spent on the days before.
+    /// `.refused(.tooMuchTime)` where that is more than a report is made of; `.refused(.signedOut)` where there is no such
+    /// user.
+    /// - Parameter date: the day; nil: the user's present one.
+    public func period(
+        _ span: PeriodReport.Span, of user: UUID, date: CalendarDate?, limits: Limits
+    ) async throws(StoreError) -> PeriodReport {
+        let rows = try await rows(
+            Self.periodStatement, user, date?.description, Int64(span.days), Int64(PeriodReport.daysBefore),
+            Int64(limits.reportEntries), Int64(limits.reportFigures), lane: ActionLanes.ofSearches(by: user))
+        guard let row = rows.first else { throw .refused(.signedOut) }
+        return try read { () throws(PostgresError) in
+            func day(_ column: Int) throws(PostgresError) -> CalendarDate {
+                CalendarDate(try row[column].decode(String.self)) ?? .first
+            }
+            func array(_ column: Int) throws(PostgresError) -> [JSONValue] {
+                do {
+                    return try JSONParser.parse(try row[column].decode(JSON.self).bytes).array ?? []
+                } catch {
+                    throw PostgresError.unexpected("a report cannot be read: \(error)")
+                }
+            }
+            let first = try day(3)
+            let last = first.adding(days: span.days - 1) ?? .last
+            var report = PeriodReport(
+                span, of: try day(2), first...last, today: try day(1), zone: try row[0].decode(String.self))
+            for mode in try array(4) {
+                report.modes.append(
+                    (
+                        ReportedMode(
+                            id: mode["id"]?.string ?? "", name: mode["name"]?.string ?? "",
+                            color: mode["color"]?.string),
+                        mode["archived"] == true
+                    ))
+            }
+            for time in try array(5) {
+                guard let span = time["span"]?.integer, let milliseconds = time["milliseconds"]?.integer,
+                    let rank = time["rank"]?.integer.map({ Int($0) - 1 })
+                else { continue }
+                if span == 1 {
+                    report.before.add(milliseconds, of: rank)
+                } else {
+                    report.spent.add(milliseconds, of: rank)
+                }
+            }
+            for figure in try array(6) {
+                report.progress.add(
+                    figure["kind"]?.string ?? "", figure["priority"]?.string, figure["number"]?.integer ?? 0)
+            }
+            return report
+        }
+    }
+
+    /// The titles of some tasks, and the places of the modes that they count to; -1: none.
+    public func namedTasks(
+        _ tasks: [UUID], for reader: UUID
+    ) async throws(StoreError) -> [UUID: (title: String, mode: Int)] {
+        guard !tasks.isEmpty else { return [:] }
+        let rows = try await rows(Self.namedTasks, reader, tasks)
+        return try read { () throws(PostgresError) in
+            var found: [UUID: (title: String, mode: Int)] = [:]
+            for row in rows {
+                let (id, title, rank) = try row.decode((UUID, String, Int64).self)
+                found[id] = (title, Int(rank) - 1)
+            }
+            return found
+        }
+    }
+
+    /// The statement of `period`. The benchmark runs the same text.
+    public static let periodStatement = Statement(
+        """
+        with period as materialized (
+            select s, d.today, a.date, case when $3 = 7 then week_start(a.date, s.week_starts_on) else a.date end as first
+            from settings s cross join lateral (select local_day(now_ms(), s) as today) d
+                cross join lateral (select coalesce($2::text::date, d.today) as date) a
+            where s.user_id = $1
+        ), ranked as (
+            select m.id, m.name, m.color, m.archived, row_number() over (order by m.position, m.id) as rank
+            from modes m where m.user_id = $1
+        )
+        select (p.s).time_zone, to_char(p.today, 'YYYY-MM-DD'), to_char(p.date, 'YYYY-MM-DD'), to_char(p.first, 'YYYY-MM-DD'),
+            (select coalesce(json_agg(m order by m.rank), '[]') from ranked m),
+            (select coalesce(json_agg(t), '[]') from (
+                select x.span, x.milliseconds, m.rank
+                from time_spent($1,
+                    day_starts(array[p.first - $4::int4, p.first, p.first + $3::int4], p.s), now_ms(), $5, $6) x
+                    left join ranked m on m.id = x.mode_id) t),
+            (select coalesce(json_agg(t), '[]') from (
+                select x.kind, x.priority, x.number from progress_days($1, p.first, p.first + $3::int4 - 1, 'month') x) t)
+        from period p
+        """)
+    private static let namedTasks = Statement(
+        """
+        with ranked as (
+            select m.id, row_number() over (order by m.position, m.id) as rank from modes m where m.user_id = $1
+        )
+        select t.id, t.title, coalesce(m.rank, 0)
+        from tasks t join checklists c on c.id = t.checklist_id left join ranked m on m.id = label_mode(t.labels, $1)
+        where t.id = any ($2) and role_on(c, $1) is not null
+        """)
+}
