@@ -29,7 +29,8 @@ struct Crosscheckctl: AsyncParsableCommand {
         version: "crosscheckctl \(Release.version)",
         subcommands: [
             UserCommand.self, ChecklistCommand.self, DatabaseCommand.self, BackupCommand.self,
-            RestoreCommand.self, FeedCommand.self, ReminderCommand.self, PruneCommand.self, AuditCommand.self,
+            RestoreCommand.self, FeedCommand.self, ReminderCommand.self, ReportCommand.self, PruneCommand.self,
+            AuditCommand.self,
             DoctorCommand.self,
         ])
 
