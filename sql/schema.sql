@@ -472,6 +472,23 @@ CREATE TABLE crosscheck.tasks (
     CONSTRAINT tasks_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
 )
 WITH (fillfactor='70');
+CREATE TABLE crosscheck.settings (
+    user_id uuid NOT NULL,
+    time_zone text DEFAULT 'Etc/UTC'::text NOT NULL,
+    day_starts_at time without time zone DEFAULT '00:00:00'::time without time zone NOT NULL,
+    week_starts_on text DEFAULT 'monday'::text NOT NULL,
+    locale text DEFAULT 'en'::text NOT NULL,
+    notifications jsonb DEFAULT '{"day": {"at": null, "email": false, "enabled": false}, "week": {"at": null, "email": false, "enabled": false}, "month": {"at": null, "email": false, "enabled": false}}'::jsonb NOT NULL,
+    overlapping_entries boolean DEFAULT false NOT NULL,
+    pauses jsonb DEFAULT '[]'::jsonb NOT NULL,
+    inbox_id uuid NOT NULL,
+    version bigint NOT NULL,
+    CONSTRAINT settings_day_starts_at_check CHECK (((EXTRACT(second FROM day_starts_at) = (0)::numeric) AND (day_starts_at < '24:00:00'::time without time zone))),
+    CONSTRAINT settings_locale_check CHECK (((char_length(locale) >= 2) AND (char_length(locale) <= 64))),
+    CONSTRAINT settings_pauses_check CHECK (((jsonb_typeof(pauses) = 'array'::text) AND (jsonb_array_length(pauses) <= 100))),
+    CONSTRAINT settings_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64))),
+    CONSTRAINT settings_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'sunday'::text, 'saturday'::text])))
+);
 CREATE TABLE crosscheck.changes (
     stream_id uuid NOT NULL,
     version bigint NOT NULL,
@@ -499,23 +516,6 @@ CREATE TABLE crosscheck.comments (
     body text NOT NULL,
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     CONSTRAINT comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 20000)))
-);
-CREATE TABLE crosscheck.settings (
-    user_id uuid NOT NULL,
-    time_zone text DEFAULT 'Etc/UTC'::text NOT NULL,
-    day_starts_at time without time zone DEFAULT '00:00:00'::time without time zone NOT NULL,
-    week_starts_on text DEFAULT 'monday'::text NOT NULL,
-    locale text DEFAULT 'en'::text NOT NULL,
-    notifications jsonb DEFAULT '{"day": {"at": null, "email": false, "enabled": false}, "week": {"at": null, "email": false, "enabled": false}, "month": {"at": null, "email": false, "enabled": false}}'::jsonb NOT NULL,
-    overlapping_entries boolean DEFAULT false NOT NULL,
-    pauses jsonb DEFAULT '[]'::jsonb NOT NULL,
-    inbox_id uuid NOT NULL,
-    version bigint NOT NULL,
-    CONSTRAINT settings_day_starts_at_check CHECK (((EXTRACT(second FROM day_starts_at) = (0)::numeric) AND (day_starts_at < '24:00:00'::time without time zone))),
-    CONSTRAINT settings_locale_check CHECK (((char_length(locale) >= 2) AND (char_length(locale) <= 64))),
-    CONSTRAINT settings_pauses_check CHECK (((jsonb_typeof(pauses) = 'array'::text) AND (jsonb_array_length(pauses) <= 100))),
-    CONSTRAINT settings_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64))),
-    CONSTRAINT settings_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'sunday'::text, 'saturday'::text])))
 );
 CREATE TABLE crosscheck.entries (
     id uuid NOT NULL,
