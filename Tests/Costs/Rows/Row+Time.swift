@@ -53,14 +53,14 @@ extension Row {
             let mode = try await keeper.firstMode()
             return { try Request(.post, "/v1/timer/start", by: keeper, ["mode_id": .string(mode)]) }
         },
-        Row("stopTimer", "the longest description", .text) { site in
+        Row("stopTimer", "the longest description", .text, times: 1) { site in
             let writer = try await site.writer()
             return {
                 try await writer.startLong()
                 return try Request(.post, "/v1/timer/stop", by: writer)
             }
         },
-        Row("discardTimer", "", .cheap) { site in
+        Row("discardTimer", "", .cheap, times: 1) { site in
             let keeper = try await site.keeper()
             let mode = try await keeper.firstMode()
             return {

@@ -22,7 +22,11 @@ actor Site {
     private static func start(_ cluster: Cluster) async throws -> DaemonProcess {
         let port = try await FreePort.find()
         let daemon = try DaemonProcess(
-            arguments: ["--port", "\(port)", "--registration", "open", "--database-silence-milliseconds", "20000"],
+            arguments: [
+                "--port", "\(port)", "--registration", "open", "--database-silence-milliseconds", "20000",
+                // There are more people here than one address may sign up, and a log of a year that stays.
+                "--rates-sign-ups-per-hour", "1000", "--retention-change-days", "400",
+            ],
             environment: ["DATABASE_URL": cluster.url(database: database)], port: port)
         try await daemon.waitUntilReady()
         return daemon
