@@ -53,7 +53,7 @@ extension DataSet {
             """
     }
 
-    /// Settings for the owner of each checklist, tasks that repeat, and the planner's records, some of them today.
+    /// Settings and a mode for the owner of each checklist, tasks that repeat, and the planner's records, some of them today.
     private static func planSQL(_ records: Int) -> String {
         let rule = """
             {"rule": "FREQ=DAILY", "starts_on": "2000-01-01", "span": "day", "goal": 1, "shared": false, "from": "schedule",
@@ -62,6 +62,9 @@ extension DataSet {
         let (list, user) = (id(listPrefix, "\(plannersList)"), id(userPrefix, "\(planner)"))
         return """
             insert into settings (user_id, inbox_id, version) select c.owner_id, c.id, 1 from checklists c;
+            insert into modes (id, user_id, name, position, version, created_version, fingerprint, created_at, updated_at)
+            select replace(c.owner_id::text, '\(userPrefix)', '\(modePrefix)')::uuid, c.owner_id, 'Work', 1024, 1, 1, '', now_ms(), now_ms()
+            from checklists c;
             update tasks t set repeat = '\(rule)', repeat_bytes = octet_length('\(rule)'::jsonb::text)
             where t.checklist_id = \(list) or t.position = \(repeatingTask) * 1024;
             insert into records (task_id, date, user_id, goal, span, done_by, completed_at, closed_on, version)

@@ -10,7 +10,7 @@ struct DataSet: Sendable {
     /// The participants of one checklist besides its owner: the first users.
     var crowd: (list: Int, participants: Int)?
 
-    /// How many records the planner has; 0: nobody has settings, and no task repeats.
+    /// How many records the planner has; 0: nobody has settings and modes, and no task repeats.
     var records = 0
 
     /// A range of consecutive checklists.
@@ -98,6 +98,8 @@ struct DataSet: Sendable {
     static let listPrefix = "00000000-0000-7000-8002-"
     static let taskPrefix = "00000000-0000-7000-8003-"
     static let sessionPrefix = "00000000-0000-7000-8004-"
+    /// A mode has the number of its user.
+    static let modePrefix = "00000000-0000-7000-8005-"
     /// A task's number is its checklist's number times this, plus its own.
     static let tasksBase = 10_000
 

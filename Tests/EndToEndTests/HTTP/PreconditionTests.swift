@@ -53,6 +53,9 @@ import Testing
         ("PATCH", "/v1/me", #"{"display_name": "Ada L."}"#),
         ("PATCH", "/v1/me/settings", #"{"locale": "de"}"#),
         ("PATCH", "/v1/rewards/{reward}", #"{"title": "The opera"}"#), ("DELETE", "/v1/rewards/{reward}", nil),
+        ("PATCH", "/v1/modes/{mode}", #"{"archived": true}"#), ("DELETE", "/v1/modes/{mode}", nil),
+        ("PATCH", "/v1/entries/{entry}", #"{"ended_at": "2026-03-22T10:30:00Z"}"#),
+        ("DELETE", "/v1/entries/{entry}", nil),
     ])
     func aStaleEditIsRefused(method: String, path: String, body: String?) async throws {
         let world = try await World()
@@ -67,12 +70,18 @@ import Testing
         if path.hasSuffix("/settings") { try await ada.must(.patch, path, ["locale": "fr"]) }
         let reward = try await ada.reward("Opera", 30)
         try await ada.must(.patch, "/v1/rewards/\(reward)", ["description": "Now"])
+        let mode = try await ada.mode("Music")
+        try await ada.must(.patch, "/v1/modes/\(mode)", ["color": "#be185d"])
+        let work = try await ada.modes()["Work"]
+        let entry = try await ada.entry(work, "2026-03-22T09:00:00Z", "2026-03-22T10:00:00Z")
+        try await ada.must(.patch, "/v1/entries/\(entry)", ["description": "Now"])
         let path = path.replacing("{task}", with: task).replacing("{list}", with: list)
-            .replacing("{reward}", with: reward)
+            .replacing("{reward}", with: reward).replacing("{mode}", with: mode).replacing("{entry}", with: entry)
         let thing =
             path.hasPrefix("/v1/tasks")
             ? "/v1/tasks/\(task)"
-            : path.hasPrefix("/v1/me") || path.hasPrefix("/v1/rewards") ? path : "/v1/checklists/\(list)"
+            : ["/v1/me", "/v1/rewards", "/v1/modes", "/v1/entries"].contains { path.hasPrefix($0) }
+                ? path : "/v1/checklists/\(list)"
         let present = try await ada.send(.get, thing)
         let tag = try #require(present.header("etag"))
         func send(_ condition: String) async throws -> HTTP.Answer {

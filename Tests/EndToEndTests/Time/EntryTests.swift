@@ -188,6 +188,34 @@ import Testing
         #expect(try await ada.must(.post, "/v1/timer/stop")["stopped"]["task_id"] == .null)
     }
 
+    /// A deleted user leaves nothing, and nobody takes their ids.
+    @Test func whatADeletedUserHadIsGone() async throws {
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let (mode, entry, running) = (newID(), newID(), newID())
+        _ = try await ada.mode("Music", ["id": .string(mode)])
+        _ = try await ada.entry(.string(mode), "2026-03-22T09:00:00Z", "2026-03-22T10:00:00Z", ["id": .string(entry)])
+        try await ada.must(.post, "/v1/timer/start", ["id": .string(running), "mode_id": .string(mode)])
+        try await world.ctl("user", "disable", "ada")
+        try await world.ctl("user", "delete", "ada", "--yes")
+        let left = "select (select count(*) from modes), (select count(*) from entries)"
+        #expect(try await world.psql(left) == "4|0")
+        let work = try await bob.modes()["Work"] ?? .null
+        for (path, body) in [
+            ("/v1/modes", ["id": .string(mode), "name": "Music"]),
+            (
+                "/v1/entries",
+                [
+                    "id": .string(entry), "mode_id": work, "started_at": "2026-03-22T09:00:00Z",
+                    "ended_at": "2026-03-22T10:00:00Z",
+                ]
+            ),
+            ("/v1/timer/start", ["id": .string(running), "mode_id": work]),
+        ] as [(String, JSON)] {
+            expectProblem(try await bob.send(.post, path, body), 409, "id-taken", "/id", says: "\(path)")
+        }
+    }
+
     /// Days are the user's: with their zone and start of day.
     @Test func entriesAreListedByOnesOwnDays() async throws {
         let world = try await World()

@@ -34,7 +34,7 @@ begin
         return refused(problem);
     end if;
     select s.overlapping_entries into overlap from settings s where s.user_id = p_actor;
-    blocked := overlap_refusal(p_actor, start, ending, overlap, '{}');
+    blocked := overlap_refusal(p_actor, start, ending, overlap, null);
     if blocked.outcome is not null then
         return blocked;
     end if;

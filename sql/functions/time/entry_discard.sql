@@ -7,8 +7,8 @@ begin
     if it.outcome is not null then
         return refused(it.outcome);
     end if;
-    running := running_entry(p_actor);
-    if running.id is null then
+    select x.* into running from entries x where x.user_id = p_actor and x.ended_at is null;
+    if not found then
         return refused('timer_not_running');
     elsif is_stale(args, running.version) then
         return entry_answer('stale', running);

@@ -10,8 +10,11 @@ declare
     hash    bytea := args_hash(p_actor, args);
     moment  timestamptz := now_ms();
     start   timestamptz := (args ->> 'started_at')::timestamptz;
+    next    bigint;
     overlap boolean;
     first   json[];
+    body    json;
+    stopped json;
     problem text;
     blocked answer;
 begin
@@ -34,27 +37,38 @@ begin
     elsif (select m.archived from modes m where m.id = (args ->> 'mode_id')::uuid) then
         return refused('mode_archived');
     end if;
-    running := running_entry(p_actor);
+    select x.* into running from entries x where x.user_id = p_actor and x.ended_at is null;
+    select s.overlapping_entries into overlap from settings s where s.user_id = p_actor;
     if start < running.started_at then
         return refused('entry_overlaps', json_build_object('entry_id', running.id));
-    elsif start is null then
-        start := greatest(moment, running.started_at, (
-            select max(x.ended_at) from entries x
-            where x.user_id = p_actor and x.ended_at is not null and tstzrange(x.started_at, x.ended_at) && tstzrange(moment, null)));
+    elsif start is null and not overlap then
+        -- Behind all that ended: nothing overlaps it.
+        start := greatest(moment, running.started_at, latest_end(p_actor, moment));
+    else
+        start := coalesce(start, greatest(moment, running.started_at));
+        blocked := overlap_refusal(p_actor, start, null, overlap, running.id);
+        if blocked.outcome is not null then
+            return blocked;
+        end if;
     end if;
-    select s.overlapping_entries into overlap from settings s where s.user_id = p_actor;
-    blocked := overlap_refusal(p_actor, start, null, overlap, array_remove(array[running.id], null));
-    if blocked.outcome is not null then
-        return blocked;
-    elsif running.id is not null then
-        running := end_entry(running, start);
+    next := (it.account).version + 1;
+    if running.id is not null then
+        update entries x set ended_at = start, version = next, updated_at = moment where x.id = running.id
+        returning x.* into running;
+        stopped := entry_json(running);
+        next := next + 1;
     end if;
     insert into entries (id, user_id, mode_id, task_id, description, started_at, may_overlap, by_timer, version, created_version, fingerprint,
         created_at, updated_at)
-    select made_id, p_actor, (args ->> 'mode_id')::uuid, (args ->> 'task_id')::uuid, coalesce(args ->> 'description', ''), start, overlap, true,
-        u.version + 1, u.version + 1, hash, moment, moment
-    from users u where u.id = p_actor
+    values (made_id, p_actor, (args ->> 'mode_id')::uuid, (args ->> 'task_id')::uuid, coalesce(args ->> 'description', ''), start, overlap, true,
+        next, next, hash, moment, moment)
     returning * into e;
-    perform tell_user(p_actor, 'entry.created', p_actor, e.id, entry_json(e));
-    return row('created', null, timer_json(entry_json(e), case when running.id is not null then entry_json(running) end), null)::answer;
+    body := entry_json(e);
+    -- As tell_user() does, both at once.
+    update users u set version = next where u.id = p_actor;
+    insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)
+    select p_actor, c.version, c.kind, p_actor, c.id, c.body, moment
+    from (values (running.version, 'entry.updated', running.id, stopped), (next, 'entry.created', e.id, body)) c (version, kind, id, body)
+    where c.id is not null;
+    return row('created', null, timer_json(body, stopped), null)::answer;
 end $$;

@@ -6,12 +6,13 @@ declare
     moment  timestamptz := now_ms();
     ending  timestamptz := (args ->> 'ended_at')::timestamptz;
     problem text;
+    body    json;
 begin
     if it.outcome is not null then
         return refused(it.outcome);
     end if;
-    running := running_entry(p_actor);
-    if running.id is null or running.id <> (args ->> 'id')::uuid then
+    select x.* into running from entries x where x.user_id = p_actor and x.ended_at is null;
+    if not found or running.id <> (args ->> 'id')::uuid then
         return refused('timer_not_running');
     end if;
     -- Neither it nor, without a time, its end is before its start, which is in the future if a clock was set back since.
@@ -19,6 +20,11 @@ begin
     if problem is not null then
         return refused(problem);
     end if;
-    running := end_entry(running, coalesce(ending, greatest(moment, running.started_at)));
-    return row('ok', null, timer_json(null, entry_json(running)), null)::answer;
+    update entries x
+    set ended_at = coalesce(ending, greatest(moment, running.started_at)), version = (it.account).version + 1, updated_at = moment
+    where x.id = running.id
+    returning x.* into running;
+    body := entry_json(running);
+    perform tell_user(p_actor, 'entry.updated', p_actor, running.id, body);
+    return row('ok', null, timer_json(null, body), null)::answer;
 end $$;

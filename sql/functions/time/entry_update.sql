@@ -37,7 +37,7 @@ begin
             return refused(problem);
         end if;
         select s.overlapping_entries into e.may_overlap from settings s where s.user_id = p_actor;
-        blocked := overlap_refusal(p_actor, e.started_at, e.ended_at, e.may_overlap, array[e.id]);
+        blocked := overlap_refusal(p_actor, e.started_at, e.ended_at, e.may_overlap, e.id);
         if blocked.outcome is not null then
             return blocked;
         end if;

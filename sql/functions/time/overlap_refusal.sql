@@ -1,22 +1,23 @@
--- Why an entry of a locked user may not have these times beside the others of that user; null where it may. `p_to` null is endless.
+-- Why an entry of a locked user may not have these times beside the others of that user, except one; null where it may. `p_to` null
+-- is endless.
 -- One that may overlap others overlaps so many at most that reads of a moment are bounded: all of them touch the one that was
 -- written last.
-create or replace function overlap_refusal(p_user uuid, p_from timestamptz, p_to timestamptz, p_may_overlap boolean, p_except uuid[])
-returns answer language plpgsql stable as $$
+create or replace function overlap_refusal(p_user uuid, p_from timestamptz, p_to timestamptz, p_may_overlap boolean, p_except uuid)
+returns answer language plpgsql stable set enable_bitmapscan to off set enable_seqscan to off as $$
 declare
     other uuid;
 begin
     if p_may_overlap then
         if (select count(*) from (
                 select from entries e
-                where e.user_id = p_user and tstzrange(e.started_at, e.ended_at) && tstzrange(p_from, p_to) and e.id <> all (p_except)
+                where e.user_id = p_user and tstzrange(e.started_at, e.ended_at) && tstzrange(p_from, p_to) and e.id is distinct from p_except
                 limit 1001) x) > 1000 then
             return refused('too_many_overlaps', json_build_object('limit', 1000));
         end if;
         return null;
     end if;
     select e.id into other from entries e
-    where e.user_id = p_user and tstzrange(e.started_at, e.ended_at) && tstzrange(p_from, p_to) and e.id <> all (p_except)
+    where e.user_id = p_user and tstzrange(e.started_at, e.ended_at) && tstzrange(p_from, p_to) and e.id is distinct from p_except
     limit 1;
     if found then
         return refused('entry_overlaps', json_build_object('entry_id', other));
