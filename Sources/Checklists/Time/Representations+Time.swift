@@ -27,7 +27,10 @@ extension Representations {
                 .string(format: "uuid").nullable.described("Null, too, where the task is gone or you may not see it.")),
             .init("description", .string), .init("started_at", .time),
             .init("ended_at", Schema.time.nullable.described("Null: it runs.")),
-            .init("seconds", Schema.count.nullable.described("How long it was, in whole seconds. Null: it runs.")),
+            .init(
+                "seconds",
+                Schema.count.with("format", "int64").nullable.described(
+                    "How long it was, in whole seconds. Null: it runs.")),
             .init("by_timer", .boolean.described("Whether the timer made it: such a one may be longer than a day.")),
             .init("may_overlap", .boolean.described("What your settings said when its times were written.")),
             .init("version", .version), .init("created_at", .time), .init("updated_at", .time),

@@ -66,5 +66,5 @@ extension ChangeKind {
     public static let entryDeleted = ChangeKind("entry.deleted", in: .user, Representations.onlyID)
 
     private static let noteOnTask =
-        "`task_id` is of the time of the change: take it as null as long as you do not have that task, because no change says when it is gone"
+        "`task_id` is of the time of the change: take it as null as long as you do not have that task; no change says that it is gone, or there again"
 }

@@ -21,7 +21,7 @@ actor TimerDevice {
         /// Nil as long as it runs.
         let endedAt: String?
 
-        fileprivate init?(_ entry: JSON) {
+        init?(_ entry: JSON) {
             guard let id = entry["id"].string, let version = entry["version"].int else { return nil }
             (self.entry, self.version, endedAt) = (id, version, entry["ended_at"].string)
         }
