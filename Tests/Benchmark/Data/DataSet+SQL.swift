@@ -13,6 +13,7 @@ extension DataSet {
         from checklists c;
         \(crowd.map { Self.crowdSQL($0.list, $0.participants) } ?? "")
         \(records > 0 ? Self.planSQL(records) : "")
+        \(entries > 0 ? Self.timeSQL(entries, users: users) : "")
         commit;
         vacuum analyze;
         checkpoint;
@@ -71,6 +72,24 @@ extension DataSet {
             select t.id, d.day, \(user), 1, 'day', array[\(user)], d.day, d.day, 1
             from tasks t, (select date '2026-06-30' - n as day from generate_series(0, \(records / plannedTasks - 1)) n) d
             where t.checklist_id = \(list);
+            """
+    }
+
+    /// Four modes for everyone who has settings, and entries of twenty minutes, one each 25 minutes, back from the end of June.
+    private static func timeSQL(_ entries: Int, users: Int) -> String {
+        let planner = id(userPrefix, "\(planner)")
+        return """
+            insert into modes (id, user_id, name, position, version, created_version, fingerprint, created_at, updated_at)
+            select gen_random_uuid(), s.user_id, 'Mode ' || n, n, 1, 1, sha256('bench'), now_ms(), now_ms()
+            from settings s, generate_series(0, 3) n;
+            insert into entries (id, user_id, mode_id, started_at, ended_at, may_overlap, by_timer, version, created_version, fingerprint,
+                created_at, updated_at)
+            select gen_random_uuid(), m.user_id, m.id, e.start, e.start + interval '20 minutes', true, false, 1, 1, sha256('bench'), e.start, e.start
+            from modes m
+                cross join lateral generate_series(0, case when m.user_id = \(planner) then \(plannersEntries)
+                    else \((entries - plannersEntries) / users) end - 1) n
+                cross join lateral (select timestamptz '2026-06-30 12:00Z' - n * interval '25 minutes' as start) e
+            where n % 4 = m.position;
             """
     }
 

@@ -13,6 +13,9 @@ struct DataSet: Sendable {
     /// How many records the planner has; 0: nobody has settings and modes, and no task repeats.
     var records = 0
 
+    /// How many entries of time there are: 100,000 of the planner, and equally many of each other user. Only with records.
+    var entries = 0
+
     /// A range of consecutive checklists.
     struct Part: Sendable {
         let lists: ClosedRange<Int>
@@ -68,6 +71,21 @@ struct DataSet: Sendable {
                 Part(lists: 1...2_000, tasks: repeatingTask),
                 Part(lists: plannersList...plannersList, owner: planner, tasks: plannedTasks),
             ], records: records)
+    }
+
+    /// How many of the planner's tasks repeat beside entries of time.
+    static let timedTasks = 40
+    /// The planner's entries of time.
+    static let plannersEntries = 100_000
+
+    /// A planner with 100,000 entries of time, and 2,000 users who have the rest of so many.
+    static func timed(entries: Int) -> DataSet {
+        DataSet(
+            database: "crosscheck_timed_\(entries)", users: 2_000,
+            parts: [
+                Part(lists: 1...2_000, tasks: 1),
+                Part(lists: plannersList...plannersList, owner: planner, tasks: timedTasks),
+            ], records: 20_000, entries: entries)
     }
 
     /// Some checklists, each with its own owner, with equally many tasks.

@@ -26,7 +26,7 @@ enum Rows {
     static let all: [any Row] = [
         Writes(.plain), Writes(.notifying), Writes(.oneList), PushRow(isOther: false), PushRow(isOther: true),
         FanOutRow(),
-        MemoryRow(), IdleQueries(), TaskReads(), SnapshotRow(), PlanningRow(), TimeRow(), Start(), SlowClientsRow(),
-        Growth(), Soak(),
+        MemoryRow(), IdleQueries(), TaskReads(), SnapshotRow(), PlanningRow(), TimeRow(), ReportsRow(), Start(),
+        SlowClientsRow(), Growth(), Soak(),
     ]
 }
