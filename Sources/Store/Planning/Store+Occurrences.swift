@@ -95,7 +95,7 @@ extension Store {
     public func repeatingTask(
         _ task: UUID, for reader: UUID
     ) async throws(StoreError) -> (days: ReaderDays, task: StoredRepeatingTask) {
-        let (days, tasks) = try repeating(await rows(Self.whole, reader, [task]), tooMany: .tooMuchAtOnce)
+        let (days, tasks) = try repeating(await rows(Self.wholeStatement, reader, [task]), tooMany: .tooMuchAtOnce)
         guard let found = tasks.first else {
             _ = try await self.task(task, for: reader)
             throw .refused(.notRepeating)
@@ -108,7 +108,7 @@ extension Store {
         whole tasks: [UUID], for reader: UUID
     ) async throws(StoreError) -> [StoredRepeatingTask] {
         guard !tasks.isEmpty else { return [] }
-        return try repeating(await rows(Self.whole, reader, tasks), tooMany: .tooMuchAtOnce).tasks
+        return try repeating(await rows(Self.wholeStatement, reader, tasks), tooMany: .tooMuchAtOnce).tasks
     }
 
     /// How far the repeating tasks of a user's checklists have come, by their titles, for the operator: at most so many, in
@@ -124,7 +124,7 @@ extension Store {
             )
         }
         guard !ids.isEmpty else { return [] }
-        let (days, tasks) = try repeating(await rows(Self.whole, user, ids), tooMany: .tooMuchAtOnce)
+        let (days, tasks) = try repeating(await rows(Self.wholeStatement, user, ids), tooMany: .tooMuchAtOnce)
         let byID = Dictionary(tasks.map { ($0.id, $0) }) { first, _ in first }
         return zip(ids, titles).compactMap { id, title in
             byID[id].map { (title, TaskProgress($0.task, records: $0.records, today: days.today, most: 10_000)) }
@@ -286,7 +286,8 @@ extension Store {
                 else '{}' end as touched) w on true
             where s.user_id = $1
             """)
-    private static let whole = Statement(
+    /// The statement of `repeatingTasks(whole:for:)`. The benchmark runs the same text.
+    public static let wholeStatement = Statement(
         columns + ofNamed + recorded(first: "null::date", last: "null::date", back: "0") + " where s.user_id = $1")
     /// The tasks `$2`.
     private static let ofNamed =

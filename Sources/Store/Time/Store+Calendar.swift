@@ -1,7 +1,7 @@
 public import Checklists
 public import Foundation
 import JSON
-import Postgres
+public import Postgres
 public import Recurrence
 
 /// Something that a calendar shows on some of its days, ready to be sent.
@@ -23,7 +23,8 @@ extension Store {
     ) async throws(StoreError) -> [CalendarItem] {
         guard !places.isEmpty else { return [] }
         let rows = try await rows(
-            Self.occurrencesOfDays, reader, places.map(\.place.task), places.map(\.place.occurrence.date.description),
+            Self.occurrencesOfDaysStatement, reader, places.map(\.place.task),
+            places.map(\.place.occurrence.date.description),
             places.map(\.place.occurrence.endsOn.description), places.map(\.place.span.rawValue),
             places.map(\.lasts.description), places.map(\.isOfCompletion), range.lowerBound.description,
             range.upperBound.description, Int64(limits.calendarBytes))
@@ -38,7 +39,7 @@ extension Store {
         (search.status, search.isRepeating, search.isOwn) = ("open", false, true)
         let filter = JSON(JSONValue.object(search.arguments(limits)).bytes)
         let rows = try await rows(
-            Self.tasksOfDays, reader, filter, range.lowerBound.description, range.upperBound.description,
+            Self.tasksOfDaysStatement, reader, filter, range.lowerBound.description, range.upperBound.description,
             Int64(limits.calendarTasks + 1), Int64(limits.calendarBytes), lane: ActionLanes.ofSearches(by: reader))
         if let row = rows.first, try read({ () throws(PostgresError) in try row[3].decode(UUID?.self) }) == nil {
             throw .refused(.tooMuchToSearch)
@@ -54,7 +55,7 @@ extension Store {
         // An entry has more than two hundred bytes: so many do not fit.
         try items(
             await rows(
-                Self.entriesOfDays, user, range.lowerBound.description, range.upperBound.description,
+                Self.entriesOfDaysStatement, user, range.lowerBound.description, range.upperBound.description,
                 Int64(limits.calendarBytes / 200), Int64(limits.calendarBytes),
                 lane: ActionLanes.ofSearches(by: user)))
     }
@@ -64,7 +65,7 @@ extension Store {
         of user: UUID, in range: ClosedRange<CalendarDate>, limits: Limits
     ) async throws(StoreError) -> (milliseconds: [CalendarDate: Int64], points: [CalendarDate: Int64]) {
         let rows = try await rows(
-            Self.figuresOfDays, user, range.lowerBound.description, range.upperBound.description,
+            Self.figuresOfDaysStatement, user, range.lowerBound.description, range.upperBound.description,
             Int64(limits.reportEntries), Int64(limits.reportFigures), lane: ActionLanes.ofSearches(by: user))
         var found: (milliseconds: [CalendarDate: Int64], points: [CalendarDate: Int64]) = ([:], [:])
         for row in rows {
@@ -94,8 +95,9 @@ extension Store {
         return items
     }
 
-    /// An occurrence of a task that repeats from its completion lasts until it is done or skipped.
-    private static let occurrencesOfDays = Statement(
+    /// The statement of `calendarOccurrences`. An occurrence of a task that repeats from its completion lasts until it is done
+    /// or skipped. The benchmark runs the same text.
+    public static let occurrencesOfDaysStatement = Statement(
         """
         select case when \(fits("x.bytes")) then occurrence_json(x.t, x.r, x.date, x.ends_on, x.span) end,
             to_char(x.first, 'YYYY-MM-DD'), to_char(x.last, 'YYYY-MM-DD')
@@ -118,8 +120,8 @@ extension Store {
     private static let sizeOfOccurrence =
         "450 + octet_length(t.title) + coalesce(octet_length(array_to_string(t.labels, '')), 0)"
 
-    /// The search for tasks, between the two days.
-    private static let tasksOfDays = Statement(
+    /// The statement of `calendarTasks`: the search for tasks, between the two days. The benchmark runs the same text.
+    public static let tasksOfDaysStatement = Statement(
         """
         select case when \(fits("600 + \(Statement.sizeOfTask)", "$6")) then task_json(t) end,
             to_char(d.day, 'YYYY-MM-DD'), to_char(d.day, 'YYYY-MM-DD'), f.id
@@ -134,7 +136,8 @@ extension Store {
         order by f.place, f.id
         """)
 
-    private static let entriesOfDays = Statement(
+    /// The statement of `calendarEntries`. The benchmark runs the same text.
+    public static let entriesOfDaysStatement = Statement(
         """
         select case when \(fits("x.bytes", "$5")) then entry_json(e) end, to_char(x.first, 'YYYY-MM-DD'), to_char(x.last, 'YYYY-MM-DD')
         from (
@@ -150,7 +153,8 @@ extension Store {
         order by x.started_at, x.id
         """)
 
-    private static let figuresOfDays = Statement(
+    /// The statement of `calendarFigures`. The benchmark runs the same text.
+    public static let figuresOfDaysStatement = Statement(
         """
         with days as materialized (
             select s, array(select first_days($2::text::date, $3::text::date, 'day', s.week_starts_on)) as days

@@ -64,7 +64,7 @@ extension Store {
         _ tasks: [UUID], for reader: UUID
     ) async throws(StoreError) -> [UUID: (title: String, mode: Int)] {
         guard !tasks.isEmpty else { return [:] }
-        let rows = try await rows(Self.namedTasks, reader, tasks)
+        let rows = try await rows(Self.namedTasksStatement, reader, tasks)
         return try read { () throws(PostgresError) in
             var found: [UUID: (title: String, mode: Int)] = [:]
             for row in rows {
@@ -98,7 +98,8 @@ extension Store {
                 select x.kind, x.priority, x.number from progress_days($1, p.first, p.first + $3::int4 - 1, 'month') x) t)
         from period p
         """)
-    private static let namedTasks = Statement(
+    /// The statement of `namedTasks`. The benchmark runs the same text.
+    public static let namedTasksStatement = Statement(
         """
         with ranked as (
             select m.id, row_number() over (order by m.position, m.id) as rank from modes m where m.user_id = $1

@@ -131,8 +131,9 @@ extension Representations {
         "WeeklyReport",
         [
             .init("date", Schema.date.described("The day that was asked for.")),
-            .init("from", Schema.date.described("The first day of its week.")),
-            .init("to", Schema.date.described("The last one.")),
+            // A week may begin before 1970.
+            .init("from", Schema.string(format: "date").described("The first day of its week.")),
+            .init("to", Schema.string(format: "date").described("The last one.")),
         ] + period,
         description: "What one did in a week. `usual` is the mean of the 4 weeks before.",
         example: .object(
