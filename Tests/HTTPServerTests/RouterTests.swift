@@ -9,6 +9,7 @@ import Testing
         (.post, "/v1/sessions/current/rotate"), (.get, "/v1/sessions/{id}"), (.delete, "/v1/sessions/{id}"),
         (.get, "/v1/sessions/{id}/owner"),
         (.put, "/v1/lists/{id}/people/{name}"), (.get, "/"), (.head, "/v1/own"), (.get, "/v1/own"),
+        (.get, "/v1/files/{name}.ics"), (.delete, "/v1/files/{name}"), (.get, "/v1/files/all.ics"),
     ]
     private let router = Router(RouterTests.routes)
 
@@ -27,6 +28,17 @@ import Testing
         #expect(match(.get, "/v1/sessions/12", "id") == "/v1/sessions/{id} 12")
         #expect(match(.put, "/v1/lists/a/people/b", "id", "name") == "/v1/lists/{id}/people/{name} a b")
         #expect(match(.get, "/") == "/")
+    }
+
+    /// `{name}.ics` takes what ends so and is longer, and what it does not take is left to others.
+    @Test func aParameterMayHaveAnEnding() {
+        #expect(match(.get, "/v1/files/a.ics", "name") == "/v1/files/{name}.ics a")
+        #expect(match(.head, "/v1/files/a.b%2F.ics", "name") == "/v1/files/{name}.ics a.b%2F")
+        #expect(match(.get, "/v1/files/all.ics", "name") == "/v1/files/all.ics -")
+        #expect(match(.get, "/v1/files/.ics") == "DELETE" && match(.get, "/v1/files/a") == "DELETE")
+        #expect(match(.delete, "/v1/files/a", "name") == "/v1/files/{name} a")
+        #expect(match(.delete, "/v1/files/a.ics") == "GET, HEAD")
+        #expect(match(.get, "/v1/files/a.ics/b") == "unknown")
     }
 
     @Test func aLiteralGoesBeforeAParameter() {

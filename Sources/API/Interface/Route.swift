@@ -55,7 +55,7 @@ final class Route: Sendable {
         self.hasOwnRate = hasOwnRate
         let steps = path.split(separator: "/")
         pathNames = zip(steps.dropFirst(), steps).compactMap { step, before in
-            step.hasPrefix("{") ? (String(step.dropFirst().dropLast()), String(before)) : nil
+            step.hasPrefix("{") ? (String(step.dropFirst().prefix { $0 != "}" }), String(before)) : nil
         }
     }
 

@@ -6,6 +6,7 @@ public import HTTPTypes
 /// - Empty segments are ignored: `//v1///me/` is `/v1/me`.
 /// - A literal segment goes before a parameter (OpenAPI, "Paths Object"): `/v1/tasks/move` is no task. If no route
 ///   continues after the literal, the parameter is tried.
+/// - A parameter may have an ending: `{token}.ics` takes the segments that end so and are longer, before `{token}` does.
 /// - The route of GET answers HEAD, unless HEAD has its own.
 /// - The router reads a path no further than the longest route, and allocates only its parameters: clients may send
 ///   paths of any length.
@@ -30,6 +31,8 @@ public struct Router: Sendable {
 
     private struct Node: Sendable {
         var literals: [(text: [UInt8], node: Int)] = []
+        /// The parameters with something behind them in the same segment: `{token}.ics`.
+        var suffixed: [(suffix: [UInt8], node: Int)] = []
         var parameter: Int?
         /// The routes that end here.
         var ends: [End] = []
@@ -56,25 +59,39 @@ public struct Router: Sendable {
             var node = 0
             var parameters: [String] = []
             for segment in route.path.split(separator: "/") {
-                if segment.first == "{" { parameters.append(String(segment.dropFirst().dropLast())) }
-                node = child(of: node, segment.first == "{" ? nil : Array(segment.utf8))
+                guard segment.first == "{", let brace = segment.firstIndex(of: "}") else {
+                    node = child(of: node, .literal(Array(segment.utf8)))
+                    continue
+                }
+                parameters.append(String(segment[segment.index(after: segment.startIndex)..<brace]))
+                node = child(of: node, .parameter(suffix: Array(segment[segment.index(after: brace)...].utf8)))
             }
             nodes[node].ends.append(End(method: route.method, place: place, parameters: parameters))
         }
     }
 
-    /// The node after a segment, made if there is none. `text` is nil for a parameter.
-    private mutating func child(of node: Int, _ text: [UInt8]?) -> Int {
-        let known =
-            if let text { nodes[node].literals.first { $0.text == text }?.node } else { nodes[node].parameter }
-        if let known { return known }
-        nodes.append(Node())
-        if let text {
-            nodes[node].literals.append((text, nodes.count - 1))
-        } else {
-            nodes[node].parameter = nodes.count - 1
+    /// A segment of a route.
+    private enum Segment {
+        case literal([UInt8])
+        case parameter(suffix: [UInt8])
+    }
+
+    /// The node after a segment, made if there is none.
+    private mutating func child(of node: Int, _ segment: Segment) -> Int {
+        let next = nodes.count
+        switch segment {
+        case .literal(let text):
+            if let known = nodes[node].literals.first(where: { $0.text == text }) { return known.node }
+            nodes[node].literals.append((text, next))
+        case .parameter(let suffix) where suffix.isEmpty:
+            if let known = nodes[node].parameter { return known }
+            nodes[node].parameter = next
+        case .parameter(let suffix):
+            if let known = nodes[node].suffixed.first(where: { $0.suffix == suffix }) { return known.node }
+            nodes[node].suffixed.append((suffix, next))
         }
-        return nodes.count - 1
+        nodes.append(Node())
+        return next
     }
 
     /// The route of a request.
@@ -102,6 +119,13 @@ public struct Router: Sendable {
         guard !segment.isEmpty else { return nodes[node].ends.isEmpty ? nil : node }
         for literal in nodes[node].literals where Self.isEqual(literal.text, path, segment) {
             if let found = destination(from: literal.node, path, at: segment.upperBound, &ranges) { return found }
+        }
+        for (suffix, next) in nodes[node].suffixed where segment.count > suffix.count {
+            let end = segment.upperBound - suffix.count
+            guard Self.isEqual(suffix, path, end..<segment.upperBound) else { continue }
+            ranges.append(segment.lowerBound..<end)
+            if let found = destination(from: next, path, at: segment.upperBound, &ranges) { return found }
+            ranges.removeLast()
         }
         guard let parameter = nodes[node].parameter else { return nil }
         ranges.append(segment)

@@ -30,7 +30,7 @@ import Testing
     @Test func theParametersOfEveryPathAreDeclaredOnceAndRequired() throws {
         for operation in try OpenAPIDocument.ofTheUsualLimits().operations {
             let inPath = operation.path.split(separator: "/").filter { $0.hasPrefix("{") }.map {
-                String($0.dropFirst().dropLast())
+                String($0.dropFirst().prefix { $0 != "}" })
             }
             let declared = operation.parameters.filter { $0["in"] == "path" }
             #expect(declared.compactMap { $0["name"].string }.sorted() == inPath.sorted(), "\(operation)")
