@@ -206,7 +206,8 @@ let package = Package(
             name: "ChecklistFormatsTests", dependencies: ["ChecklistFormats", "Checklists", "JSON"],
             swiftSettings: settings),
         .testTarget(
-            name: "RecurrenceTests", dependencies: ["Recurrence"], exclude: ["Corpora"], swiftSettings: settings),
+            name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"], exclude: ["Corpora"],
+            swiftSettings: settings),
         .testTarget(name: "LocalTimeTests", dependencies: ["LocalTime", "Recurrence"], swiftSettings: settings),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: settings),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: settings),

@@ -15,7 +15,7 @@ extension CalendarDate: CustomStringConvertible {
     }
 
     /// As RFC 5545 writes it: `20260322`.
-    var basic: String {
+    public var basic: String {
         let date = Gregorian.day(number)
         return Self.padded(date.year, to: 4) + Self.padded(date.month, to: 2) + Self.padded(date.day, to: 2)
     }

@@ -14,7 +14,7 @@ public struct Pause: Hashable, Sendable {
 
 /// Pauses as ranges of days that neither overlap nor touch, in order.
 struct PausedDays {
-    private let ranges: [ClosedRange<CalendarDate>]
+    let ranges: [ClosedRange<CalendarDate>]
 
     init(_ pauses: [Pause]) {
         var ranges: [ClosedRange<CalendarDate>] = []

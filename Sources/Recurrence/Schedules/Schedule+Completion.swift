@@ -45,7 +45,7 @@ extension Schedule {
 
 extension RecurrenceRule {
     /// The same rule with another end.
-    func ending(_ end: End) -> RecurrenceRule {
+    public func ending(_ end: End) -> RecurrenceRule {
         var parts = Parts(frequency: frequency)
         (parts.interval, parts.end, parts.weekStart) = (interval, end, weekStart)
         (parts.months, parts.yearDays, parts.monthDays) = (months, yearDays, monthDays)

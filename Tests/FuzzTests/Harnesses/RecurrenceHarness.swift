@@ -78,5 +78,25 @@ enum RecurrenceHarness {
             try hold(next > start, "the next date is not later than the completion")
         }
         _ = schedule.count(from: start)
+        try check(series: schedule, dates, start...end)
+    }
+
+    /// What others are told gives the same dates.
+    private static func check(
+        series schedule: Schedule, _ dates: [CalendarDate], _ range: ClosedRange<CalendarDate>
+    ) throws {
+        var visits = 0
+        let series = Series(schedule, through: nil, most: 100_000, visits: &visits)
+        guard let series else { return try hold(dates.isEmpty, "dates without a series") }
+        var told = Set(series.extra)
+        if let rule = series.rule {
+            let all = RuleDates(rule, from: series.start)
+            try hold(all.contains(series.start), "\(rule) does not give its start \(series.start)")
+            told.formUnion(all.dates(in: range))
+        } else {
+            told.insert(series.start)
+        }
+        told.subtract(series.except)
+        try hold(told.filter(range.contains).sorted() == dates, "a series with other dates: \(series)")
     }
 }
