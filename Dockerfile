@@ -4,7 +4,7 @@
 FROM swift:6.3.1-bookworm AS build
 RUN apt-get -q update \
     && apt-get -q -y install --no-install-recommends \
-        libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libzxcvbn-dev pkg-config \
+        libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libzxcvbn-dev libical-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 # What is depended on changes less often than what is ours: a layer of its own.
@@ -31,7 +31,7 @@ COPY --from=key /usr/share/postgresql-common/pgdg/apt.postgresql.org.gpg /usr/sh
 # older. /backups is for what they write, and the only place that is.
 RUN apt-get -q update \
     && apt-get -q -y install --no-install-recommends \
-        ca-certificates tzdata libargon2-1 libcmark-gfm0.29.0.gfm.6 libcmark-gfm-extensions0.29.0.gfm.6 libzxcvbn0 \
+        ca-certificates tzdata libargon2-1 libcmark-gfm0.29.0.gfm.6 libcmark-gfm-extensions0.29.0.gfm.6 libzxcvbn0 libical3 \
     && echo "deb [signed-by=/usr/share/keyrings/apt.postgresql.org.gpg] https://apt.postgresql.org/pub/repos/apt bookworm-pgdg main" \
         >/etc/apt/sources.list.d/pgdg.list \
     && apt-get -q update \

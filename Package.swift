@@ -18,8 +18,8 @@ let settings = rules + (fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer,ad
 
 /// The targets that the harnesses of `Tests/FuzzTests` test, besides the daemon's settings.
 let fuzzed: [Target.Dependency] = [
-    "API", "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "Passwords", "Postgres", "Recurrence",
-    "Store",
+    "API", "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords", "Postgres",
+    "Recurrence", "Store",
     .product(name: "HTTPTypes", package: "swift-http-types"),
     .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -67,6 +67,8 @@ let package = Package(
             providers: [
                 .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
             ]),
+        // Its file for pkg-config names two more libraries, which this needs not.
+        .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"]), .brew(["libical"])]),
 
         // Text files compiled into the targets that use the plugin: migrations, functions of the database and
         // documents.
@@ -79,7 +81,10 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
         .target(name: "Checklists", dependencies: ["JSON", "Recurrence"], swiftSettings: settings),
-        .target(name: "ChecklistFormats", dependencies: ["Checklists", "CMarkGFM", "JSON"], swiftSettings: settings),
+        .target(
+            name: "ChecklistFormats",
+            dependencies: ["Checklists", "CLibical", "CMarkGFM", "JSON", "LocalTime", "Recurrence"],
+            swiftSettings: settings),
         .target(name: "Recurrence", swiftSettings: settings),
         .target(name: "LocalTime", dependencies: ["Recurrence"], swiftSettings: settings),
         .target(name: "Workers", swiftSettings: settings),
@@ -203,7 +208,8 @@ let package = Package(
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
         .testTarget(name: "ChecklistsTests", dependencies: ["Checklists", "JSON"], swiftSettings: settings),
         .testTarget(
-            name: "ChecklistFormatsTests", dependencies: ["ChecklistFormats", "Checklists", "JSON"],
+            name: "ChecklistFormatsTests",
+            dependencies: ["ChecklistFormats", "Checklists", "JSON", "LocalTime", "Recurrence"],
             swiftSettings: settings),
         .testTarget(
             name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"], exclude: ["Corpora"],

@@ -6,6 +6,10 @@ public struct ImportLimits: Sendable {
     public var descriptionLength: Int
     /// The longest section path.
     public var sectionLength: Int
+    /// The most labels of a task.
+    public var labels: Int
+    /// The longest label.
+    public var labelLength: Int
     /// The most tasks of one checklist, including subtasks.
     public var tasks: Int
     /// The most levels of tasks; the first level is that of tasks without a parent.
@@ -14,13 +18,15 @@ public struct ImportLimits: Sendable {
     /// The limits, with the product's own as defaults.
     public init(
         titleLength: Int = 200, descriptionLength: Int = 20_000, sectionLength: Int = 500, tasks: Int = 10_000,
-        depth: Int = 8
+        depth: Int = 8, labels: Int = 20, labelLength: Int = 50
     ) {
         self.titleLength = titleLength
         self.descriptionLength = descriptionLength
         self.sectionLength = sectionLength
         self.tasks = tasks
         self.depth = depth
+        self.labels = labels
+        self.labelLength = labelLength
     }
 
     /// No limits: for reading an export back.

@@ -5,9 +5,11 @@
 /// its own, of another version: see docs/decisions/0031-zones-of-the-system.md.
 public struct ZoneRules: Sendable, Equatable {
     /// From some moment on, another offset: local time minus UTC.
-    struct Change: Sendable, Equatable {
-        var at: Int64
-        var offset: Int64
+    public struct Change: Sendable, Equatable {
+        /// The moment.
+        public var at: Int64
+        /// The offset from then on, in seconds.
+        public var offset: Int64
     }
 
     /// The offset before all changes.
@@ -40,6 +42,17 @@ public struct ZoneRules: Sendable, Equatable {
             changes.removeFirst()
         }
         return max(start, local - offset)
+    }
+
+    /// The changes in a range of moments from 1970 on, in their order. The first may be to the offset that was there.
+    public func changes(in range: ClosedRange<Int64>) -> [Change] {
+        let listed = changes[index(behind: range.lowerBound - 1)..<index(behind: range.upperBound)]
+        guard let onwards else { return Array(listed) }
+        let last = changes.last?.at ?? .min
+        let years =
+            ZoneRecurrence.year(of: max(range.lowerBound, last, 0))...ZoneRecurrence.year(of: range.upperBound) + 1
+        let coming = years.flatMap { onwards.changes(in: $0) }.filter { $0.at > last && range.contains($0.at) }
+        return listed + coming.sorted { $0.at < $1.at }
     }
 
     /// The changes that may matter for a moment or a local time, in their order, and the offset before them.

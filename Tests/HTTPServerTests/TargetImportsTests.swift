@@ -6,12 +6,12 @@ import Testing
 @Suite struct TargetImportsTests {
     /// Each target of `Sources`, with our targets that it may import.
     private static let law: [String: Set<String>] = [
-        "CLibPQ": [], "CArgon2": [], "CMarkGFM": [], "CMalloc": [], "CZxcvbn": [],
+        "CLibPQ": [], "CArgon2": [], "CLibical": [], "CMarkGFM": [], "CMalloc": [], "CZxcvbn": [],
         "embed-text": [],
         "Postgres": ["CLibPQ"],
         "JSON": [],
         "Checklists": ["JSON", "Recurrence"],
-        "ChecklistFormats": ["Checklists", "CMarkGFM", "JSON"],
+        "ChecklistFormats": ["Checklists", "CLibical", "CMarkGFM", "JSON", "LocalTime", "Recurrence"],
         "Recurrence": [],
         "LocalTime": ["Recurrence"],
         "Workers": [],

@@ -21,6 +21,7 @@ system_licences = {
     "libargon2-1": "CC0-1.0 OR Apache-2.0",
     "libcmark-gfm0.29.0.gfm.6": "BSD-2-Clause",
     "libcmark-gfm-extensions0.29.0.gfm.6": "BSD-2-Clause",
+    "libical3": "LGPL-2.1-only OR MPL-2.0",
     "libpq5": "PostgreSQL",
     "libzxcvbn0": "MIT",
 }

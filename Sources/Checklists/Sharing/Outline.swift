@@ -51,6 +51,10 @@ public struct TaskOutline: Equatable, Sendable {
     public var labels: [String]
     /// How it repeats: the members of `repeat` without `former`, as the document has them; nil where it does not.
     public var repeating: [JSONValue.Member]?
+    /// What it was called in the calendar that it comes from (RFC 5545, UID); nil where it comes from none.
+    public var uid: String?
+    /// When it was completed, in RFC 3339, where the source says so; otherwise that is when it is imported.
+    public var completedAt: String?
     /// Its subtasks, in order.
     public var subtasks: [TaskOutline]
     /// Its line in the source, the first being 1; nil where the source has no lines.
@@ -60,7 +64,8 @@ public struct TaskOutline: Equatable, Sendable {
     public init(
         title: String, description: String = "", section: String? = nil, status: TaskStatus = .available,
         priority: Priority? = nil, dueAt: String? = nil, dueOn: String? = nil, points: Int = 0,
-        labels: [String] = [], repeating: [JSONValue.Member]? = nil, subtasks: [TaskOutline] = [], line: Int? = nil
+        labels: [String] = [], repeating: [JSONValue.Member]? = nil, uid: String? = nil, completedAt: String? = nil,
+        subtasks: [TaskOutline] = [], line: Int? = nil
     ) {
         self.title = title
         self.description = description
@@ -72,6 +77,8 @@ public struct TaskOutline: Equatable, Sendable {
         self.points = points
         self.labels = labels
         self.repeating = repeating
+        self.uid = uid
+        self.completedAt = completedAt
         self.subtasks = subtasks
         self.line = line
     }

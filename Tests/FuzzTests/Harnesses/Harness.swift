@@ -24,6 +24,10 @@ enum Harness: String, CaseIterable {
     case requests
     /// Recurrence rules, and their dates.
     case recurrence
+    /// Calendars, from import to export and back.
+    case calendar
+    /// Todoist's tables.
+    case todoist
 
     /// Throws `Broken` where this input breaks a promise. Any other failure counts as well.
     func check(_ input: [UInt8]) throws {
@@ -36,6 +40,8 @@ enum Harness: String, CaseIterable {
         case .headers: try HeaderHarness.check(input)
         case .requests: try RequestHarness.check(input)
         case .recurrence: try RecurrenceHarness.check(input)
+        case .calendar: try CalendarHarness.check(input)
+        case .todoist: try TodoistHarness.check(input)
         }
     }
 }

@@ -57,7 +57,8 @@ public struct RepeatingTask: Sendable {
     public private(set) var lastDay: CalendarDate?
     /// The latest occurrence that was done or skipped.
     public var latest: Closed?
-    private var schedule: Schedule
+    /// Its dates, with the user's own pauses.
+    public private(set) var schedule: Schedule
     private var pauses: [Pause]
 
     /// - Parameters:

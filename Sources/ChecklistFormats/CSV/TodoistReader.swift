@@ -1,0 +1,189 @@
+import Checklists
+import LocalTime
+import Recurrence
+
+/// Makes a checklist of the rows of Todoist's table.
+struct TodoistReader {
+    private let columns: [String: Int]
+    private let zone: ZoneRules
+    private let zones: Zones
+    private let limits: ImportLimits
+    private var issues = ImportIssues()
+    private var description: [String] = []
+    private var section: String?
+    /// The tasks in their order, each with its level.
+    private var tasks: [(depth: Int, task: TaskOutline)] = []
+    /// Whether there are more tasks than a checklist may have.
+    private(set) var isFull = false
+    /// What the import leaves out, by its column: how often, and where first.
+    private var leftOut: [String: (count: Int, line: Int)] = [:]
+
+    init(_ columns: [String: Int], zone: ZoneRules, zones: Zones, limits: ImportLimits) {
+        (self.columns, self.zone, self.zones, self.limits) = (columns, zone, zones, limits)
+    }
+
+    mutating func read(_ row: CSVReader.Row) {
+        let cell = { [columns] (name: String) -> String in
+            columns[name].flatMap { $0 < row.cells.count ? ImportText.trimmed(row.cells[$0]) : nil } ?? ""
+        }
+        switch cell("TYPE").lowercased() {
+        case "task": readTask(row.line, cell)
+        case "section":
+            let title = CalendarFields.oneLine(cell("CONTENT"))
+            section = title.isEmpty ? nil : ImportText.cut(title, to: limits.sectionLength)
+            if title != section ?? "" { issues.report(row.line, .warning, "a long section was cut") }
+        case "note":
+            let text = CalendarFields.severalLines(cell("CONTENT"))
+            if tasks.isEmpty {
+                description.append(text)
+            } else {
+                let last = tasks.count - 1
+                tasks[last].task.description = ImportText.joined([tasks[last].task.description, text])
+            }
+            issues.report(row.line, .note, "a note became a part of the description")
+        // How Todoist shows the project.
+        case "meta": break
+        case let type: issues.report(row.line, .warning, "a row of the type '\(type.prefix(40))' left out")
+        }
+    }
+
+    private mutating func readTask(_ line: Int, _ cell: (String) -> String) {
+        guard tasks.count < limits.tasks else {
+            issues.report(line, .error, "more than \(limits.tasks) tasks")
+            isFull = true
+            return
+        }
+        var task = TaskOutline(title: "", section: section, line: line)
+        var labels = ImportLabels(limits)
+        let content = CalendarFields.oneLine(cell("CONTENT"))
+        let words = content.split(separator: " ", omittingEmptySubsequences: false).filter { word in
+            guard word.count > 1, word.first == "@" else { return true }
+            labels.add(String(word.dropFirst()))
+            return false
+        }
+        task.labels = labels.labels
+        if let issue = labels.issue { issues.report(line, .warning, issue) }
+        let plain = CalendarFields.oneLine(words.joined(separator: " "))
+        let title = plain.isEmpty ? content : plain
+        guard !title.isEmpty else {
+            issues.report(line, .warning, "a task without a title left out")
+            return
+        }
+        task.title = ImportText.cut(title, to: limits.titleLength)
+        var parts = [CalendarFields.severalLines(cell("DESCRIPTION"))]
+        if task.title != title {
+            parts.insert(title, at: 0)
+            issues.report(line, .note, "a long title was cut: the description begins with it")
+        }
+        task.priority = priority(cell("PRIORITY"), line)
+        if let words = readDate(cell("DATE"), cell("TIMEZONE"), line, into: &task) { parts.append("Due: \(words)") }
+        let deadline = cell("DEADLINE")
+        if !deadline.isEmpty { parts.append("Deadline: \(deadline)") }
+        task.description = ImportText.joined(parts)
+        for column in ["RESPONSIBLE", "DURATION", "DEADLINE"] where !cell(column).isEmpty {
+            let known = leftOut[column]
+            leftOut[column] = ((known?.count ?? 0) + 1, known?.line ?? line)
+        }
+        tasks.append((depth(cell("INDENT"), line), task))
+    }
+
+    private mutating func priority(_ text: String, _ line: Int) -> Priority? {
+        switch text {
+        case "1": return .doFirst
+        case "2": return .plan
+        case "3": return .delegate
+        case "", "4": return nil
+        default:
+            issues.report(line, .warning, "the PRIORITY '\(text.prefix(40))' was left out")
+            return nil
+        }
+    }
+
+    /// The level of a task, at most one below the task above it.
+    private mutating func depth(_ text: String, _ line: Int) -> Int {
+        let last = tasks.last?.depth ?? 0
+        guard !text.isEmpty else { return 1 }
+        guard let indent = Int(text), indent >= 1 else {
+            issues.report(line, .warning, "the INDENT '\(text.prefix(40))' was left out")
+            return 1
+        }
+        let depth = min(indent, last + 1, limits.depth)
+        if depth < indent {
+            issues.report(
+                line, .warning,
+                indent > limits.depth
+                    ? "subtasks are at most \(limits.depth) levels deep: this one was moved up"
+                    : "a task below none: this one was moved up")
+        }
+        return depth
+    }
+
+    /// Reads `2026-12-24`, perhaps with a time: `2026-12-24 18:00` or `2026-12-24T18:00:00Z`. Returns the words where they
+    /// are others.
+    private mutating func readDate(
+        _ text: String, _ zoneName: String, _ line: Int, into task: inout TaskOutline
+    ) -> String? {
+        guard !text.isEmpty else { return nil }
+        guard let date = CalendarDate(text.prefix(10)), FullDates.years.contains(date.year) else {
+            issues.report(line, .warning, "the DATE '\(text.prefix(60))' is no date: it stays in the description")
+            return text
+        }
+        var rest = text.dropFirst(10)
+        if rest.isEmpty {
+            task.dueOn = date.description
+            return nil
+        }
+        rest = rest.drop { $0 == " " || $0 == "T" }
+        let isUTC = rest.hasSuffix("Z")
+        if isUTC { rest.removeLast() }
+        if rest.count == 8, rest.hasSuffix(":00") { rest = rest.dropLast(3) }
+        guard let time = TimeOfDay(rest.count == 4 ? "0" + rest : String(rest)) else {
+            issues.report(line, .warning, "the DATE '\(text.prefix(60))' is no date: it stays in the description")
+            return text
+        }
+        var clocks = zone
+        if !zoneName.isEmpty, !isUTC {
+            if let rules = zones.rules(of: zoneName) {
+                clocks = rules
+            } else {
+                issues.report(
+                    line, .warning,
+                    "the TIMEZONE '\(zoneName.prefix(60))' is unknown: the time was read as one of yours")
+            }
+        }
+        let local = Int64(CalendarDate.epoch.days(to: date)) * 86_400 + Int64(time.minutes) * 60
+        task.dueAt = Moment.rfc3339(isUTC ? local : clocks.first(local: local))
+        return nil
+    }
+
+    /// The checklist.
+    mutating func result(title: String?) -> ImportResult {
+        var roots: [TaskOutline] = []
+        // From the last task on: each takes those below it along.
+        var below: [[TaskOutline]] = Array(repeating: [], count: limits.depth + 2)
+        for (depth, task) in tasks.reversed() {
+            var task = task
+            task.description = cut(task.description, task.line ?? 1)
+            task.subtasks = below[depth + 1].reversed()
+            below[depth + 1] = []
+            if depth > 1 { task.section = nil }
+            if depth == 1 { roots.append(task) } else { below[depth].append(task) }
+        }
+        for (column, place) in leftOut.sorted(by: { $0.key < $1.key }) {
+            let times = place.count > 1 ? " \(place.count) times, here first" : ""
+            let what = column == "DEADLINE" ? "DEADLINE stays in the description" : "\(column) was left out"
+            issues.report(place.line, .note, "\(what)\(times)")
+        }
+        let outline = ChecklistOutline(
+            title: title ?? "Todoist", description: cut(ImportText.joined(description), 1), tasks: roots.reversed())
+        return ImportResult(outline: outline, issues: issues.sorted)
+    }
+
+    private mutating func cut(_ text: String, _ line: Int) -> String {
+        let cut = ImportText.cut(text, to: limits.descriptionLength)
+        if cut != text {
+            issues.report(line, .warning, "a description of more than \(limits.descriptionLength) characters was cut")
+        }
+        return cut
+    }
+}

@@ -1,0 +1,127 @@
+import Checklists
+import JSON
+import LocalTime
+import Recurrence
+
+/// What a component of a calendar repeats by, before it becomes the member `repeat` of a task.
+struct CalendarRule {
+    /// Where the rule is.
+    let line: Int
+    /// The first date (DTSTART).
+    let start: CalendarDate
+    /// The clocks on which its dates are.
+    let clocks: CalendarZones.Clocks
+    /// RRULE; nil: only dates.
+    var rule: String?
+    /// The last date, where the rule ends at a time.
+    var until: CalendarDate?
+    var except: [CalendarDate] = []
+    var extra: [CalendarDate] = []
+    var span = Span.day
+    var startsAt: String?
+    var minutes: Int?
+
+    init(line: Int, start: CalendarDate, clocks: CalendarZones.Clocks) {
+        (self.line, self.start, self.clocks) = (line, start, clocks)
+    }
+
+    /// The members of `repeat`.
+    /// - Parameter report: takes the line and the words of what was changed.
+    /// - Throws: `Unusable`, where a task cannot repeat so.
+    func members(
+        steps: inout Int, limits: ImportLimits, _ report: (Int, String) -> Void
+    ) throws(Unusable) -> [JSONValue.Member] {
+        var rule = try parsed()
+        var added = extra
+        guard FullDates.years.contains(start.year) else {
+            throw Unusable("it starts outside of the years 1970 to 2199")
+        }
+        // Others take the first date for one even if the rule does not give it, and COUNT counts it.
+        if let read = rule {
+            let endless = RuleDates(read.end.isCount ? read.ending(.never) : read, from: start)
+            if !endless.contains(start) {
+                added.append(start)
+                if case .count(let count) = read.end {
+                    rule = count > 1 ? read.ending(.count(count - 1)) : nil
+                }
+            }
+        }
+        if rule == nil { added.removeAll { $0 == start } }
+        let written = rule?.description ?? "FREQ=DAILY;COUNT=1"
+        var members: [JSONValue.Member] = [
+            .init("rule", .string(written)), .init("starts_on", .string(start.description)),
+            .init("span", .string(span.rawValue)),
+            .init("except", dates(except, "EXDATE", report)), .init("extra", dates(added, "RDATE", report)),
+        ]
+        if let startsAt { members.append(.init("starts_at", .string(startsAt))) }
+        if let minutes { members.append(.init("minutes", .integer(Int64(minutes)))) }
+        do throws(RepeatError) {
+            _ = try Repeat.made(by: members, steps: &steps)
+        } catch {
+            throw Unusable(error.fieldError(at: "").detail)
+        }
+        return members
+    }
+
+    /// At most as many dates as a task may have, the latest ones.
+    private func dates(_ dates: [CalendarDate], _ name: String, _ report: (Int, String) -> Void) -> JSONValue {
+        let most = Limits().repeatDates
+        let all = Set(dates.filter { FullDates.years.contains($0.year) }).sorted()
+        if all.count > most { report(line, "more than \(most) dates in \(name): the earliest ones were left out") }
+        return .array(all.suffix(most).map { .string($0.description) })
+    }
+
+    private func parsed() throws(Unusable) -> RecurrenceRule? {
+        guard let text = rule else { return nil }
+        do throws(RecurrenceRule.Invalid) {
+            let rule = try RecurrenceRule(Self.withoutTime(text))
+            return until.map { rule.ending(.until($0)) } ?? rule
+        } catch {
+            throw Unusable("RRULE: \(error.description.dropLast())")
+        }
+    }
+
+    /// Why a task cannot repeat so.
+    struct Unusable: Error, CustomStringConvertible {
+        let description: String
+
+        init(_ description: String) {
+            // It goes on in a sentence.
+            self.description = description.hasSuffix(".") ? String(description.dropLast()) : description
+        }
+    }
+}
+
+extension CalendarRule {
+    /// The value of UNTIL in a rule.
+    static func until(_ rule: String) -> Substring? {
+        guard rule.utf8.count <= RecurrenceRule.longestText * 2 else { return nil }
+        return rule.split(separator: ";").first { $0.uppercased().hasPrefix("UNTIL=") }?.dropFirst("UNTIL=".count)
+    }
+
+    /// The rule with a date as UNTIL, where it has a time.
+    static func withoutTime(_ rule: String) -> String {
+        guard let until = until(rule), until.utf8.count > 8 else { return rule }
+        return rule.split(separator: ";", omittingEmptySubsequences: false).map {
+            $0.uppercased().hasPrefix("UNTIL=") ? $0.prefix("UNTIL=".count + 8) : $0
+        }.joined(separator: ";")
+    }
+
+    /// The moment on a date at which a series that starts at a place has its occurrence.
+    static func days(from start: CalendarReader.Place, to date: CalendarDate, _ zones: CalendarZones) -> Int64? {
+        guard let first = start.moment else { return nil }
+        let text = "\(date.basic)T" + (Moment.basic(start.time.local)?.suffix(6) ?? "")
+        if start.time.isUTC {
+            // On the user's clocks, as on the first date.
+            guard let shown = zones.users(at: first), let basic = Moment.basic(Int64(shown.seconds)),
+                let time = CalendarTime("\(date.basic)T" + basic.suffix(6))
+            else { return nil }
+            return zones.moment(time, .users)
+        }
+        return CalendarTime(text).map { zones.moment($0, start.clocks) }
+    }
+}
+
+extension RecurrenceRule.End {
+    fileprivate var isCount: Bool { if case .count = self { true } else { false } }
+}

@@ -1,0 +1,184 @@
+import ChecklistFormats
+import Checklists
+import Foundation
+import JSON
+import Testing
+
+/// What becomes of a calendar.
+@Suite struct CalendarImportTests {
+    private func task(_ text: String) throws -> (task: TaskOutline, issues: [String]) {
+        let result = try CalendarTexts.read(text)
+        return (try #require(result.outline.tasks.first), result.issues.map { "\($0.line): \($0.message)" })
+    }
+
+    @Test func aToDoBecomesATask() throws {
+        let (task, issues) = try task(
+            CalendarTexts.todo(
+                "UID:a-1", "DTSTAMP:20260101T000000Z", #"SUMMARY;LANGUAGE=en:Buy milk\, bread\; and \\ more"#,
+                #"DESCRIPTION:First line\nsecond \N"third" C:\temp"#, "STATUS:IN-PROCESS", "PRIORITY:3",
+                #"CATEGORIES:Home,a\,b"#, "CATEGORIES:home,Work", "DUE;TZID=Europe/Berlin:20260701T180000"))
+        #expect(task.title == #"Buy milk, bread; and \ more"#)
+        #expect(task.description == "First line\nsecond \n\"third\" C:\\temp")
+        #expect(task.status == .inProgress && task.priority == .plan && task.uid == "a-1")
+        #expect(task.labels == ["Home", "a,b", "Work"])
+        #expect(task.dueAt == "2026-07-01T16:00:00Z" && task.dueOn == nil && task.line == 3)
+        #expect(issues == [])
+    }
+
+    @Test func theChecklistHasTheNameOfTheCalendar() throws {
+        let text = "BEGIN:VCALENDAR\nX-WR-CALNAME:Home\\, sweet\nX-WR-CALDESC:All of it\nEND:VCALENDAR\n"
+        let outline = try CalendarTexts.read(text).outline
+        #expect(outline.title == "Home, sweet" && outline.description == "All of it" && outline.tasks.isEmpty)
+        #expect(try CalendarTexts.read("BEGIN:VCALENDAR\nEND:VCALENDAR").outline.title == "Calendar")
+    }
+
+    @Test(
+        arguments: [
+            ("DUE;VALUE=DATE:20261224", nil, "2026-12-24"), ("DUE:20261224T180000Z", "2026-12-24T18:00:00Z", nil),
+            // The user's own clocks.
+            ("DUE:20261224T180000", "2026-12-24T17:00:00Z", nil),
+            ("DUE;TZID=America/New_York:20261224T180000", "2026-12-24T23:00:00Z", nil),
+            ("DUE;TZID=/example.org/20190914_1/America/New_York:20261224T180000", "2026-12-24T23:00:00Z", nil),
+            // In the gap of a change of clocks, its end; there twice, the first.
+            ("DUE:20260329T023000", "2026-03-29T01:00:00Z", nil), ("DUE:20261025T023000", "2026-10-25T00:30:00Z", nil),
+            ("DTSTART:20261224T170000Z\r\nDURATION:PT1H", "2026-12-24T18:00:00Z", nil),
+            ("DTSTART;VALUE=DATE:20261224", nil, "2026-12-24"),
+        ] as [(String, String?, String?)])
+    func aTaskIsDue(line: String, at: String?, on: String?) throws {
+        let task = try task(CalendarTexts.todo("UID:1", "SUMMARY:a", line)).task
+        #expect(task.dueAt == at && task.dueOn == on)
+    }
+
+    @Test(
+        arguments: [
+            ("DUE:20261301", "DUE cannot be read"), ("DUE:tomorrow", "DUE cannot be read"),
+            ("DUE;VALUE=DATE:19691231", "outside of the years"),
+            ("DUE;TZID=Mars/Base:20261224T180000", "'Mars/Base' is unknown"),
+            ("STATUS:CANCELLED", "was cancelled"), ("LOCATION:Here", "LOCATION"),
+            ("X-APPLE-SORT-ORDER:1", "another program"),
+            ("BEGIN:VALARM\r\nACTION:DISPLAY\r\nEND:VALARM", "VALARM"), ("no colon here", "cannot be read"),
+            ("RRULE:FREQ=HOURLY\r\nDTSTART:20260101T000000Z", "FREQ has a value, or is a part, that is not supported"),
+            ("RRULE:FREQ=DAILY", "repeats from no DTSTART"), ("SUMMARY:again", "a second SUMMARY"),
+            ("RELATED-TO:nowhere", "is not in the calendar"),
+        ])
+    func whatIsLeftOutIsReported(line: String, says: String) throws {
+        let issues = try task(CalendarTexts.todo("UID:1", "SUMMARY:a", line)).issues
+        #expect(issues.contains { $0.contains(says) }, "\(issues)")
+    }
+
+    @Test func issuesNameTheirLines() throws {
+        let issues = try task(CalendarTexts.todo("UID:1", "SUMMARY:a", "LOCATION:x", "DUE:nonsense")).issues
+        #expect(issues.contains { $0.hasPrefix("6:") } && issues.contains { $0.hasPrefix("7:") }, "\(issues)")
+    }
+
+    @Test func eventsBecomeTasksToo() throws {
+        let (task, issues) = try task(
+            CalendarTexts.event(
+                "UID:e", "SUMMARY:Meeting", "DTSTART;TZID=Europe/Berlin:20260302T090000",
+                "DTEND;TZID=Europe/Berlin:20260302T100000"))
+        #expect(task.title == "Meeting" && task.dueAt == "2026-03-02T08:00:00Z" && task.status == .available)
+        #expect(issues == ["3: an event: due at its beginning, its end was left out"])
+    }
+
+    @Test func completedTasksKeepWhenThatWas() throws {
+        let (task, _) = try task(CalendarTexts.todo("UID:1", "SUMMARY:a", "COMPLETED:20260102T030405Z"))
+        #expect(task.status == .completed && task.completedAt == "2026-01-02T03:04:05Z")
+    }
+
+    @Test func prioritiesAreQuintsFour() throws {
+        let expected: [Priority?] = [
+            nil, .doFirst, .doFirst, .plan, .plan, .delegate, .delegate, .delay, .delay, .delay, nil,
+        ]
+        for (number, priority) in expected.enumerated() {
+            #expect(try task(CalendarTexts.todo("UID:1", "SUMMARY:a", "PRIORITY:\(number)")).task.priority == priority)
+        }
+    }
+
+    @Test func tasksBelongToTheirParents() throws {
+        let todos = ["3:2", "1:", "2:1", "4:1"].map { $0.split(separator: ":", omittingEmptySubsequences: false) }.map {
+            "BEGIN:VTODO\nUID:\($0[0])\nSUMMARY:\($0[0])\n"
+                + ($0[1].isEmpty ? "" : "RELATED-TO;RELTYPE=PARENT:\($0[1])\n")
+                + "END:VTODO\n"
+        }
+        let result = try CalendarTexts.read("BEGIN:VCALENDAR\n\(todos.joined())END:VCALENDAR\n")
+        #expect(result.outline.tasks.map(\.title) == ["1"] && result.issues.isEmpty)
+        #expect(result.outline.tasks[0].subtasks.map(\.title) == ["2", "4"])
+        #expect(result.outline.tasks[0].subtasks[0].subtasks.map(\.title) == ["3"])
+    }
+
+    @Test func circlesAndDeepTasksAreMovedUp() throws {
+        func calendar(_ count: Int, _ parent: (Int) -> Int?) -> String {
+            let todos = (0..<count).map { number in
+                "BEGIN:VTODO\nUID:\(number)\nSUMMARY:\(number)\n"
+                    + (parent(number).map { "RELATED-TO:\($0)\n" } ?? "") + "END:VTODO\n"
+            }
+            return "BEGIN:VCALENDAR\n\(todos.joined())END:VCALENDAR\n"
+        }
+        func depth(_ tasks: [TaskOutline]) -> Int { tasks.map { 1 + depth($0.subtasks) }.max() ?? 0 }
+        func count(_ tasks: [TaskOutline]) -> Int { tasks.reduce(tasks.count) { $0 + count($1.subtasks) } }
+        for (text, number) in [
+            (calendar(3) { ($0 + 1) % 3 }, 3), (calendar(1) { $0 }, 1), (calendar(20) { $0 > 0 ? $0 - 1 : nil }, 20),
+            (calendar(5_000) { ($0 + 1) % 5_000 }, 5_000), (calendar(50) { $0 < 20 ? $0 + 1 : 10 }, 50),
+        ] {
+            let result = try CalendarTexts.read(text)
+            #expect(count(result.outline.tasks) == number && depth(result.outline.tasks) <= 8)
+            #expect(result.issues.contains { $0.message.contains("moved up") })
+        }
+    }
+
+    @Test func theSameUIDTwiceIsKeptOnce() throws {
+        let todo = "BEGIN:VTODO\nUID:same\nSUMMARY:a\nEND:VTODO\n"
+        let result = try CalendarTexts.read("BEGIN:VCALENDAR\n\(todo)\(todo)END:VCALENDAR\n")
+        #expect(result.outline.tasks.map(\.uid) == ["same", nil])
+        #expect(result.issues.contains { $0.line == 6 && $0.message.contains("the same UID as in line 2") })
+    }
+
+    @Test func aTaskWithoutUIDOrSummaryIsKept() throws {
+        let (task, issues) = try task(CalendarTexts.todo(#"DESCRIPTION:\n Call Ann \nAbout it"#))
+        #expect(task.title == "Call Ann" && task.uid == nil && task.description == "\n Call Ann \nAbout it")
+        #expect(issues.contains("3: no UID"))
+        #expect(try self.task(CalendarTexts.todo("UID:1")).task.title == "Untitled")
+    }
+
+    @Test func longTextsAreCutAndKept() throws {
+        let long = String(repeating: "word ", count: 100)
+        let (task, _) = try task(CalendarTexts.todo("UID:1", "SUMMARY:\(long)", "DESCRIPTION:More"))
+        #expect(task.title.unicodeScalars.count <= 200 && task.title.hasSuffix("…"))
+        #expect(task.description.hasPrefix("word word") && task.description.hasSuffix("\n\nMore"))
+        let labels = (0..<30).map { "label \($0)" } + [String(repeating: "x", count: 60)]
+        let result = try self.task(
+            CalendarTexts.todo("UID:1", "SUMMARY:a", "CATEGORIES:" + labels.joined(separator: ",")))
+        #expect(result.task.labels.count == 20 && result.issues.contains { $0.contains("more than 20 labels") })
+    }
+
+    @Test func aZoneThatTheCalendarDefinesIsUsed() throws {
+        let zone = """
+            BEGIN:VTIMEZONE\r
+            TZID:W. Europe Standard Time\r
+            BEGIN:STANDARD\r
+            DTSTART:16010101T030000\r
+            TZOFFSETFROM:+0200\r
+            TZOFFSETTO:+0100\r
+            RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10\r
+            END:STANDARD\r
+            BEGIN:DAYLIGHT\r
+            DTSTART:16010101T020000\r
+            TZOFFSETFROM:+0100\r
+            TZOFFSETTO:+0200\r
+            RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3\r
+            END:DAYLIGHT\r
+            END:VTIMEZONE\r
+
+            """
+        for (time, expected) in [
+            ("20260115T120000", "2026-01-15T11:00:00Z"), ("20260715T120000", "2026-07-15T10:00:00Z"),
+            ("20260329T015959", "2026-03-29T00:59:59Z"), ("20260329T030000", "2026-03-29T01:00:00Z"),
+            ("20261025T040000", "2026-10-25T03:00:00Z"),
+        ] {
+            let todo = "BEGIN:VTODO\r\nUID:1\r\nSUMMARY:a\r\nDUE;TZID=W. Europe Standard Time:\(time)\r\nEND:VTODO\r\n"
+            let result = try CalendarTexts.read("BEGIN:VCALENDAR\r\n\(zone)\(todo)END:VCALENDAR\r\n")
+            #expect(result.outline.tasks.first?.dueAt == expected, "\(time)")
+            #expect(result.issues.isEmpty, "\(result.issues)")
+        }
+    }
+}
