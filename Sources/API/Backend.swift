@@ -54,6 +54,7 @@ public final class Backend: Sendable {
     let streams: EventStreams
     let documents: Documents
     let publicDocuments: PublicDocuments
+    let calendars: CalendarDocuments
     let memory: ClientMemory
     let zones = Zones()
     let knownTasks = KnownTasks()
@@ -96,6 +97,7 @@ public final class Backend: Sendable {
         streams = EventStreams(limit: limits.waitingPolls)
         documents = Documents(bytes: limits.documentBytes)
         publicDocuments = PublicDocuments(store: store, documents: documents)
+        calendars = CalendarDocuments(store: store, documents: documents, zones: zones)
         self.sessionLifetime = sessionLifetime
         self.rates = RateLimits(rates, proxies: proxies)
         self.crossOrigin = crossOrigin

@@ -12,7 +12,8 @@ extension Backend {
             PointsRoutes(backend: self), RewardRoutes(backend: self), PurchaseRoutes(backend: self),
             ModeRoutes(backend: self), TimerRoutes(backend: self), EntryRoutes(backend: self),
             ReportRoutes(backend: self), PictureRoutes(backend: self),
-            TransferRoutes(backend: self), SettingsRoutes(backend: self), FeedRoutes(backend: self),
+            TransferRoutes(backend: self), CalendarRoutes(backend: self), SettingsRoutes(backend: self),
+            FeedRoutes(backend: self),
             ObservationRoutes(
                 backend: self, observer: observer, readiness: readiness,
                 document: DocumentSource { self.groups(observer: observer, readiness: readiness) }),

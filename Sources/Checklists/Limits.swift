@@ -141,6 +141,9 @@ public struct Limits: Sendable, Equatable {
     /// What a reminder counts for in a snapshot.
     public static let snapshotReminderBytes = 100
 
+    /// What a task counts for in a calendar beside its text.
+    public static let calendarTaskBytes = 300
+
     /// How many minutes before a task is due, or begins, a reminder may come: 28 days at most.
     public static let reminderMinutes = 0...40_320
 

@@ -64,6 +64,9 @@ RULES = [
     (r"/tasks.*", r"more than [\d,]+ tasks"),
 ]
 
+# The media types of documents that are texts.
+TEXTS = ("text/markdown", "text/calendar", "text/csv")
+
 # Levels of tasks in an imported document.
 LEVELS = 8
 
@@ -79,8 +82,8 @@ def problem_of(response):
 def is_beyond_schemas(response, media_type):
     problem = problem_of(response)
     kind = problem.get("type", "").removeprefix("/problems/")
-    # Any text is Markdown, but not every text has a title and at most 10,000 tasks.
-    if kind in STATES or kind == "unreadable-import" and media_type == "text/markdown":
+    # Any text is Markdown, but not every text has a title and at most 10,000 tasks. Few texts are calendars or tables.
+    if kind in STATES or kind == "unreadable-import" and media_type in TEXTS:
         return True
     errors = problem.get("errors", [])
     return bool(errors) and all(
@@ -92,8 +95,8 @@ def is_beyond_schemas(response, media_type):
 def remains_valid(case, mutation):
     """Whether the request is still valid after this one mutation."""
     if mutation.parameter_location == ParameterLocation.BODY:
-        # Every Markdown body is text, and every text is Markdown: a body of another type cannot be sent.
-        return case.media_type == "text/markdown"
+        # Every such body is text, and every text is Markdown: a body of another type cannot be sent.
+        return case.media_type in TEXTS
     # A query may have unknown parameters: HTTP has no closed set of them.
     return (
         mutation.parameter_location == ParameterLocation.QUERY
@@ -108,14 +111,14 @@ def is_valid_all_the_same(case):
     if done.mutations:
         return all(remains_valid(case, mutation) for mutation in done.mutations)
     # The phase that tries every bound does one mutation at a time, and says only where.
-    return done.parameter_location == ParameterLocation.BODY and case.media_type == "text/markdown"
+    return done.parameter_location == ParameterLocation.BODY and case.media_type in TEXTS
 
 
 def is_of_something_else(case, response):
     """Whether a 404 is not about the thing that was just made, with which the path begins, but about another thing that
     nobody has made."""
-    # A checklist has no public link until a PUT makes one; no POST does.
-    if case.method in ("GET", "DELETE") and case.operation.path == "/v1/checklists/{id}/public_link":
+    # A checklist has no link until a PUT makes one; no POST does.
+    if case.method in ("GET", "DELETE") and case.operation.path.endswith(("/public_link", "/calendar-link")):
         return True
     problem = problem_of(response)
     # No user has this name.

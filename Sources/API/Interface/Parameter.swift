@@ -73,7 +73,8 @@ struct Parameter: Sendable {
                 name: name, place: .path, description: "The date of the occurrence.", schema: .date, isRequired: true)
         case "token":
             return Parameter(
-                name: name, place: .path, description: "The token of the public link.",
+                name: name, place: .path,
+                description: step == "calendars" ? "The token of the calendar." : "The token of the public link.",
                 schema: .string(pattern: "^cc_[A-Za-z0-9_-]{43}$"), isRequired: true)
         case "name":
             return Parameter(

@@ -17,6 +17,18 @@ struct Proxies: Sendable {
         return client
     }
 
+    /// The scheme by which the client asked, `http` or `https`: what the peer says where that is a trusted proxy. Nil where
+    /// it says nothing else.
+    func scheme(peer: InternetAddress, _ headers: HTTPFields) -> String? {
+        guard ranges.contains(where: { $0.contains(peer) }) else { return nil }
+        // The proxy nearest to the server comes last.
+        let forwarded = headers[.forwarded]?.split(separator: ",").last?.split(separator: ";")
+            .map { $0.drop { $0 == " " }.lowercased() }.first { $0.hasPrefix("proto=") }?.dropFirst("proto=".count)
+            .filter { $0 != "\"" }
+        let said = forwarded ?? headers[.xForwardedProto]?.split(separator: ",").last?.filter { $0 != " " }.lowercased()
+        return said.flatMap { ["http", "https"].contains($0) ? $0 : nil }
+    }
+
     private func named(_ headers: HTTPFields) -> [Substring] {
         guard !ranges.isEmpty, headers[.forwarded] == nil || headers[.xForwardedFor] == nil else { return [] }
         if let forwarded = headers[.forwarded] {
@@ -33,4 +45,5 @@ extension HTTPField.Name {
     /// RFC 7239.
     fileprivate static let forwarded = Self("Forwarded") ?? .from
     fileprivate static let xForwardedFor = Self("X-Forwarded-For") ?? .from
+    fileprivate static let xForwardedProto = Self("X-Forwarded-Proto") ?? .from
 }

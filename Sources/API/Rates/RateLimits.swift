@@ -149,5 +149,11 @@ struct RateLimits: Sendable {
         return client == Self.nowhere ? nil : client
     }
 
+    /// The scheme by which the client asked, as a trusted proxy says; nil where none says so.
+    func scheme(of request: Request, over connection: Connection) -> String? {
+        let peer = connection.remoteAddress.flatMap { InternetAddress($0) }
+        return proxies.scheme(peer: peer ?? Self.nowhere, request.headers)
+    }
+
     private static let nowhere = InternetAddress(bytes: [0, 0, 0, 0])
 }

@@ -49,6 +49,31 @@ extension OperationAnswer.Link {
 }
 
 extension OperationAnswer.Content {
+    /// A calendar (RFC 5545).
+    static let calendar = Self(
+        mediaType: "text/calendar", schema: .string,
+        example: """
+            BEGIN:VCALENDAR\r
+            VERSION:2.0\r
+            PRODID:-//Example//EN\r
+            BEGIN:VTODO\r
+            UID:1\r
+            SUMMARY:Write the title\r
+            DUE;VALUE=DATE:20261224\r
+            END:VTODO\r
+            END:VCALENDAR\r
+
+            """)
+
+    /// A project of Todoist's as a table.
+    static let todoist = Self(
+        mediaType: "text/csv", schema: .string,
+        example: """
+            TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE\r
+            task,Write the title @seo,,1,1,2026-12-24\r
+
+            """)
+
     /// A checklist in Markdown.
     static let markdown = Self(
         mediaType: "text/markdown", schema: .string,

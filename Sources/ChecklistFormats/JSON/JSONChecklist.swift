@@ -73,7 +73,7 @@ struct JSONChecklist: Encodable, DecodableWithConfiguration {
 /// A task in the form of `JSONFormat`.
 struct JSONTask: Encodable, DecodableWithConfiguration {
     private enum Key: String, CodingKey, CaseIterable {
-        case title, description, section, status, priority, points, labels, subtasks
+        case title, description, section, status, priority, points, labels, subtasks, uid
         case dueAt = "due_at"
         case dueOn = "due_on"
         case repeating = "repeat"
@@ -100,6 +100,7 @@ struct JSONTask: Encodable, DecodableWithConfiguration {
             points: try fields.wholeNumber(.points) ?? 0,
             labels: try fields.texts(.labels),
             repeating: try fields.value(JSONRepeat.self, .repeating)?.members,
+            uid: try fields.text(.uid),
             subtasks: try fields.tasks(.subtasks, depth: configuration.below))
     }
 
@@ -115,6 +116,7 @@ struct JSONTask: Encodable, DecodableWithConfiguration {
         if outline.points != 0 { try fields.encode(outline.points, forKey: .points) }
         try fields.encode(outline.labels, forKey: .labels)
         try fields.encodeIfPresent(outline.repeating.map(JSONRepeat.init), forKey: .repeating)
+        try fields.encodeIfPresent(outline.uid, forKey: .uid)
         try fields.encode(outline.subtasks.map(JSONTask.init), forKey: .subtasks)
     }
 }

@@ -28,6 +28,7 @@ extension ChecklistOutline {
                 .line("title", 1...limits.titleLength).required, .text("description", 0...limits.descriptionLength),
                 .line("section", 1...limits.sectionLength), .time("due_at"), .date("due_on"),
                 .labels("labels", limits), .newRepeat(limits), .integer("points", 0...limits.taskPoints),
+                .uid, .time("completed_at"),
             ], oneValueOf: ["due_at", "due_on"])
         var rows: [JSONValue] = []
         var steps = 0
@@ -50,6 +51,7 @@ extension ChecklistOutline {
                     .object(
                         members(outline.title, outline.description, outline.dueAt)
                             + optional("due_on", outline.dueOn) + optional("section", outline.section)
+                            + optional("uid", outline.uid) + optional("completed_at", outline.completedAt)
                             + (outline.repeating.map { [.init("repeat", .object($0))] } ?? [])
                             + (outline.points == 0 ? [] : [.init("points", .integer(Int64(outline.points)))])
                             + [.init("labels", .array(outline.labels.map(JSONValue.string)))]),

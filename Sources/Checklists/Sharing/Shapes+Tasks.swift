@@ -105,7 +105,7 @@ extension Shapes {
             [
                 title(limits).required, description(limits).nullable, section(limits).nullable, status.nullable,
                 priority.nullable, dueAt.nullable, dueOn.nullable, labels(limits).nullable, points(limits).nullable,
-                .newRepeat(limits),
+                .newRepeat(limits), Field.uid.nullable,
             ], oneValueOf: dues)
     }
 

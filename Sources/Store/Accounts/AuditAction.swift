@@ -31,6 +31,10 @@ public enum AuditAction: String, Sendable, CaseIterable {
     case publicLinkCreated = "public_link.created"
     /// A checklist lost its public link.
     case publicLinkRemoved = "public_link.removed"
+    /// A user got the address of a calendar, of one checklist or of all.
+    case calendarLinkCreated = "calendar_link.created"
+    /// A user revoked it.
+    case calendarLinkRemoved = "calendar_link.removed"
     /// The operator imported a checklist.
     case checklistImported = "checklist.imported"
     /// The operator exported a checklist.

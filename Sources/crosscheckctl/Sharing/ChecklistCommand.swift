@@ -3,6 +3,7 @@ import ChecklistFormats
 import Checklists
 import Foundation
 import JSON
+import LocalTime
 import Store
 
 /// The checklists.
@@ -50,12 +51,13 @@ extension ChecklistCommand {
 
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Writes a checklist as Markdown, JSON or CSV.",
-            discussion: "An import restores everything from JSON; CSV is for reading only.")
+            abstract: "Writes a checklist as Markdown, JSON, CSV or iCalendar.",
+            discussion:
+                "An import restores everything from JSON; CSV is for reading only; ics is for calendar programs.")
 
         @Argument(help: "The checklist's id: crosscheckctl checklist list shows it.")
         var id: UUID
-        @Option(help: "markdown, json or csv. By default the extension of --output decides, otherwise markdown.")
+        @Option(help: "markdown, json, csv or ics. By default the extension of --output decides, otherwise markdown.")
         var format: Format?
         @Option(
             name: [.customShort("o"), .customLong("output")],
@@ -68,20 +70,23 @@ extension ChecklistCommand {
             case markdown
             case json
             case csv
+            case ics
         }
 
         func run() async throws {
-            let outline = try await database.place().withStore { store in
+            let ending = file.map { URL(filePath: $0).pathExtension.lowercased() } ?? ""
+            let format = format ?? Format(rawValue: ending) ?? .markdown
+            let document = try await database.place().withStore { store in
                 guard let owner = try await store.owner(of: id) else {
                     throw Failure(.refused, "There is no checklist \(id.lowercase).")
                 }
                 let outline = try await store.outline(of: id, for: owner)
+                let calendar = format == .ics ? try await store.calendar(of: id, for: owner) : nil
                 // Before the output: without an audit entry there is no export.
                 try await store.audit(
                     .checklistExported, .operatorHere, account: owner, subject: id, name: outline.title)
-                return outline
+                return try write(outline, calendar, as: format)
             }
-            let document = try write(outline)
             guard let file else { return try StandardStream.output.write(document) }
             do {
                 try Data(document).write(to: URL(filePath: file), options: .atomic)
@@ -90,9 +95,13 @@ extension ChecklistCommand {
             }
         }
 
-        private func write(_ outline: ChecklistOutline) throws -> [UInt8] {
-            let ending = file.map { URL(filePath: $0).pathExtension.lowercased() } ?? ""
-            switch format ?? Format(rawValue: ending) ?? .markdown {
+        private func write(
+            _ outline: ChecklistOutline, _ calendar: StoredCalendar?, as format: Format
+        ) throws -> [UInt8] {
+            switch format {
+            case .ics:
+                guard let calendar else { throw Failure(.refused, "The checklist is too large for a calendar.") }
+                return try CalendarExport.write(calendar.calendar, zones: Zones(), limit: .max)
             case .markdown: return Array(MarkdownExport.write(outline).utf8)
             case .json: return try JSONFormat.write(outline)
             case .csv: return Array(CSVExport.write(outline).utf8)

@@ -82,10 +82,14 @@ extension Setting {
             help: "How many sign-ups one address may try, refused ones too; 0 is no limit"),
         Setting(
             key: "rates.tokens-per-hour", value: "NUMBER", otherwise: "600",
-            help: "How many API tokens and public links a user may make, and how many tokens rotate; 0 is no limit"),
+            help:
+                "How many API tokens, public links and addresses of calendars a user may make, and how many tokens rotate; 0 is no limit"
+        ),
         Setting(
             key: "rates.public-reads-per-minute", value: "NUMBER", otherwise: "600",
-            help: "How often public links, the OpenAPI document and /docs may be read from one address; 0 is no limit"),
+            help:
+                "How often public links, calendars, the OpenAPI document and /docs may be read from one address; 0 is no limit"
+        ),
         Setting(
             key: "rates.unknown-tokens-per-minute", value: "NUMBER", otherwise: "60",
             help: "How many unknown tokens one address may send; 0 is no limit"),

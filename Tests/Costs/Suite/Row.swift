@@ -58,5 +58,5 @@ struct Row: Sendable {
         accounts + sessions + checklists + participants + adding + invitations + tasks + planning + settings + points
         + occurrences
         + reminders
-        + time + reports + bulk + documents + feed + server
+        + time + reports + bulk + documents + calendars + feed + server
 }

@@ -52,7 +52,10 @@ private let frontEnd =
         let folder = FileManager.default.temporaryDirectory.appending(path: "ctl-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, beginning) in [("a.csv", "\"section\",\"title\""), ("a.json", "{"), ("a.txt", "# Launch")] {
+        for (name, beginning) in [
+            ("a.csv", "\"section\",\"title\""), ("a.json", "{"), ("a.txt", "# Launch"),
+            ("a.ics", "BEGIN:VCALENDAR\r\n"),
+        ] {
             let file = folder.appending(path: name)
             try await person.succeed("checklist", "export", id, "--output", file.path)
             #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix(beginning))

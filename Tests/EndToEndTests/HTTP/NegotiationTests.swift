@@ -98,7 +98,8 @@ import Testing
         ("application/json", "application/json"), ("application/*;q=0.5, text/csv;q=0.4", "application/json"),
         ("text/markdown;q=0, */*;q=0.1", "application/json"),
         ("text/html, application/xhtml+xml, */*;q=0.8", "text/markdown"),
-        ("TEXT/CSV", "text/csv"), ("text/markdown;q=0.1, text/csv;q=0.9", "text/csv"),
+        ("text/calendar", "text/calendar"), ("TEXT/CSV", "text/csv"),
+        ("text/markdown;q=0.1, text/csv;q=0.9", "text/csv"),
     ])
     func anExportComesAsAskedFor(accept: String?, type: String) async throws {
         let scene = try await Scene.shared.value

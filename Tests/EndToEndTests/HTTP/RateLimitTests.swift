@@ -169,6 +169,25 @@ import Testing
         #expect(try await ada.send(.get, "/v1/me", headers: ["x-forwarded-for": "192.0.2.1"]).status == 200)
     }
 
+    /// Public links and calendars share a rate.
+    @Test func aCalendarIsReadSoOften() async throws {
+        let world = try await World(
+            arguments: [
+                "--rates-public-reads-per-minute", "2", "--rates-tokens-per-hour", "2", "--proxies", "127.0.0.1",
+            ])
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let paths = [try await ada.calendar(), try await ada.calendar(of: list)]
+        expectProblem(try await ada.send(.put, "/v1/me/calendar-link"), 429, "too-many-requests")
+        func read(_ path: String, from address: String) async throws -> HTTP.Answer {
+            try await world.http.send(.get, path, headers: ["x-forwarded-for": address])
+        }
+        for path in paths { #expect(try await read(path, from: "192.0.2.1").status == 200) }
+        expectProblem(try await read(paths[0], from: "192.0.2.1"), 429, "too-many-requests")
+        expectProblem(try await read("/v1/calendars/cc_guess.ics", from: "192.0.2.1"), 429, "too-many-requests")
+        #expect(try await read(paths[0], from: "192.0.2.2").status == 200)
+    }
+
     /// A client that guesses tokens is stopped before they cost the database anything, also when it sends many at once.
     /// Other clients' tokens still work.
     @Test func whoTriesTokensIsStopped() async throws {

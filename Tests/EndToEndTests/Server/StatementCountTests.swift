@@ -235,6 +235,12 @@ import Testing
             Write(
                 "PUT /v1/checklists/{id}/public_link", "/v1/checklists/\(open)/public_link", by: ada, takesKey: false),
             Write("DELETE /v1/checklists/{id}/public_link", "/v1/checklists/\(open)/public_link", by: ada),
+            Write("PUT /v1/me/calendar-link", "/v1/me/calendar-link", by: ada, takesKey: false),
+            Write("DELETE /v1/me/calendar-link", "/v1/me/calendar-link", by: ada),
+            Write(
+                "PUT /v1/checklists/{id}/calendar-link", "/v1/checklists/\(open)/calendar-link", by: ada,
+                takesKey: false),
+            Write("DELETE /v1/checklists/{id}/calendar-link", "/v1/checklists/\(open)/calendar-link", by: ada),
             Write(
                 "POST /v1/checklists/{id}/tasks", "/v1/checklists/\(list)/tasks",
                 ["id": .string(task), "title": "One"], by: ada),

@@ -16,6 +16,7 @@ begin
         perform audit(case when p_disabled then 'user.disabled' else 'user.enabled' end, p_origin, null, p_user);
         if p_disabled then
             perform sessions_end(p_user, null, p_origin);
+            delete from calendar_links l where l.user_id = p_user;
             select x.* into u from users x where x.id = p_user;
         end if;
     end if;

@@ -1,5 +1,6 @@
 -- Makes a checklist for the actor; an import brings its tasks in `tasks`.
 -- {made_id, title, description, due_at, color, priority, participant_limit, tasks: [{id, parent_id, depth, title, …}]}
+-- `document`: the hash of the document that the tasks come from. The same one again makes nothing: see `imports`.
 create or replace function checklist_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     -- Locks the owner's row first. It orders the creates of one user, so that a create sent twice at once finds itself.
@@ -15,6 +16,13 @@ declare
 begin
     if it.outcome is not null then
         return refused(it.outcome);
+    end if;
+    if args ? 'document' then
+        select c.* into list from imports i join checklists c on c.id = i.checklist_id
+        where i.user_id = p_actor and i.document = decode(args ->> 'document', 'hex') and role_on(c, p_actor) is not null;
+        if found then
+            return checklist_answer('ok', list, role_on(list, p_actor));
+        end if;
     end if;
     select c.* into list from checklists c where c.id = made_id;
     if found then
@@ -55,20 +63,25 @@ begin
         return refused('id_taken');
     end if;
     insert into tasks (id, checklist_id, parent_id, depth, title, description, section, position, status, priority,
-        due_at, due_on, labels, points, repeat, repeat_bytes, ended_on, completed_at, completed_by, version, created_version, created_by,
-        fingerprint, created_at, updated_at)
+        due_at, due_on, labels, points, repeat, repeat_bytes, ended_on, completed_at, completed_by, uid, version, created_version,
+        created_by, fingerprint, created_at, updated_at)
     select t.id, made_id, t.parent_id, t.depth, t.title, coalesce(t.description, ''), t.section, t.ordinal * 1024,
         case when t.status = 'completed' then 'completed' else 'available' end, t.priority, t.due_at, t.due_on,
         coalesce(t.labels, '{}'), nullif(t.points, 0), t.repeat, octet_length(t.repeat::text),
         case when t.status = 'completed' and t.repeat is not null then
-            (select local_day(at, s) from settings s where s.user_id = p_actor) end,
-        case when t.status = 'completed' then at end,
-        case when t.status = 'completed' then actor end, 1, 1, p_actor, hash, at, at
+            (select local_day(least(coalesce(t.completed_at, at), at), s) from settings s where s.user_id = p_actor) end,
+        case when t.status = 'completed' then least(coalesce(t.completed_at, at), at) end,
+        case when t.status = 'completed' then actor end, t.uid, 1, 1, p_actor, hash, at, at
     from rows from (jsonb_to_recordset(tasks) as (id uuid, parent_id uuid, depth smallint, title text,
         description text, section text, status text, priority text, due_at timestamptz, due_on date, labels text[],
-        points integer, repeat jsonb))
+        points integer, repeat jsonb, uid text, completed_at timestamptz))
         with ordinality as t(id, parent_id, depth, title, description, section, status, priority, due_at, due_on, labels, points,
-            repeat, ordinal);
+            repeat, uid, completed_at, ordinal);
+    if args ? 'document' then
+        -- The checklist that it made before is gone, or is not theirs any more.
+        insert into imports as i (user_id, document, checklist_id) values (p_actor, decode(args ->> 'document', 'hex'), made_id)
+        on conflict (user_id, document) do update set checklist_id = excluded.checklist_id;
+    end if;
     perform log_change(list, case when args ? 'tasks' then 'checklist.imported' else 'checklist.created' end,
         actor, list.id, checklist_json(list));
     perform tell_added(list, p_actor, 'owner', p_actor);

@@ -17,6 +17,7 @@ begin
     perform tell_removed(list, who.id, case when left_by_themselves then 'left' else 'removed' end, (p_actor ->> 'id')::uuid);
     -- Behind the user's lock, which the line before has taken.
     delete from placements p where p.checklist_id = list.id and p.user_id = who.id;
+    delete from calendar_links l where l.user_id = who.id and l.checklist_id = list.id;
     delete from reminders r using tasks t where r.user_id = who.id and t.id = r.task_id and t.checklist_id = list.id;
     if left_by_themselves then
         insert into departures (checklist_id, user_id, owner_id) values (list.id, who.id, list.owner_id) on conflict do nothing;

@@ -2,6 +2,7 @@ import ChecklistFormats
 import Checklists
 import HTTPServer
 import HTTPTypes
+import LocalTime
 import NIOCore
 import Postgres
 import Store
@@ -51,6 +52,30 @@ final class Documents: Sendable {
                 throw Problem.documentTooLarge(bytes)
             } catch ChecklistExport.Failure.cancelled {
                 throw CancellationError()
+            }
+        }
+    }
+}
+
+extension Documents {
+    /// Writes tasks as a calendar.
+    /// - Throws: as above; the problem of `tooManyRepeating` where their rules take too long.
+    func write(
+        _ stored: StoredCalendar?, events: Bool, zones: Zones, in turn: Turn
+    ) async throws -> ByteBuffer {
+        guard let stored else { throw Problem.documentTooLarge(bytes) }
+        return try await turn.run { [bytes] cancellation in
+            do {
+                return ByteBuffer(
+                    bytes: try CalendarExport.write(
+                        stored.calendar, events: events, zones: zones, limit: bytes,
+                        isCancelled: { cancellation.isCancelled }))
+            } catch ChecklistExport.Failure.tooLarge {
+                throw Problem.documentTooLarge(bytes)
+            } catch ChecklistExport.Failure.cancelled {
+                throw CancellationError()
+            } catch is CalendarExport.Failure {
+                throw Problem(.tooManyRepeating)
             }
         }
     }

@@ -1,8 +1,11 @@
 import ChecklistFormats
 import Checklists
+import Crypto
 import Foundation
 import HTTPServer
 import JSON
+import LocalTime
+import Sessions
 
 /// A document that somebody sent to make a checklist of. Reading it takes time in proportion to its length: it is for a
 /// thread of `Documents`.
@@ -12,6 +15,17 @@ struct ImportedDocument: Sendable {
     /// Takes the place of the document's own title.
     let title: String?
     let limits: Limits
+    /// The clocks of the user who sent it, for times without a zone.
+    let clocks: ZoneRules
+    /// The zones of the system.
+    let zones: Zones
+
+    /// The media types that are read.
+    static let mediaTypes = ["text/markdown", "application/json", "text/calendar", "text/csv"]
+
+    /// Whether a document of a media type is one that another program wrote. Then the user's clocks matter, and the same
+    /// document again makes nothing.
+    static func isForeign(_ mediaType: String) -> Bool { ["text/calendar", "text/csv"].contains(mediaType) }
 
     /// What was read.
     struct Reading: Sendable {
@@ -28,15 +42,53 @@ struct ImportedDocument: Sendable {
             switch mediaType {
             case "text/markdown": try markdown(isCancelled)
             case "application/json": (try json(), [ImportIssue]())
-            default: throw Problem.unsupportedMediaType("text/markdown, application/json")
+            case "text/calendar": try calendar(isCancelled)
+            case "text/csv": try table(isCancelled)
+            default: throw Problem.unsupportedMediaType(Self.mediaTypes.joined(separator: ", "))
             }
-        return Reading(outline: outline, issues: issues, arguments: try arguments(of: outline))
+        var arguments = try arguments(of: outline)
+        if Self.isForeign(mediaType) { arguments.append(.init("document", .string(hash.hexadecimal))) }
+        return Reading(outline: outline, issues: issues, arguments: arguments)
+    }
+
+    /// SHA-256 of what decides what comes of it.
+    private var hash: [UInt8] {
+        var hash = SHA256()
+        hash.update(data: Array("\(mediaType)\n\(title.map { "\($0.utf8.count) \($0)" } ?? "")\n".utf8))
+        hash.update(data: bytes)
+        return Array(hash.finalize())
     }
 
     private var importLimits: ImportLimits {
         ImportLimits(
             titleLength: limits.titleLength, descriptionLength: limits.descriptionLength,
-            sectionLength: limits.sectionLength, tasks: limits.tasks, depth: limits.depth)
+            sectionLength: limits.sectionLength, tasks: limits.tasks, depth: limits.depth,
+            labels: limits.labels, labelLength: limits.labelLength)
+    }
+
+    private func calendar(_ isCancelled: () -> Bool) throws -> (ChecklistOutline, [ImportIssue]) {
+        do {
+            return try usable(
+                CalendarImport.read(
+                    bytes, title: title, zone: clocks, zones: zones, limits: importLimits, isCancelled: isCancelled))
+        } catch let error as CalendarImportError {
+            throw refusal(error == .cancelled, error.description)
+        }
+    }
+
+    private func table(_ isCancelled: () -> Bool) throws -> (ChecklistOutline, [ImportIssue]) {
+        do {
+            return try usable(
+                TodoistImport.read(
+                    bytes, title: title, zone: clocks, zones: zones, limits: importLimits, isCancelled: isCancelled))
+        } catch let error as TodoistImportError {
+            throw refusal(error == .cancelled, error.description)
+        }
+    }
+
+    private func refusal(_ isCancelled: Bool, _ description: String) -> any Error {
+        isCancelled
+            ? CancellationError() : Problem.unreadableImport([FieldError("", description)], description)
     }
 
     private func markdown(_ isCancelled: () -> Bool) throws -> (ChecklistOutline, [ImportIssue]) {
@@ -48,6 +100,11 @@ struct ImportedDocument: Sendable {
         } catch {
             throw Problem.unreadableImport([FieldError("", error.description)], error.description)
         }
+        return try usable(result)
+    }
+
+    /// What was read, if no mistake keeps it from becoming a checklist.
+    private func usable(_ result: ImportResult) throws(Problem) -> (ChecklistOutline, [ImportIssue]) {
         let errors = result.issues.filter { $0.severity == .error }
         guard errors.isEmpty else {
             throw Problem.unreadableImport(

@@ -5,6 +5,7 @@ import Foundation
 import HTTPServer
 import HTTPTypes
 import JSON
+import LocalTime
 import Sessions
 import Store
 import Workers
@@ -23,7 +24,9 @@ struct TransferRoutes: RouteGroup {
             ).described(
                 """
                 Markdown with task lists in GitHub's form: the first heading is the title, the headings below it are \
-                sections, nested tasks are subtasks. Or JSON in the form of an export.
+                sections, nested tasks are subtasks. Or JSON in the form of an export; a calendar (RFC 5545); or a project that \
+                Todoist exported as CSV. The same calendar or CSV, sent again by the same user with the same `title`, makes \
+                nothing: the answer is 200 with the checklist that it made.
                 """
             ).parameters(
                 .query(
@@ -35,9 +38,13 @@ struct TransferRoutes: RouteGroup {
             ).taking(
                 .contents([
                     .markdown, .init(mediaType: "application/json", schema: Representations.checklistDocument),
+                    .calendar, .todoist,
                 ])
             ).answering(
-                .ok(Representations.dryRun, "The checklist that the import would make, after a dry run."),
+                .ok(
+                    .any(of: [Representations.dryRun, Representations.checklist]),
+                    "The checklist that the import would make, after a dry run; or the one that the same document has made."
+                ),
                 .created(
                     Representations.checklist, "The checklist.", isVersioned: true, at: "/v1/checklists/",
                     links: .ofChecklist)
@@ -47,7 +54,7 @@ struct TransferRoutes: RouteGroup {
                     """
                     Markdown reads back as it was written but for due dates, `repeat`, points, labels, colour and what is in \
                     progress; JSON loses only the `former` of `repeat`; CSV is a table for spreadsheets without `repeat`, \
-                    in which an apostrophe keeps text from being a formula.
+                    in which an apostrophe keeps text from being a formula. A calendar has a VTODO for each task.
                     """
                 ).answering(
                     .preferred(
@@ -60,11 +67,11 @@ struct TransferRoutes: RouteGroup {
                                     "Head","Write the meta tags","completed","","","","","","","20"\r
 
                                     """
-                            ),
+                            ), .calendar,
                         ], "The checklist, in the media type that `Accept` prefers; Markdown without a preference."
                     ).with(.varyAccept)
-                ).refusing(.notFound).failing(
-                    .notAcceptable("text/markdown, application/json, text/csv"),
+                ).refusing(.notFound, .tooManyRepeating).failing(
+                    .notAcceptable("text/markdown, application/json, text/csv, text/calendar"),
                     .documentTooLarge(backend.limits.documentBytes)),
         ]
     }
@@ -73,7 +80,11 @@ struct TransferRoutes: RouteGroup {
         let isDryRun = try call.flag("dry_run")
         let title = try call.query("title")
         let (bytes, key) = try await call.keyWithBytes()
-        let document = ImportedDocument(bytes: bytes, mediaType: call.mediaType, title: title, limits: backend.limits)
+        let (user, type) = (try call.user, call.mediaType)
+        let zone = ImportedDocument.isForeign(type) ? try await backend.store.zone(of: user.user) : nil
+        let document = ImportedDocument(
+            bytes: bytes, mediaType: type, title: title, limits: backend.limits,
+            clocks: zone.flatMap(backend.zones.rules) ?? .utc, zones: backend.zones)
         let read = try await backend.documents.reply(to: call, among: .known) { turn in
             try await turn.run { cancellation in
                 let read = try document.read { cancellation.isCancelled }
@@ -84,14 +95,22 @@ struct TransferRoutes: RouteGroup {
         case .reply(let reply): return reply
         case .arguments(let arguments):
             return try await backend.act(
-                .createChecklist, by: call.user, arguments, key: key, location: "/v1/checklists/")
+                .createChecklist, by: user, arguments, key: key, location: "/v1/checklists/")
         }
     }
 
     @Sendable func export(_ call: Call) async throws -> Reply {
-        let offered = ["text/markdown", "application/json", "text/csv"]
+        let offered = ["text/markdown", "application/json", "text/csv", "text/calendar"]
         guard let type = Accept.choose(call.request.headers[.accept], from: offered) else {
             throw Problem.notAcceptable(offered.joined(separator: ", "))
+        }
+        let (id, user) = (try call.pathID(), try call.user.user)
+        if type == "text/calendar" {
+            let document = try await backend.documents.reply(to: call, among: .known) { [backend] turn in
+                let stored = try await backend.store.calendar(of: id, for: user)
+                return try await backend.documents.write(stored, events: false, zones: backend.zones, in: turn)
+            }
+            return .calendar(document).with(.vary, "Accept").with(.cacheControl, "private, no-cache")
         }
         let (format, sent): (ChecklistExport.Format, String) =
             switch type {
@@ -99,7 +118,6 @@ struct TransferRoutes: RouteGroup {
             case "text/csv": (.csv, "text/csv; charset=utf-8; header=present")
             default: (.json, type)
             }
-        let (id, user) = (try call.pathID(), try call.user.user)
         let document = try await backend.documents.reply(to: call, among: .known) { [backend] turn in
             let stored = try await backend.store.storedOutline(of: id, for: user)
             return try await backend.documents.write(as: format, in: turn) { try stored.outline }

@@ -50,7 +50,8 @@ import Testing
                 "PUT \(place)", "DELETE \(place)", "PUT \(one)/owner", "POST \(one)/invitations",
                 "DELETE \(one)/invitations/{invitation_id}", "POST /v1/invitations/accept",
                 "PUT \(one)/public_link", "DELETE \(one)/public_link", "POST \(one)/owner/accept",
-                "DELETE \(one)/owner/offer", "POST /v1/me/invitations/{id}/accept",
+                "PUT \(one)/calendar-link", "DELETE \(one)/calendar-link", "PUT /v1/me/calendar-link",
+                "DELETE /v1/me/calendar-link", "DELETE \(one)/owner/offer", "POST /v1/me/invitations/{id}/accept",
             ])
     }
 

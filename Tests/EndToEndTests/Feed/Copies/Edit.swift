@@ -22,7 +22,8 @@ struct Edit: Sendable {
 
     /// All edits. `EveryEditTests` compares them with the interface's document.
     static let all =
-        checklists + participants + ownership + invitations + received + blocks + tasks + places + moves + batches
+        checklists + participants + ownership + invitations + calendars + received + blocks + tasks + places + moves
+        + batches
         + batchesAcross + placements + comments + transfers + accounts + settings + points + rewards + occurrences
         + reminders + modes + timer + entries + operators
 }

@@ -101,6 +101,8 @@ import Testing
         .invalid("unknown", .post, "/v1/invitations/accept", ["token": "{token}", "role": "editor"], "/role"),
         .invalid("a body where there is none", .put, "/v1/checklists/{list}/public_link", ["token": "x"], ""),
         .invalid("a body where there is none", .delete, "/v1/checklists/{list}/public_link", ["really": true], ""),
+        .invalid("a body where there is none", .put, "/v1/me/calendar-link", ["token": "x"], ""),
+        .invalid("a body where there is none", .put, "/v1/checklists/{list}/calendar-link", ["token": "x"], ""),
         .invalid("a body where there is none", .delete, "\(invitations)/{invitation}", ["really": true], ""),
         .invalid("a body where there is none", .delete, "/v1/tasks/{task}", ["really": true], ""),
         .invalid("a body where there is none", .post, "/v1/checklists/{list}/complete", [1], ""),

@@ -58,6 +58,12 @@ import Testing
             BadRequest("none", .get, "/v1/checklists/{list}/public_link", 404, "not-found"),
             BadRequest("none", .delete, "/v1/checklists/{list}/public_link", 404, "not-found"),
             BadRequest("an id for a token", .get, "/v1/public/{list}", 404, "not-found"),
+            BadRequest("another's", .put, "/v1/checklists/{eves-list}/calendar-link", 404, "not-found"),
+            BadRequest("another's", .delete, "/v1/checklists/{eves-list}/calendar-link", 404, "not-found"),
+            BadRequest("none", .delete, "/v1/checklists/{list}/calendar-link", 404, "not-found"),
+            BadRequest("none", .delete, "/v1/me/calendar-link", 404, "not-found"),
+            BadRequest("an id for a token", .get, "/v1/calendars/{list}.ics", 404, "not-found"),
+            BadRequest("no token", .get, "/v1/calendars/.ics", 404, "not-found"),
             BadRequest("another's", .post, "/v1/tasks/{eves-task}/claim", 404, "not-found"),
             BadRequest("another's", .post, "/v1/tasks/{eves-task}/release", 404, "not-found"),
             BadRequest("another's", .put, "/v1/tasks/{eves-task}/participants/ada", 404, "not-found"),
@@ -128,6 +134,7 @@ import Testing
             "archived", .post, "/v1/checklists/{archived}/invitations", body: #"{"role": "editor"}"#, 409,
             "checklist-archived"),
         BadRequest("archived", .put, "/v1/checklists/{archived}/public_link", 409, "checklist-archived"),
+        BadRequest("archived", .put, "/v1/checklists/{archived}/calendar-link", 409, "checklist-archived"),
         BadRequest("an outsider", .put, "/v1/tasks/{other}/participants/eve", 409, "not-a-participant"),
         BadRequest("nobody", .put, "/v1/tasks/{other}/participants/nobody", 409, "not-a-participant"),
         BadRequest("no name", .put, "/v1/tasks/{other}/participants/a%20b", 404, "user-not-found"),
@@ -225,8 +232,8 @@ import Testing
             "a merge patch to create with", .post, "/v1/checklists", body: #"{"title": "a"}"#,
             headers: ["content-type": "application/merge-patch+json"], 415, "unsupported-media-type"),
         BadRequest(
-            "a spreadsheet", .post, "/v1/imports", body: "a,b", headers: ["content-type": "text/csv"], 415,
-            "unsupported-media-type"),
+            "a spreadsheet", .post, "/v1/imports", body: "a,b", headers: ["content-type": "application/vnd.ms-excel"],
+            415, "unsupported-media-type"),
         BadRequest(
             "no type", .post, "/v1/imports", body: "# A", headers: ["content-type": ""], 415, "unsupported-media-type"),
         BadRequest(

@@ -70,6 +70,7 @@ struct Scene: Sendable {
             select (select sum(version) from checklists), (select sum(version) from users), (select count(*) from changes),
                 (select count(*) from sessions), (select count(*) from participants), (select count(*) from comments),
                 (select md5(string_agg(i::text, '' order by id)) from invitations i), (select count(*) from public_links),
+                (select count(*) from calendar_links), (select count(*) from imports),
                 (select md5(string_agg(c::text, '' order by id)) from checklists c),
                 (select md5(string_agg(t::text, '' order by id)) from tasks t),
                 (select md5(string_agg(u::text, '' order by id)) from users u)

@@ -5,7 +5,7 @@ import TestSupport
 extension Permission {
     /// Every route, and who may. A route may have several rows: where it depends on the body, or on who is spoken of.
     static let table: [Permission] =
-        open + accounts + checklists + participants + invitations + blocks + tasks + comments
+        open + accounts + checklists + participants + invitations + calendars + blocks + tasks + comments
         + occurrences + planning + time + reports + feed
 
     // The columns are Caller's: owner, editor, viewer, stranger, signed out, disabled, removed.
@@ -116,6 +116,15 @@ extension Permission {
         Permission(.put, one + "/public_link",                  201, 403, 403, 404, 401, 401, 404),
         Permission(.delete, one + "/public_link",               204, 403, 403, 404, 401, 401, 404),
         Permission(.get, "/v1/public/{token}",                  200, 200, 200, 200, 200, 200, 200).byToken(),
+    ]
+
+    private static let calendars = [
+        // Everyone's own.
+        Permission(.put, "/v1/me/calendar-link",                201, 201, 201, 201, 401, 401, 201),
+        Permission(.delete, "/v1/me/calendar-link",             204, 204, 204, 204, 401, 401, 204),
+        Permission(.put, one + "/calendar-link",                201, 201, 201, 404, 401, 401, 404),
+        Permission(.delete, one + "/calendar-link",             204, 204, 204, 404, 401, 401, 404),
+        Permission(.get, "/v1/calendars/{token}.ics",           200, 200, 200, 200, 200, 200, 200).byToken(),
     ]
 
     private static let blocks = [

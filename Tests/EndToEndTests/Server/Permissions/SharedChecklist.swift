@@ -15,6 +15,8 @@ struct SharedChecklist: Sendable {
     let invitation: JSON
     /// The token of its public link.
     let publicToken: String
+    /// The token of its owner's calendar of it.
+    let calendarToken: String
     /// A reward of its owner, and a purchase of it.
     let reward: String
     let purchase: String
@@ -54,6 +56,12 @@ struct SharedChecklist: Sendable {
         }
         invitation = try await owner.invite(to: id, as: "viewer")
         publicToken = String(try await owner.publish(id).split(separator: "/").last ?? "")
+        if permission?.path == "/v1/me/calendar-link" {
+            for (caller, person) in people where caller != .disabled { _ = try await person.calendar() }
+        }
+        var calendars: [String] = []
+        for person in [owner, editor, viewer] { calendars.append(try await person.calendar(of: id)) }
+        calendarToken = String(calendars[0].dropFirst("/v1/calendars/".count).dropLast(".ics".count))
         // An existing session serves as well: with too many, the present one would end.
         if try await Self.otherSession(of: owner) == nil {
             _ = try await Person(signingIn: owner.name, http: owner.http)
@@ -140,7 +148,8 @@ struct SharedChecklist: Sendable {
         )
         .replacing("{name}", with: "not-found")
         .replacing("{invitation_id}", with: invitation["id"].string ?? "")
-        .replacing("{token}", with: publicToken) + permission.query
+        .replacing("{token}", with: permission.path.contains("/calendars/") ? calendarToken : publicToken)
+            + permission.query
     }
 }
 

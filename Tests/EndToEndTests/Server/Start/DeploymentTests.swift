@@ -134,7 +134,7 @@ import Testing
             database: "crosscheck")
         let fourth = try await stop(server, "--database-migrate", "false")
         #expect(
-            fourth.contains("lacks what this release needs: 0014_reminders.")
+            fourth.contains("lacks what this release needs: 0016_calendars.")
                 && fourth.hasSuffix(advice), "\(fourth)")
 
         try await server.cluster.psql("revoke crosscheck_app from crosscheck_daemon")

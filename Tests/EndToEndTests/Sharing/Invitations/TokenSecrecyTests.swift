@@ -15,12 +15,20 @@ import Testing
         for accept in ["application/json", "text/markdown", "text/csv"] {
             _ = try await world.http.send(.get, path, headers: ["accept": accept])
         }
+        let calendars = [try await ada.calendar(), try await ada.calendar(of: list)]
+        for calendar in calendars {
+            #expect(try await world.http.send(.get, calendar + "?events=true").status == 200)
+            #expect(try await world.http.send(.get, calendar + "/x").status == 404)
+            #expect(try await world.http.send(.delete, calendar).status == 405)
+        }
         try await ada.must(.delete, "/v1/checklists/\(list)/public_link")
         #expect(try await world.http.send(.get, path).status == 404)
         // Unknown paths take another way through the daemon.
         #expect(try await world.http.send(.get, "\(path)/tasks").status == 404)
         #expect(try await world.http.send(.delete, path).status == 405)
-        let tokens = [invitation["token"].string, path.split(separator: "/").last.map(String.init)].compactMap(\.self)
+        let tokens =
+            [invitation["token"].string, path.split(separator: "/").last.map(String.init)].compactMap(\.self)
+            + calendars.map { String($0.dropFirst("/v1/calendars/".count).dropLast(".ics".count)) }
         let metrics = try await world.http.send(.get, "/metrics").text
 
         let programs = try PostgresPrograms.find()
@@ -29,8 +37,9 @@ import Testing
         ])
         #expect(try await world.daemons[0].terminate() == 0)
         let log = world.daemons[0].log.joined(separator: "\n")
+        #expect(log.contains("/v1/calendars/{token}.ics"))
         #expect(log.contains("/v1/public/{token}") && log.contains("/v1/invitations/accept"))
-        #expect(tokens.count == 2)
+        #expect(tokens.count == 4)
         for token in tokens {
             // Even a part of one would be too much.
             let part = token.dropFirst(3).prefix(12)

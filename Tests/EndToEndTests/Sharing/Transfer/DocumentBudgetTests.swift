@@ -220,13 +220,18 @@ import Testing
         let ada = try await world.user("ada")
         let id = try await list("Large", ada, tasks: 900, description: "x")
         let path = try await ada.publish(id)
+        let calendar = try await ada.calendar(of: id)
         try await world.psql("update tasks set description = repeat('x', 20000)")
-        for type in ["text/markdown", "application/json", "text/csv"] {
+        for type in ["text/markdown", "application/json", "text/csv", "text/calendar"] {
             let answer = try await ada.send(.get, "/v1/checklists/\(id)/export", headers: ["accept": type])
             expectProblem(answer, 422, "document-too-large")
             #expect(answer.json["limit"] == 16_777_216)
         }
         let shown = try await world.http.send(.get, path, headers: ["accept": "text/markdown"])
         expectProblem(shown, 422, "document-too-large")
+        expectProblem(try await world.http.send(.get, calendar), 422, "document-too-large")
+        // By the checklists' counters, before any text is read.
+        try await world.psql("update tasks set description = ''; update checklists set text_bytes = 17000000")
+        expectProblem(try await world.http.send(.get, calendar), 422, "document-too-large")
     }
 }

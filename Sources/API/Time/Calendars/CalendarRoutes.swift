@@ -1,0 +1,138 @@
+import Checklists
+import Crypto
+import Foundation
+import HTTPServer
+import HTTPTypes
+import JSON
+import NIOCore
+import Sessions
+import Store
+
+/// Addresses at which calendar programs read tasks without signing in. Each shows what its maker may see.
+struct CalendarRoutes: RouteGroup {
+    let backend: Backend
+
+    static let tag = (name: "Calendars", description: "Tasks in calendar programs.")
+
+    private static let once = """
+        Each request makes a new address and ends the former one. Only this answer shows it: the server keeps its SHA-256 \
+        alone, so it ignores an `Idempotency-Key`.
+        """
+
+    var routes: [Route] {
+        [
+            .put(
+                "/v1/me/calendar-link", .share, "putCalendarLink", "Get the address of a calendar of all your tasks",
+                does: .putCalendarLink, handler: { try await put(.putCalendarLink, $0) }
+            ).described("It shows all checklists that you see and that are not archived. " + Self.once).answering(
+                .created(Representations.newCalendarLink, "The address.")),
+            .delete(
+                "/v1/me/calendar-link", .share, "deleteCalendarLink", "Revoke that address", does: .deleteCalendarLink,
+                handler: { try await revoke(.deleteCalendarLink, $0) }
+            ).answering(.noContent),
+            .put(
+                "/v1/checklists/{id}/calendar-link", .share, "putChecklistCalendarLink",
+                "Get the address of a calendar of one checklist", does: .putChecklistCalendarLink,
+                handler: { try await put(.putChecklistCalendarLink, $0) }
+            ).described(
+                "Everyone on the checklist may have one of their own. It ends when they leave the checklist. "
+                    + Self.once
+            ).answering(.created(Representations.newCalendarLink, "The address.")),
+            .delete(
+                "/v1/checklists/{id}/calendar-link", .share, "deleteChecklistCalendarLink", "Revoke your address of it",
+                does: .deleteChecklistCalendarLink, handler: { try await revoke(.deleteChecklistCalendarLink, $0) }
+            ).answering(.noContent),
+            .get(
+                "/v1/calendars/{token}.ics", .everyone, "getCalendar", "A calendar by its address", handler: read
+            ).described(
+                """
+                For calendar programs (RFC 5545). Anyone with the address reads it, without signing in. It shows the tasks \
+                that its maker may see now, each as a VTODO.
+                """
+            ).parameters(
+                .query(
+                    "events", "Also a VEVENT for what has a time.", Schema.boolean.with("default", false))
+            ).answering(
+                .preferred([.calendar], "The calendar.", isVersioned: true).with(
+                    .init(
+                        name: "Cache-Control", description: "A reader's own cache may keep it, and must ask each time.",
+                        schema: .constant("private, no-cache")),
+                    .init(
+                        name: "Referrer-Policy", description: "Browsers pass the address on to no other site.",
+                        schema: .constant("no-referrer")),
+                    .init(
+                        name: "X-Robots-Tag", description: "Asks search engines not to keep it.",
+                        schema: .constant("noindex")))
+            ).refusing(.notFound, .tooManyRepeating).failing(.documentTooLarge(backend.limits.documentBytes)),
+        ]
+    }
+
+    private func put(_ action: Action, _ call: Call) async throws -> Reply {
+        let user = try call.user
+        let arguments = try subject(of: action, call)
+        try backend.rates.admitToken(of: user)
+        // Without the key: the stored answer would hold the token.
+        _ = try await call.keyWithoutBody()
+        let token = Token()
+        let reply = try await backend.act(
+            action, by: user,
+            arguments + [.init("token_hash", .string(token.hash.hexadecimal)), backend.origin(of: call).argument],
+            key: nil)
+        let url = "\(backend.address(of: call))/v1/calendars/\(token.text).ics"
+        return .json(["url": .string(url)], status: reply.status).with(.cacheControl, "no-store")
+    }
+
+    private func revoke(_ action: Action, _ call: Call) async throws -> Reply {
+        let arguments = try subject(of: action, call)
+        let key = try await call.keyWithoutBody()
+        return try await backend.act(
+            action, by: call.user, arguments + [backend.origin(of: call).argument], key: key)
+    }
+
+    /// The checklist, where the action is on one.
+    private func subject(of action: Action, _ call: Call) throws -> [JSONValue.Member] {
+        action.need == nil ? [] : [.init("id", .string(try call.pathID().lowercase))]
+    }
+
+    @Sendable private func read(_ call: Call) async throws -> Reply {
+        try backend.rates.admitPublicRead(call)
+        let events = try call.flag("events")
+        let hash = Token.hash(call.parameters.get("token") ?? "")
+        let edition = try await backend.calendars.edition(hash)
+        func tagged(_ reply: Reply, _ edition: [UInt8]) throws -> Reply {
+            try call.conditional(
+                reply.with(.cacheControl, "private, no-cache"), version: Self.version(edition, events: events)
+            ).with(.robots, "noindex")
+        }
+        // A reader who has it already causes no work.
+        let known = try tagged(Reply(.ok), edition)
+        if known.status == .notModified { return known }
+        let found = try await backend.calendars.calendar(hash, events: events, edition, for: call)
+        return try tagged(.calendar(found.document), found.edition)
+    }
+
+    /// What the tag of a calendar is: a number that is another one for any other state.
+    private static func version(_ edition: [UInt8], events: Bool) -> Int64 {
+        var hash = SHA256()
+        hash.update(data: edition)
+        hash.update(data: Array("\(Release.version) \(events)".utf8))
+        return hash.finalize().prefix(8).reduce(0) { $0 << 8 | Int64($1) } & .max
+    }
+}
+
+extension Reply {
+    /// A calendar (RFC 5545).
+    static func calendar(_ document: ByteBuffer) -> Reply {
+        .document(document, type: "text/calendar; charset=utf-8")
+    }
+}
+
+extension Backend {
+    /// How the client addresses this server: the scheme and the host of its request. A named proxy says with which scheme
+    /// it was asked.
+    func address(of call: Call) -> String {
+        let request = call.request
+        let scheme = rates.scheme(of: request, over: call.connection) ?? request.head.scheme ?? "http"
+        return "\(scheme)://\(request.head.authority ?? "localhost")"
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+
+extension Row {
+    /// Calendars, in and out.
+    static let calendars: [Row] = [
+        Row("putCalendarLink", "", .cheap) { site in
+            let owner = try await site.owner
+            return { try Request(.put, "/v1/me/calendar-link", by: owner) }
+        },
+        Row("deleteCalendarLink", "", .cheap) { site in
+            let owner = try await site.owner
+            return {
+                try await owner.must(.put, "/v1/me/calendar-link")
+                return try Request(.delete, "/v1/me/calendar-link", by: owner)
+            }
+        },
+        Row("putChecklistCalendarLink", "", .cheap) { site in
+            let (owner, list) = (try await site.owner, try await site.emptyChecklist())
+            return { try Request(.put, "/v1/checklists/\(list)/calendar-link", by: owner) }
+        },
+        Row("deleteChecklistCalendarLink", "", .cheap) { site in
+            let owner = try await site.owner
+            return {
+                let list = try await site.emptyChecklist()
+                _ = try await site.calendar(of: list)
+                return try Request(.delete, "/v1/checklists/\(list)/calendar-link", by: owner)
+            }
+        },
+        Row("getCalendar", "10,000 tasks", .document, times: 1, mayBeRefused: true) { site in
+            let list = try await site.wideChecklist()
+            return {
+                // An edit: what was made before is out of date.
+                try await site.owner.must(.patch, "/v1/checklists/\(list)", ["description": .string(site.unused("x"))])
+                return try Request(.get, try await site.calendar(of: list) + "?events=true", by: nil)
+            }
+        },
+        Row("getCalendar", "the largest checklist", .document, times: 1, mayBeRefused: true) { site in
+            let path = try await site.calendar(of: try await site.heavyChecklist())
+            return { try Request(.get, path, by: nil) }
+        },
+        Row("getCalendar", "rules whose dates are paused", .rules, times: 1, mayBeRefused: true) { site in
+            let rule: JSON = [
+                "rule": "FREQ=DAILY;COUNT=10000", "starts_on": "1970-01-01", "starts_at": "12:00",
+                "pauses": .array(
+                    (0..<100).map { ["from": .string("\(1971 + $0)-01-02"), "to": .string("\(1971 + $0)-01-11")] }),
+            ]
+            let list = try await site.imported(.array(.init(repeating: ["title": "t", "repeat": rule], count: 200)))
+            let path = try await site.calendar(of: list)
+            return { try Request(.get, path, by: nil) }
+        },
+        Row("exportChecklist", "the largest checklist as a calendar", .document, times: 1, mayBeRefused: true) { site in
+            let (owner, list) = (try await site.owner, try await site.heavyChecklist())
+            return { try Request(.get, "/v1/checklists/\(list)/export", by: owner).with("accept", "text/calendar") }
+        },
+        calendarImport("10,000 tasks") { _ in
+            (0..<10_000).map { "BEGIN:VTODO\nUID:\($0)\nSUMMARY:a\nDUE:20260101T000000Z\nEND:VTODO\n" }.joined()
+        },
+        calendarImport("rules without dates") { _ in
+            let rule = "DTSTART;VALUE=DATE:20260101\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30\n"
+            return (0..<8_000).map { "BEGIN:VTODO\nUID:\($0)\nSUMMARY:a\n\(rule)END:VTODO\n" }.joined()
+        },
+        calendarImport("long lines") { _ in
+            let line = "DESCRIPTION:" + String(repeating: "\\n\\,", count: 60_000) + "\n"
+            return "BEGIN:VTODO\nUID:1\nSUMMARY:a\n" + String(repeating: line, count: 4) + "END:VTODO\n"
+        },
+        calendarImport("a circle of tasks") { _ in
+            (0..<10_000).map { "BEGIN:VTODO\nUID:\($0)\nSUMMARY:a\nRELATED-TO:\(($0 + 1) % 10_000)\nEND:VTODO\n" }
+                .joined()
+        },
+        Row("importChecklist", "Todoist's table of 10,000 tasks", .checklists(1), times: 1, mayBeRefused: true) {
+            site in
+            let owner = try await site.owner
+            return {
+                let text = "TYPE,CONTENT,INDENT\n" + String(repeating: "task,a @b,8\n", count: 10_000)
+                return Request(.post, "/v1/imports?title=\(site.unused("Table"))", by: owner, type: "text/csv", text)
+            }
+        },
+    ]
+
+    /// The import of a calendar with these components, a megabyte of them at most.
+    private static func calendarImport(_ worst: String, _ components: @escaping @Sendable (Site) -> String) -> Row {
+        Row("importChecklist", "a calendar: \(worst)", .checklists(1), times: 1, mayBeRefused: true) { site in
+            let owner = try await site.owner
+            return {
+                let text = "BEGIN:VCALENDAR\n\(components(site))END:VCALENDAR\n"
+                return Request(
+                    .post, "/v1/imports?title=\(site.unused("Calendar"))", by: owner, type: "text/calendar", text)
+            }
+        }
+    }
+}
+
+extension Site {
+    /// The path of a new calendar of a checklist of the owner's.
+    func calendar(of list: String) async throws -> String {
+        let url = try await owner.must(.put, "/v1/checklists/\(list)/calendar-link")["url"].string ?? ""
+        return "/v1/calendars/" + (url.split(separator: "/").last ?? "")
+    }
+}

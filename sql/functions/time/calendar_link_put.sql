@@ -1,0 +1,12 @@
+-- Gives the actor an address of a calendar of all their tasks, in place of the one that they had. {token_hash, origin}
+create or replace function calendar_link_put(p_actor uuid, args jsonb) returns answer language plpgsql as $$
+declare
+    it opened_account := open_account(p_actor);
+begin
+    if it.outcome is not null then
+        return refused(it.outcome);
+    end if;
+    perform keep_calendar_link(p_actor, null, args);
+    perform audit('calendar_link.created', args -> 'origin', p_actor, p_actor);
+    return row('created', null, '{}', null)::answer;
+end $$;
