@@ -17,8 +17,8 @@ struct Proxies: Sendable {
         return client
     }
 
-    /// The scheme by which the client asked, `http` or `https`: what the peer says where that is a trusted proxy. Nil where
-    /// it says nothing else.
+    /// The scheme by which the client asked, `http` or `https`: what the peer says where that is a trusted proxy. Nil
+    /// where it says nothing else.
     func scheme(peer: InternetAddress, _ headers: HTTPFields) -> String? {
         guard ranges.contains(where: { $0.contains(peer) }) else { return nil }
         // The proxy nearest to the server comes last.

@@ -29,7 +29,8 @@ public enum TodoistImport {
     ///   - title: that of the checklist, which the table does not have.
     ///   - zone: the clocks of the user.
     ///   - zones: the time zones of the system.
-    /// - Throws: `TodoistImportError` for what is no such table, and where `isCancelled` says that nobody waits any more.
+    /// - Throws: `TodoistImportError` for what is no such table, and where `isCancelled` says that nobody waits any
+    ///   more.
     public static func read(
         _ bytes: [UInt8], title: String? = nil, zone: ZoneRules, zones: Zones, limits: ImportLimits = ImportLimits(),
         isCancelled: () -> Bool = { false }

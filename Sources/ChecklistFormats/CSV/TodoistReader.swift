@@ -118,8 +118,8 @@ struct TodoistReader {
         return depth
     }
 
-    /// Reads `2026-12-24`, perhaps with a time: `2026-12-24 18:00` or `2026-12-24T18:00:00Z`. Returns the words where they
-    /// are others.
+    /// Reads `2026-12-24`, perhaps with a time: `2026-12-24 18:00` or `2026-12-24T18:00:00Z`. Returns the words where
+    /// they are others.
     private mutating func readDate(
         _ text: String, _ zoneName: String, _ line: Int, into task: inout TaskOutline
     ) -> String? {

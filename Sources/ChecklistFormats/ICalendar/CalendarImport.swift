@@ -2,7 +2,8 @@ public import LocalTime
 
 /// Reads a checklist from a calendar (RFC 5545).
 /// - To-dos and events become tasks, in their order. The title of the checklist is the calendar's name.
-/// - STATUS, PRIORITY, CATEGORIES, DUE, COMPLETED and DESCRIPTION keep their meaning. RELATED-TO makes subtasks. UID is kept.
+/// - STATUS, PRIORITY, CATEGORIES, DUE, COMPLETED and DESCRIPTION keep their meaning. RELATED-TO makes subtasks. UID is
+///   kept.
 /// - What has no DUE is due when it starts. Times without a zone are those of the user.
 /// - RRULE, RDATE and EXDATE become `repeat` where it can say the same. An instance that was moved or cancelled becomes
 ///   dates that are taken out and added.
@@ -13,7 +14,8 @@ public enum CalendarImport {
     ///   - title: takes the place of the calendar's name.
     ///   - zone: the clocks of the user.
     ///   - zones: the time zones of the system.
-    /// - Throws: `CalendarImportError` for what is no calendar, and where `isCancelled` says that nobody waits any more.
+    /// - Throws: `CalendarImportError` for what is no calendar, and where `isCancelled` says that nobody waits any
+    ///   more.
     public static func read(
         _ bytes: [UInt8], title: String? = nil, zone: ZoneRules, zones: Zones, limits: ImportLimits = ImportLimits(),
         isCancelled: () -> Bool = { false }

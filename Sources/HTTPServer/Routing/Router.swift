@@ -6,7 +6,8 @@ public import HTTPTypes
 /// - Empty segments are ignored: `//v1///me/` is `/v1/me`.
 /// - A literal segment goes before a parameter (OpenAPI, "Paths Object"): `/v1/tasks/move` is no task. If no route
 ///   continues after the literal, the parameter is tried.
-/// - A parameter may have an ending: `{token}.ics` takes the segments that end so and are longer, before `{token}` does.
+/// - A parameter may have an ending: `{token}.ics` takes the segments that end so and are longer, before `{token}`
+///   does.
 /// - The route of GET answers HEAD, unless HEAD has its own.
 /// - The router reads a path no further than the longest route, and allocates only its parameters: clients may send
 ///   paths of any length.

@@ -15,8 +15,8 @@ extension Schedule {
         Schedule(self, completedOn: day, recorded: recorded).next(after: max(day, date))
     }
 
-    /// How many occurrences may follow one that was completed on that day if each is completed on its date, or `most`; nil
-    /// if they never end.
+    /// How many occurrences may follow one that was completed on that day if each is completed on its date, or `most`;
+    /// nil if they never end.
     public func count(
         afterCompletionOn day: CalendarDate, of date: CalendarDate, recorded: Int, upTo most: Int
     ) -> Int? {

@@ -88,8 +88,8 @@ private struct SeriesMaker {
         }
     }
 
-    /// Whether the rule surely gives a date. Where it counts, only the start is sure: counting would take long, and a date
-    /// that is there twice counts once.
+    /// Whether the rule surely gives a date. Where it counts, only the start is sure: counting would take long, and a
+    /// date that is there twice counts once.
     func gives(_ date: CalendarDate) -> Bool {
         guard case .count = rule.end else { return date >= start && date <= end && dates.contains(date) }
         return date == start

@@ -43,8 +43,8 @@ enum CalendarHarness {
             zones: zones, limit: 64 << 20)
     }
 
-    /// Titles, texts and labels, in their order and places. Dates may be written in other words; tasks without a name get
-    /// one.
+    /// Titles, texts and labels, in their order and places. Dates may be written in other words; tasks without a name
+    /// get one.
     private static func kept(_ tasks: [TaskOutline]) -> [TaskOutline] {
         tasks.filter { $0.uid?.hasSuffix("-event") != true }.map { task in
             TaskOutline(

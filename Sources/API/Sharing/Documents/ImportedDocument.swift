@@ -23,8 +23,8 @@ struct ImportedDocument: Sendable {
     /// The media types that are read.
     static let mediaTypes = ["text/markdown", "application/json", "text/calendar", "text/csv"]
 
-    /// Whether a document of a media type is one that another program wrote. Then the user's clocks matter, and the same
-    /// document again makes nothing.
+    /// Whether a document of a media type is one that another program wrote. Then the user's clocks matter, and the
+    /// same document again makes nothing.
     static func isForeign(_ mediaType: String) -> Bool { ["text/calendar", "text/csv"].contains(mediaType) }
 
     /// What was read.

@@ -128,8 +128,8 @@ extension Reply {
 }
 
 extension Backend {
-    /// How the client addresses this server: the scheme and the host of its request. A named proxy says with which scheme
-    /// it was asked.
+    /// How the client addresses this server: the scheme and the host of its request. A named proxy says with which
+    /// scheme it was asked.
     func address(of call: Call) -> String {
         let request = call.request
         let scheme = rates.scheme(of: request, over: call.connection) ?? request.head.scheme ?? "http"

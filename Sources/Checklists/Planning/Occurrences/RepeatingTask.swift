@@ -1,7 +1,7 @@
 public import Recurrence
 
-/// When a task that repeats is due for one user: its `repeat`, the user's own pauses, and what was done so far where that
-/// decides about the next date.
+/// When a task that repeats is due for one user: its `repeat`, the user's own pauses, and what was done so far where
+/// that decides about the next date.
 public struct RepeatingTask: Sendable {
     /// Of a task that repeats from its completion: the latest occurrence that was done or skipped.
     public struct Closed: Sendable, Equatable {

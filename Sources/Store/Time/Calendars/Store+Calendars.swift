@@ -71,8 +71,8 @@ extension Store {
     private static let ownCalendar = Statement(calendarOf("select $1::uuid as user_id, $2::uuid as checklist_id"))
     private static let zoneStatement = Statement("select s.time_zone from settings s where s.user_id = $1")
 
-    /// A statement that reads the calendar of a user, of one checklist or of all that are not archived. It has one row at
-    /// least, unless there is no such user or the user does not see that checklist.
+    /// A statement that reads the calendar of a user, of one checklist or of all that are not archived. It has one row
+    /// at least, unless there is no such user or the user does not see that checklist.
     private static func calendarOf(_ link: String) -> String {
         """
         with l as (\(link)), seen as (
