@@ -412,7 +412,7 @@ CREATE TABLE crosscheck.audit_log (
     subject text,
     address inet,
     request_id text,
-    CONSTRAINT audit_log_action_check CHECK ((action = ANY (ARRAY['session.created'::text, 'session.rotated'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'user.created'::text, 'user.invited'::text, 'user.email_changed'::text, 'user.password_changed'::text, 'user.disabled'::text, 'user.enabled'::text, 'user.deleted'::text, 'public_link.created'::text, 'public_link.removed'::text, 'checklist.imported'::text, 'checklist.exported'::text, 'database.pruned'::text, 'database.restored'::text, 'feed.reset'::text]))),
+    CONSTRAINT audit_log_action_check CHECK ((action = ANY (ARRAY['session.created'::text, 'session.rotated'::text, 'session.ended'::text, 'token.created'::text, 'token.rotated'::text, 'token.revoked'::text, 'user.created'::text, 'user.invited'::text, 'user.email_changed'::text, 'user.password_changed'::text, 'user.disabled'::text, 'user.enabled'::text, 'user.deleted'::text, 'public_link.created'::text, 'public_link.removed'::text, 'calendar_link.created'::text, 'calendar_link.removed'::text, 'checklist.imported'::text, 'checklist.exported'::text, 'database.pruned'::text, 'database.restored'::text, 'feed.reset'::text]))),
     CONSTRAINT audit_log_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
     CONSTRAINT audit_log_times_check CHECK ((times > 0))
 );
@@ -452,6 +452,7 @@ CREATE TABLE crosscheck.tasks (
     ended_on date,
     points integer,
     earned integer,
+    uid text,
     CONSTRAINT task_available_is_untaken CHECK (((status <> 'available'::text) OR (participants = '[]'::jsonb))),
     CONSTRAINT task_completed_when_completed CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
     CONSTRAINT task_due_once CHECK (((due_on IS NULL) OR ((due_at IS NULL) AND ((due_on >= '1970-01-01'::date) AND (due_on <= '2199-12-31'::date))))),
@@ -469,7 +470,8 @@ CREATE TABLE crosscheck.tasks (
     CONSTRAINT tasks_priority_check CHECK ((priority = ANY (ARRAY['do_first'::text, 'plan'::text, 'delegate'::text, 'delay'::text]))),
     CONSTRAINT tasks_section_check CHECK (((char_length(section) >= 1) AND (char_length(section) <= 500))),
     CONSTRAINT tasks_status_check CHECK ((status = ANY (ARRAY['available'::text, 'in_progress'::text, 'completed'::text]))),
-    CONSTRAINT tasks_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
+    CONSTRAINT tasks_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+    CONSTRAINT tasks_uid_check CHECK (((char_length(uid) >= 1) AND (char_length(uid) <= 255)))
 )
 WITH (fillfactor='70');
 CREATE TABLE crosscheck.settings (
@@ -507,6 +509,13 @@ CREATE TABLE crosscheck.participants (
     role text NOT NULL,
     added_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     CONSTRAINT participants_role_check CHECK ((role = ANY (ARRAY['editor'::text, 'viewer'::text])))
+);
+CREATE TABLE crosscheck.calendar_links (
+    token_hash bytea NOT NULL,
+    user_id uuid NOT NULL,
+    checklist_id uuid,
+    created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    CONSTRAINT calendar_links_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 CREATE TABLE crosscheck.comments (
     id uuid NOT NULL,
@@ -714,6 +723,12 @@ CREATE TABLE crosscheck.idempotency_keys (
     CONSTRAINT idempotency_keys_fingerprint_check CHECK ((octet_length(fingerprint) = 32)),
     CONSTRAINT idempotency_keys_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 255)))
 );
+CREATE TABLE crosscheck.imports (
+    user_id uuid NOT NULL,
+    document bytea NOT NULL,
+    checklist_id uuid NOT NULL,
+    CONSTRAINT imports_document_check CHECK ((octet_length(document) = 32))
+);
 CREATE TABLE crosscheck.joinings (
     checklist_id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -764,6 +779,8 @@ ALTER TABLE ONLY crosscheck.audit_log
     ADD CONSTRAINT audit_log_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.blocks
     ADD CONSTRAINT blocks_pkey PRIMARY KEY (user_id, blocked_id);
+ALTER TABLE ONLY crosscheck.calendar_links
+    ADD CONSTRAINT calendar_links_pkey PRIMARY KEY (token_hash);
 ALTER TABLE ONLY crosscheck.changes
     ADD CONSTRAINT changes_pkey PRIMARY KEY (stream_id, version);
 ALTER TABLE ONLY crosscheck.checklists
@@ -780,6 +797,8 @@ ALTER TABLE ONLY crosscheck.feed_epoch
     ADD CONSTRAINT feed_epoch_pkey PRIMARY KEY (one);
 ALTER TABLE ONLY crosscheck.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key);
+ALTER TABLE ONLY crosscheck.imports
+    ADD CONSTRAINT imports_pkey PRIMARY KEY (user_id, document);
 ALTER TABLE ONLY crosscheck.invitations
     ADD CONSTRAINT invitations_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.invitations
@@ -842,6 +861,8 @@ ALTER TABLE ONLY crosscheck.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 CREATE INDEX audit_log_at_idx ON crosscheck.audit_log USING btree (at);
 CREATE INDEX blocks_blocked_id_idx ON crosscheck.blocks USING btree (blocked_id);
+CREATE INDEX calendar_links_checklist_id_idx ON crosscheck.calendar_links USING btree (checklist_id);
+CREATE UNIQUE INDEX calendar_links_user_id_key ON crosscheck.calendar_links USING btree (user_id, checklist_id) NULLS NOT DISTINCT;
 CREATE INDEX changes_at_idx ON crosscheck.changes USING btree (at);
 CREATE INDEX changes_comments_idx ON crosscheck.changes USING btree (subject_id) WHERE (kind = ANY (ARRAY['comment.added'::text, 'comment.updated'::text]));
 CREATE INDEX changes_xid_idx ON crosscheck.changes USING btree (xid);
@@ -855,6 +876,7 @@ CREATE UNIQUE INDEX entries_running_key ON crosscheck.entries USING btree (user_
 CREATE INDEX entries_started_at_idx ON crosscheck.entries USING btree (user_id, started_at, id);
 CREATE INDEX entries_user_id_idx ON crosscheck.entries USING gist (user_id, tstzrange(started_at, ended_at));
 CREATE INDEX idempotency_keys_created_at_idx ON crosscheck.idempotency_keys USING btree (created_at);
+CREATE INDEX imports_checklist_id_idx ON crosscheck.imports USING btree (checklist_id);
 CREATE INDEX invitations_checklist_id_idx ON crosscheck.invitations USING btree (checklist_id, created_at, id);
 CREATE UNIQUE INDEX invitations_user_id_key ON crosscheck.invitations USING btree (user_id, checklist_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX modes_name_key ON crosscheck.modes USING btree (user_id, crosscheck.title_key(name));
@@ -883,6 +905,10 @@ ALTER TABLE ONLY crosscheck.blocks
     ADD CONSTRAINT blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.blocks
     ADD CONSTRAINT blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.calendar_links
+    ADD CONSTRAINT calendar_links_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.calendar_links
+    ADD CONSTRAINT calendar_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.checklists
     ADD CONSTRAINT checklist_offered_to_a_participant FOREIGN KEY (id, offered_to) REFERENCES crosscheck.participants(checklist_id, user_id);
 ALTER TABLE ONLY crosscheck.checklists
@@ -905,6 +931,10 @@ ALTER TABLE ONLY crosscheck.entries
     ADD CONSTRAINT entry_has_mode_of_its_user FOREIGN KEY (user_id, mode_id) REFERENCES crosscheck.modes(user_id, id);
 ALTER TABLE ONLY crosscheck.idempotency_keys
     ADD CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.imports
+    ADD CONSTRAINT imports_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.imports
+    ADD CONSTRAINT imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.invitations
     ADD CONSTRAINT invitations_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.invitations

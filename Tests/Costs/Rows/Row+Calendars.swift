@@ -28,7 +28,7 @@ extension Row {
                 return try Request(.delete, "/v1/checklists/\(list)/calendar-link", by: owner)
             }
         },
-        Row("getCalendar", "10,000 tasks", .document, times: 1, mayBeRefused: true) { site in
+        Row("getCalendarFile", "10,000 tasks", .document, times: 1, mayBeRefused: true) { site in
             let list = try await site.wideChecklist()
             return {
                 // An edit: what was made before is out of date.
@@ -36,11 +36,11 @@ extension Row {
                 return try Request(.get, try await site.calendar(of: list) + "?events=true", by: nil)
             }
         },
-        Row("getCalendar", "the largest checklist", .document, times: 1, mayBeRefused: true) { site in
+        Row("getCalendarFile", "the largest checklist", .document, times: 1, mayBeRefused: true) { site in
             let path = try await site.calendar(of: try await site.heavyChecklist())
             return { try Request(.get, path, by: nil) }
         },
-        Row("getCalendar", "rules whose dates are paused", .document, times: 1, mayBeRefused: true) { site in
+        Row("getCalendarFile", "rules whose dates are paused", .document, times: 1, mayBeRefused: true) { site in
             let rule: JSON = [
                 "rule": "FREQ=DAILY;COUNT=10000", "starts_on": "1970-01-01", "starts_at": "12:00",
                 "pauses": .array(
@@ -81,7 +81,7 @@ extension Row {
 
     /// The import of a calendar with these components, a megabyte of them at most.
     private static func calendarImport(_ worst: String, _ components: @escaping @Sendable (Site) -> String) -> Row {
-        Row("importChecklist", "a calendar: \(worst)", .calendar, times: 1, mayBeRefused: true) { site in
+        Row("importChecklist", "a calendar: \(worst)", .calendarImport, times: 1, mayBeRefused: true) { site in
             let owner = try await site.owner
             return {
                 let text = "BEGIN:VCALENDAR\n\(components(site))END:VCALENDAR\n"

@@ -37,8 +37,8 @@ struct Budget: Sendable, Equatable {
         name: "body", daemon: 1_000, postgres: 2_500, log: 16 << 20, changes: 1_010, answer: 10 << 20)
 
     /// A calendar of as many tasks as a checklist may have, or of rules that take long: read and stored.
-    static let calendar = Budget(
-        name: "calendar", daemon: 2_000, postgres: 2_500, log: 18 << 20, changes: 10_010, answer: 10 << 20)
+    static let calendarImport = Budget(
+        name: "calendar import", daemon: 2_000, postgres: 2_500, log: 18 << 20, changes: 10_010, answer: 10 << 20)
 
     /// A document of some ten thousand bytes, read or written, whatever its text is.
     static let shortDocument = Budget(

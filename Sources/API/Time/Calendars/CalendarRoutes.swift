@@ -43,7 +43,7 @@ struct CalendarRoutes: RouteGroup {
                 does: .deleteChecklistCalendarLink, handler: { try await revoke(.deleteChecklistCalendarLink, $0) }
             ).answering(.noContent),
             .get(
-                "/v1/calendars/{token}.ics", .everyone, "getCalendar", "A calendar by its address", handler: read
+                "/v1/calendars/{token}.ics", .everyone, "getCalendarFile", "A calendar by its address", handler: read
             ).described(
                 """
                 For calendar programs (RFC 5545). Anyone with the address reads it, without signing in. It shows the tasks \

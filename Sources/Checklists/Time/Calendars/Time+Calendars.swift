@@ -6,9 +6,9 @@ extension Time {
 
 extension Action {
     /// Gives the actor the address of a calendar of all their tasks, in place of the one that they had.
-    public static let putCalendarLink = Action("calendar_link_put", .account, isRepeatable: false)
+    public static let putCalendarLink = Action("calendar_link_put", .account(), isRepeatable: false)
     /// Revokes it.
-    public static let deleteCalendarLink = Action("calendar_link_delete", .account, refusals: [.notFound])
+    public static let deleteCalendarLink = Action("calendar_link_delete", .account(), refusals: [.notFound])
     /// Gives the actor the address of a calendar of one checklist, in place of the one that they had.
     public static let putChecklistCalendarLink = Action(
         "checklist_calendar_link_put", .checklist("id"), need: .view, isRepeatable: false)
