@@ -62,7 +62,7 @@ begin
             from pg_class c
             left join (values
                 ('schema_migrations', '{SELECT}'::text[]), ('schema_functions', '{SELECT}'), ('feed_epoch', '{SELECT}'),
-                -- What a daemon has noted stays as it is.
+                -- A daemon may not change rows that it has added here.
                 ('timelines', '{SELECT,INSERT}'), ('spent_ids', '{SELECT,INSERT}'), ('points_entries', '{SELECT,INSERT}'),
                 -- It adds to the audit log by the columns below, and does nothing else with it.
                 ('audit_log', '{}')) special (name, rights) on special.name = c.relname

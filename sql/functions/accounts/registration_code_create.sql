@@ -1,4 +1,4 @@
--- For the operator: makes a code that lets a person sign up where registration is `invited`.
+-- For the operator: makes a code that lets a person sign up if registration is `invited`.
 create or replace function registration_code_create(p_id uuid, p_hash bytea, p_email text, p_expires_at timestamptz, p_origin jsonb)
 returns void language sql
 begin atomic

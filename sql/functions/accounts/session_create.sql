@@ -1,4 +1,5 @@
--- Signs in somebody whose password was found right. The hash that it was checked against must still be theirs. At most 100 sessions, the oldest end.
+-- Signs in a user whose password was right. The hash behind that check must still be theirs. A user has at most 100
+-- sessions: the oldest end.
 -- {id, user_id, password_hash, token_hash, user_agent, lifetime: seconds, idle_limit: seconds, network, rehash, origin}
 create or replace function session_create(args jsonb) returns answer language plpgsql as $$
 declare

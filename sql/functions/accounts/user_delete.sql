@@ -1,6 +1,6 @@
--- The operator's: deletes a user who is disabled already, the checklists that they own, and their traces on those of others.
--- What they completed stays completed, by nobody; their comments stay, without author.
--- All locks are taken before anything is done: checklists first, then users, each in the order of their ids.
+-- The operator's: deletes a user who is disabled already, the checklists that they own, and their traces on those of
+-- others. Tasks that they completed stay completed, by nobody; their comments stay, without author. It takes all locks
+-- before it does anything: checklists first, then users, each in the order of their ids.
 create or replace function user_delete(p_user uuid, p_origin jsonb default '{}') returns answer language plpgsql as $$
 declare
     u       users;
@@ -43,7 +43,7 @@ begin
     elsif u.disabled_at is null then
         return refused('user_enabled');
     end if;
-    -- With it goes what keeps their Inbox from being deleted.
+    -- This row keeps their Inbox from being deleted.
     delete from settings s where s.user_id = p_user;
     foreach list slice 0 in array array(select c from checklists c where c.id = any (touched) order by c.id) loop
         if list.owner_id = p_user then

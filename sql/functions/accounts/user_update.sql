@@ -1,5 +1,6 @@
--- {if_versions, display_name, who_may_add, email, password_hash, known_hash, session_id, origin}: e-mail and password change only for who knows the present password,
--- whose hash comes along as known_hash. A new password ends the other sessions.
+-- {if_versions, display_name, who_may_add, email, password_hash, known_hash, session_id, origin}: e-mail and password
+-- change only if the client knows the present password: its hash comes as known_hash. A new password ends the other
+-- sessions.
 create or replace function user_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it  opened_account := open_account(p_actor);

@@ -1,4 +1,5 @@
--- What a task adds to `checklists.text_bytes`, what it repeats by included; of a checklist its title and description count alike.
+-- The bytes that a task adds to `checklists.text_bytes`, `repeat` included; the title and description of a checklist
+-- count alike.
 create or replace function bytes_of_text(title text, description text, section text, labels text[], repeat_bytes integer)
 returns integer
 language sql stable parallel safe

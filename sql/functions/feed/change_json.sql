@@ -1,5 +1,5 @@
--- A change as clients get it: made once here, then passed on as bytes. For a user who came onto its checklist at the version `since`, what was
--- before has no body. The body is the last member.
+-- A change as clients get it: made once here, then passed on as bytes. For a user who came onto its checklist at the
+-- version `since`, earlier changes have no body. The body is the last member.
 create or replace function change_json(c changes, username text, since bigint default 0) returns json language sql stable parallel safe
 return row_to_json(row(
     c.stream_id, c.version, c.kind, case when c.actor_id is not null then row(c.actor_id, username)::shown_person end,

@@ -32,7 +32,8 @@ begin
         from (select jsonb_array_elements_text(t.repeat -> 'except') union select args ->> 'date') x(d)))));
     if (it.answer).outcome = 'ok' then
         it.written := octet_length((it.answer).body::text);
-        -- Nothing is left of them. The rows stay, so that copies that still have more are told if the date comes back: see tell_again().
+        -- Nothing is left of them. The rows stay, so that tell_again() can tell copies that still have more if the date
+        -- comes back.
         update records r
         set goal = null, span = null, points = null, priority = null, done_by = '{}', skipped = false, completed_at = null, closed_on = null
         where r.task_id = t.id and r.date = (args ->> 'date')::date;

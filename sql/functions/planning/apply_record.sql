@@ -1,8 +1,8 @@
 -- Does something to the record of one occurrence, behind the locks of open_record().
--- {op: complete | uncomplete | set | skip | unskip, id: the task, date, count: of `set`, at: when, where a client says so late, if_versions},
--- and what the daemon has worked out: {ends_on, span, occurs: whether the task has an occurrence of that date, excepted: whether it was taken
--- out; from what: basis: see repeat_basis(), settings_was: the version of the actor's settings, latest_was: see latest_closed(); or settled: an
--- operation of the same request has compared these}
+-- {op: complete | uncomplete | set | skip | unskip, id: the task, date, count: of `set`, at: when, if a client tells it
+-- late, if_versions}, and the daemon's results: {ends_on, span, occurs: whether the task has an occurrence of that
+-- date, excepted: whether it was taken out; their sources: basis: see repeat_basis(), settings_was: the version of the
+-- actor's settings, latest_was: see latest_closed(); or settled: an operation of the same request has compared these}
 create or replace function apply_record(inout it opened, args jsonb) language plpgsql as $$
 declare
     me      uuid        := (it.actor ->> 'id')::uuid;
@@ -96,7 +96,7 @@ begin
         it.answer := record_answer('ok', t, was, args);
         return;
     end if;
-    -- Counted only where the first and the last are so far apart that there may be as many.
+    -- Counted only if the first and the last are so far apart that there may be as many.
     if was.version is null
         and (select max(x.date) - min(x.date) >= 9999 from records x where x.task_id = t.id and x.keeper = owner)
         and (select count(*) from (select from records x where x.task_id = t.id and x.keeper = owner limit 10000) x) = 10000 then

@@ -1,4 +1,4 @@
--- Puts a checklist in another place among those of the actor, and says how they see it. Nobody else is told.
+-- Puts a checklist in another place among those of the actor, and sets how they see it. Nobody else learns of it.
 -- {id, position | before | after, color, favorite, muted}
 create or replace function checklist_place(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- What a user earned by the records of a task and its subtasks, of those that repeat, as taken back. They are about to be deleted: nobody
--- records there any more.
+-- The points that a user earned by the records of a task and its subtasks, of those that repeat, as taken back. They
+-- are about to be deleted: nobody records there any more.
 create or replace function earned_below(t tasks, p_user uuid) returns points_given[] language plpgsql as $$
 declare
     tree uuid[];

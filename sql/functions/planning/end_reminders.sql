@@ -1,4 +1,4 @@
--- Ends the reminders of some tasks that users have who are not among these, and returns the action so that settle() tells them.
+-- Ends the reminders of some tasks for all users but these, and returns the action so that settle() tells those users.
 create or replace function end_reminders(inout it opened, p_tasks uuid[], p_people uuid[]) language plpgsql as $$
 declare
     gone reminders[];

@@ -29,7 +29,7 @@ begin
         where u.id = a.id and g.user_id = a.id
     )
     insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)
-    -- Users who have left a checklist are told of their points, and not who did what there.
+    -- Users who have left a checklist learn of their points, and not who acted there.
     select a.id, a.version + e.number - a.number, 'points.added', case when a.id = p_actor then p_actor end, e.id, points_entry_json(e), moment
     from entered e join account a on a.id = e.user_id;
 end $$;

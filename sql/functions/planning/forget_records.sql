@@ -1,4 +1,4 @@
--- Takes a user's name off what they did of shared occurrences on a locked checklist. Each record is a change.
+-- Takes a user's name off their records of shared occurrences on a locked checklist. Each record is a change.
 create or replace function forget_records(inout list checklists, p_user uuid) language plpgsql as $$
 declare
     changed records[];

@@ -1,6 +1,7 @@
--- The labels of the tasks that a reader may see, on checklists that are not archived, and how many open tasks have each: the most used
--- first. Labels that differ only by case are one, written as most tasks have it. `p_bytes`: how much it may look through, each task
--- counted as `p_task_bytes` beside its text; one row of nulls is where that is more. See tasks_found().
+-- The labels of the tasks that a reader may see, on checklists that are not archived, and how many open tasks have
+-- each: the most used first. Labels that differ only by case are one, written as most tasks have it. `p_bytes`: how
+-- much it may look through, each task counted as `p_task_bytes` beside its text; it returns one row of nulls if that is
+-- more. See tasks_found().
 create or replace function labels_used(p_reader uuid, p_bytes bigint, p_task_bytes bigint, p_place bigint, p_after uuid, p_limit bigint)
 returns table (label text, open_task_count bigint, id uuid) language plpgsql stable rows 100
 set enable_seqscan to off

@@ -1,4 +1,4 @@
--- What a user's snapshot holds of their own, beside their checklists and invitations: one object, made once for a snapshot.
+-- The user's own part of a snapshot, beside the checklists and invitations: one object, made once for a snapshot.
 create or replace function me_json(p_user uuid) returns json language sql stable parallel safe
 return json_build_object(
     'settings', (select settings_json(s) from settings s where s.user_id = p_user),

@@ -1,5 +1,6 @@
--- Locks what a record of a task depends on, for an actor who does something there. A shared one is behind its checklist's lock. An own one locks
--- its task against deletion, and then the actor: every user of the checklist keeps own records.
+-- Locks the rows that a record of a task depends on, for an actor who changes it. A shared one is behind its
+-- checklist's lock. An own one locks its task against deletion, and then the actor: every user of the checklist keeps
+-- own records.
 create or replace function open_record(p_actor uuid, p_task uuid, p_shared boolean) returns opened language plpgsql as $$
 declare
     it opened;

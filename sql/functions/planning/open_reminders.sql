@@ -1,5 +1,5 @@
--- Locks what a user's reminders of a task depend on, for an actor who sets them: the task against deletion, and then the user, as
--- open_record() does. Viewers keep own reminders, too.
+-- Locks the rows that a user's reminders of a task depend on, for an actor who sets them: the task against deletion,
+-- and then the user, as open_record() does. Viewers keep own reminders, too.
 create or replace function open_reminders(p_actor uuid, p_task uuid) returns text language plpgsql as $$
 declare
     outcome text;

@@ -4,7 +4,7 @@ begin atomic
     with theirs as materialized (
         select x.* from records x where x.user_id = p_user and x.date >= p_since
     ), seen as materialized (
-        -- What was taken out is read once for each task.
+        -- It reads the dates that were taken out once for each task.
         select t.id, t.repeat -> 'except' as except
         from tasks t join checklists c on c.id = t.checklist_id
         where t.id in (select x.task_id from theirs x) and (p_checklist is null or c.id = p_checklist) and role_on(c, p_user) is not null

@@ -1,4 +1,4 @@
--- A user's reminders of all tasks that they see, by task: what a snapshot has of them. By the index: see tasks_json().
+-- A user's reminders of all tasks that they see, by task, for a snapshot. By the index: see tasks_json().
 create or replace function own_reminders_json(p_user uuid) returns json language sql stable parallel safe
 set enable_seqscan to off
 return (

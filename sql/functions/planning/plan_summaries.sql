@@ -1,4 +1,4 @@
--- Makes a locked user's summaries those that their settings enable. What has changed is planned anew from now on.
+-- Makes a locked user's summaries those that their settings enable. It plans changed ones anew from now on.
 create or replace function plan_summaries(was settings, s settings) returns void language plpgsql as $$
 declare
     moment timestamptz := now_ms();

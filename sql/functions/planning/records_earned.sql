@@ -1,4 +1,4 @@
--- What a user earned by records, as taken back: an entry for each record.
+-- The points that a user earned by records, as taken back: an entry for each record.
 create or replace function records_earned(p_records records[], p_user uuid) returns points_given[] language sql stable
 return array(
     select row(p_user, -r.points * e.times, 'deleted', r.task_id, r.date, null, null, coalesce(r.completed_at, now_ms()))::points_given

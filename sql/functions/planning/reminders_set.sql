@@ -1,4 +1,5 @@
--- Sets the actor's reminders of a task, instead of those that are there. One that was there already stays as it is: it does not come again.
+-- Sets the actor's reminders of a task, instead of those that are there. One that was there already stays unchanged: it
+-- does not come again.
 -- {id: the task, reminders: [{at} | {before_minutes}]}
 create or replace function reminders_set(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Says that reminders of a task, of one user or of all, may come earlier than planned. It writes nothing where there are none. It changes no
+-- Says that reminders of a task, of one user or of all, may come earlier than planned. It writes nothing if there are none. It changes no
 -- reminder, and so waits for no lock: an action may call it at any place.
 create or replace function review_reminders(p_task uuid, p_user uuid default null) returns void language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Makes a reward of the actor, behind their others where it has no position.
+-- Makes a reward of the actor, behind their others if it has no position.
 -- {id | made_id, title, description, price, tracked, color, position}
 create or replace function reward_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- What a text must match, by `~`, to have each of the words of a query in it. `***=` makes the rest of a pattern literal, and matching takes
--- time in proportion to the text, whatever both are: `like` can take the product of both.
+-- The patterns that a text must match, by `~`, to have each word of a query in it. `***=` makes the rest of a pattern
+-- literal, and matching takes time in proportion to any text. `like` can take the product of text and pattern.
 create or replace function search_patterns(query text) returns text[] language sql immutable strict parallel safe
 return (
     select coalesce(array_agg('***=' || word order by n), '{}')

@@ -1,4 +1,4 @@
--- Tells users what is due, and plans each summary anew, in one step: like send_reminders().
+-- Sends summaries to users, and plans each anew, in one step, like send_reminders().
 -- [{user_id, span, step, basis: the version of the settings, next_at, settled_to, came_on,
 -- due: {from, to, for, late, occurrences, tasks}}] → {sent, late, taken, busy: [users]}
 create or replace function send_summaries(p_items jsonb) returns json language plpgsql as $$

@@ -1,4 +1,4 @@
--- What a user has set, as they see it.
+-- A user's settings, as they see them.
 create or replace function settings_json(s settings) returns json language sql stable parallel safe
 return row_to_json(row(
     s.time_zone, to_char(s.day_starts_at, 'HH24:MI'), s.week_starts_on, s.locale, s.notifications, s.overlapping_entries,

@@ -1,4 +1,4 @@
--- Edits what the actor has set: members that are absent stay, also those within `notifications`.
+-- Edits the actor's settings: absent members stay, also those within `notifications`.
 -- {if_versions, time_zone, day_starts_at, week_starts_on, locale, notifications, overlapping_entries, pauses}
 create or replace function settings_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare

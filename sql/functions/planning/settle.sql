@@ -1,5 +1,5 @@
--- The end of an action on tasks: points that were earned or are taken back, users' own records that are shown again, and reminders that ended.
--- Only here it locks users, all of them by their ids.
+-- The end of an action on tasks: points earned or taken back, users' own records that are shown again, and reminders
+-- that ended. Only here does it lock users, all of them by their ids.
 create or replace function settle(it opened) returns void language plpgsql as $$
 declare
     r records;

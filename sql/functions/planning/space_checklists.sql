@@ -1,5 +1,5 @@
--- Gives all checklists of a locked user new positions in the same order, with room between them and before those that are made from
--- now on. Each is a change.
+-- Gives all checklists of a locked user new positions in the same order, with room between them and before later ones.
+-- Each is a change.
 create or replace function space_checklists(p_user uuid) returns void language plpgsql as $$
 declare
     top double precision := date_part('epoch', now_ms());

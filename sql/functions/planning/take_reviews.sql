@@ -1,6 +1,7 @@
--- Plans anew what was edited since: a daemon looks at those reminders at once. A reminder whose time had come before the edit still comes; of
--- the others, what the edit puts into the past does not. Returns how many reviews it took.
--- It waits for no lock, so that it holds up nobody: what another transaction is writing has its review left for the next time.
+-- Plans edited reminders anew: a daemon looks at them at once. A reminder whose time had come before the edit still
+-- comes; another one that the edit puts into the past does not. Returns how many reviews it took.
+-- It waits for no lock, so that it holds up nobody. It leaves reviews of rows that another transaction is writing for
+-- the next time.
 create or replace function take_reviews(p_limit integer) returns integer language plpgsql as $$
 declare
     review reminder_reviews;

@@ -1,10 +1,13 @@
--- The tasks that a reader may see and a filter takes, in the order of a key and of their ids, behind a place; with the key.
--- {q, status, priority, label, checklist_id, participant, own, repeating, archived, due_before, due_before_local, due_after, due_after_local, sort,
--- bytes: how much it may look through, task_bytes: what each task counts for beside its text}. One row of nulls is where that is more.
+-- The tasks that a reader may see and a filter takes, in the order of a key and of their ids, behind a place; with the
+-- key.
+-- {q, status, priority, label, checklist_id, participant, own, repeating, archived, due_before, due_before_local,
+-- due_after, due_after_local, sort, bytes: how much it may look through, task_bytes: the bytes that each task counts
+-- for beside its text}. It returns one row of nulls if that is more.
 --
--- It looks at the tasks of the reader's checklists, one checklist after the other: what others have costs nothing, and no index on
--- words costs those who write. How much that is, the counters of the checklists say before. By the index, whatever the statistics say: see
--- tasks_json(). Planned with the filter at hand, so that what it does not ask for costs nothing.
+-- It looks at the tasks of the reader's checklists, one checklist after the other. Other users' tasks cost nothing, and
+-- writers pay for no index on words. The counters of the checklists tell the amount before. It reads by the index with
+-- any statistics: see tasks_json(). PostgreSQL plans it with the filter at hand, so that absent conditions cost
+-- nothing.
 create or replace function tasks_found(p_reader uuid, p_filter jsonb, p_place bigint, p_after uuid, p_limit bigint)
 returns table (place bigint, id uuid) language plpgsql stable rows 100
 set enable_seqscan to off

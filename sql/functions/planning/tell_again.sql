@@ -1,5 +1,5 @@
--- Records of dates that were taken out are hidden, and copies may have dropped them. Where dates are no longer taken out, it tells of their
--- records again: of shared ones at once, of users' own in settle().
+-- Records of dates that were taken out are hidden, and copies may have dropped them. If dates are no longer taken out,
+-- it logs their records again: shared ones at once, users' own in settle().
 create or replace function tell_again(inout it opened, p_was jsonb, t tasks) language plpgsql as $$
 declare
     dates   date[] := array(

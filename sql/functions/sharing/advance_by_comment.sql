@@ -1,4 +1,5 @@
--- Takes the next place in the stream of a locked checklist for a comment, which changes nothing that the checklist itself shows but its version.
+-- Takes the next place in the stream of a locked checklist for a comment, which changes nothing of the checklist itself
+-- but its version.
 create or replace function advance_by_comment(inout list checklists) language plpgsql as $$
 begin
     update checklists c

@@ -1,4 +1,4 @@
--- Puts a user of the checklist on a task. A second claim changes nothing. {id, username: the actor where absent,
+-- Puts a user of the checklist on a task. A second claim changes nothing. {id, username: the actor if absent,
 -- if_versions}
 create or replace function apply_task_claim(inout it opened, args jsonb) language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
--- Deletes a task with its subtasks, deepest first. Each is a change. What the actor earned with those that repeat is taken back.
+-- Deletes a task with its subtasks, deepest first. Each is a change. It takes back the points that the actor earned
+-- with those that repeat.
 -- {id, if_versions}
 create or replace function apply_task_delete(inout it opened, args jsonb) language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
 -- Takes a user off a task. When the last one leaves an unfinished task, it becomes available again. {id, username: the
--- actor where absent, if_versions}
+-- actor if absent, if_versions}
 create or replace function apply_task_release(inout it opened, args jsonb) language plpgsql as $$
 declare
     list checklists := it.list;

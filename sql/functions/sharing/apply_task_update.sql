@@ -1,8 +1,9 @@
--- Edits or moves a task of a locked checklist. Where room is made for a task that moves, that task may be moved too: what it is compared with is then its new place.
--- What the request does beside what it names is known before anything is done: how many subtasks go along, and how much longer the text becomes.
--- {id, if_versions, title, description, status, at: when it was completed, priority, due_at | due_on, labels, participant_limit, points, section,
--- parent_id, position | before | after, repeat, repeat_was: the hash of what `repeat` was made from, see repeat_hash(),
--- repeat_refused: why nothing could be made from that}
+-- Edits or moves a task of a locked checklist. Making room for a task that moves may move that task too; the comparison
+-- is then with its new place. It knows the side effects before it does anything: how many subtasks go along, and how
+-- much longer the text becomes.
+-- {id, if_versions, title, description, status, at: when it was completed, priority, due_at | due_on, labels,
+-- participant_limit, points, section, parent_id, position | before | after, repeat, repeat_was: the hash of the reading
+-- behind `repeat`, see repeat_hash(), repeat_refused: why there is no such `repeat`}
 create or replace function apply_task_update(inout it opened, args jsonb) language plpgsql as $$
 declare
     list   checklists := it.list;
@@ -72,7 +73,7 @@ begin
             -- A repeating task earns by its occurrences.
             t.earned := case when t.status = 'completed' and t.repeat is null then t.points end;
             if t.earned is distinct from was.earned and it.shares then
-                -- Users are locked in a transaction of its own only: the daemon asks again. Nothing is changed yet.
+                -- It locks users only in a transaction of its own: the daemon asks again. Nothing is changed yet.
                 it.answer := done('alone');
                 return;
             end if;

@@ -33,7 +33,7 @@ begin
         return row('created', case when found then 1 else list.version end,
             with_role(coalesce(first, checklist_json(list)), role_on(list, p_actor)), null)::answer;
     end if;
-    -- A stream of that id would be read by the checklist's owner: not that of a user, nor of one who was.
+    -- The checklist's owner would read a stream of that id: it must not be the id of a user, or of a former one.
     if args ? 'id' and is_spent('checklist', made_id) or exists (select from users u where u.id = made_id)
         or exists (select from changes h where h.stream_id = made_id) then
         return refused('id_taken');

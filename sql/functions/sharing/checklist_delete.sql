@@ -1,4 +1,4 @@
--- Deletes a checklist. It takes back what the actor earned there, and nothing from others. {id, if_versions}
+-- Deletes a checklist. It takes back the points that the actor earned there, and nothing from others. {id, if_versions}
 create or replace function checklist_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it     opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'own', true);
@@ -14,7 +14,8 @@ begin
     -- Users who record or set reminders hold their task before they hold themselves.
     perform hold_tasks('{}', array[(it.list).id]);
     select array_agg(p.user_id) into people from participants p where p.checklist_id = (it.list).id;
-    -- The people first: who creates a checklist holds the owner's row and then waits for the title that this one gives up.
+    -- The people first: a transaction that creates a checklist holds the owner's row, and then waits for the title that
+    -- this one gives up.
     perform lock_users(people || p_actor || invited_users(it.list));
     perform tell_removed(it.list, person.id, 'deleted', p_actor) from unnest(people || p_actor) person (id);
     perform end_invitations(it.list, p_actor);

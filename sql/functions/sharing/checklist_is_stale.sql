@@ -1,4 +1,4 @@
--- Whether the condition of If-Match, where there is one, fails for a checklist. It names a version that the checklist has, or had before comments
+-- Whether the condition of If-Match, if there is one, fails for a checklist. It names a version that the checklist has, or had before comments
 -- alone moved it.
 create or replace function checklist_is_stale(args jsonb, list checklists) returns boolean language plpgsql stable parallel safe as $$
 begin

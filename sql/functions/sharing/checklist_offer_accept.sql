@@ -17,10 +17,10 @@ begin
     elsif list.offered_to is distinct from p_actor then
         return refused('not_offered');
     elsif is_inbox(list) then
-        -- Offered before it could not be.
+        -- It was offered before that was forbidden.
         return refused('inbox_stays');
     end if;
-    -- Their checklists are counted behind the lock under which they make some.
+    -- Counts the actor's checklists behind the lock under which they make new ones.
     perform lock_users(invited_users(list) || p_actor);
     if not exists (select from users u where u.id = p_actor and u.disabled_at is null) then
         return refused('signed_out');

@@ -1,4 +1,4 @@
--- Ends the offer of a locked checklist: declined, where it ends by the participant to whom it was made.
+-- Ends the offer of a locked checklist: declined, if it ends by the participant to whom it was made.
 create or replace function end_offer(inout list checklists, p_actor jsonb) language plpgsql as $$
 declare
     offered_to uuid := list.offered_to;

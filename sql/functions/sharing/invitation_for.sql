@@ -1,4 +1,4 @@
--- The invitation of a token, live or not, for the user who has the token. None where it is for another address, or the
+-- The invitation of a token, live or not, for the user who has the token. None if it is for another address, or the
 -- checklist's owner is disabled.
 create or replace function invitation_for(p_user uuid, p_hash bytea) returns setof invitations language sql stable
 begin atomic

@@ -10,7 +10,7 @@ begin
     delete from invitations i
     where i.user_id = who.id and i.checklist_id = list.id and not invitation_is_live(i);
     select i.* into was from invitations i where i.user_id = who.id and i.checklist_id = list.id;
-    -- What is hidden does not count for the user: a blocked owner could keep others from inviting them.
+    -- Hidden invitations do not count for the user: otherwise a blocked owner could keep others from inviting them.
     if (was.id is null or was.hidden and not is_blocked) and (
         select count(*) from invitations i where i.user_id = who.id and not i.hidden and invitation_is_live(i)) >= 100 then
         return refused('too_many_invitations', json_build_object('limit', 100));

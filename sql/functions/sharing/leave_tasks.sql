@@ -1,4 +1,4 @@
--- Takes a user off every task of a locked checklist. Each such task is a change.
+-- Takes a user off every task of a locked checklist. Each of these tasks is a change.
 create or replace function leave_tasks(inout list checklists, p_user uuid, p_actor jsonb) language plpgsql as $$
 declare
     at       timestamptz := now_ms();

@@ -1,7 +1,7 @@
--- Makes room beside a task of a locked checklist: gives new positions to it and to those around it, to as few as have room between their own
--- neighbours, many times as much as they need. So each edit pays for a few of these on average, whatever positions clients choose
--- (Dietz and Sleator, "Two algorithms for maintaining order in a list"). Each task that is moved is a change.
--- Where that is too much for this request, `answer` says so and nothing is moved.
+-- Makes room beside a task of a locked checklist: gives new positions to it and to tasks around it. It takes as few as
+-- have room between their own neighbours, many times as much as they need. So each edit pays for a few of these on
+-- average, with any positions of clients (Dietz and Sleator, "Two algorithms for maintaining order in a list"). Each
+-- task that is moved is a change. Where that is too much for this request, `answer` says so and nothing is moved.
 create or replace function make_room(inout it opened, p_task uuid) language plpgsql as $$
 declare
     list  checklists := it.list;
@@ -30,7 +30,7 @@ begin
         where t.checklist_id = list.id
             and (t.position, t.id) > (coalesce(low.position, '-infinity'), coalesce(low.id, p_task))
             and (t.position, t.id) < (coalesce(high.position, 'infinity'), coalesce(high.id, p_task));
-        -- The smallest numbers are none here: PostgreSQL raises an error where a quotient is too small for it.
+        -- The smallest numbers are none here: PostgreSQL raises an error if a quotient is too small for it.
         bottom := case when abs(low.position) < 1e-200 then 0 else low.position end;
         top := case when abs(high.position) < 1e-200 then 0 else high.position end;
         bottom := coalesce(bottom, least(top - 1024 * (size + 1), 0), 0);

@@ -1,4 +1,4 @@
--- Adds a user to a checklist, or invites them where they have to agree first, or changes a participant's role.
+-- Adds a user to a checklist, or invites them if they have to agree first, or changes a participant's role.
 -- {id, username, role, if_versions}
 create or replace function participant_put(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
@@ -29,7 +29,7 @@ begin
         perform log_change(list, 'participant.updated', it.actor, who.id, body);
         return row('ok', list.version, body, null)::answer;
     end if;
-    -- Behind this lock: what the user says about being added changes only under it.
+    -- Behind this lock: the user's answers about being added change only under it.
     select u.* into who from users u where u.id = who.id and u.disabled_at is null for no key update;
     if not found then
         return refused('user_not_found');

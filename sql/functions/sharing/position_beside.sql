@@ -1,4 +1,4 @@
--- A position between a task and its neighbour, or null where no number is left between them.
+-- A position between a task and its neighbour, or null if no number is left between them.
 create or replace function position_beside(list checklists, p_before uuid, p_after uuid) returns double precision language plpgsql as $$
 declare
     low  double precision;

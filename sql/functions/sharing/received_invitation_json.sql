@@ -1,4 +1,4 @@
--- An invitation as the user sees it whom it is for.
+-- An invitation as the invited user sees it.
 create or replace function received_invitation_json(i invitations) returns json language sql stable parallel safe
 return (
     select json_build_object(

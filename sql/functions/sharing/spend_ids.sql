@@ -1,4 +1,4 @@
--- Uses up the ids of a checklist and of all that is on it, before it is deleted: nothing else is ever made under them.
+-- Uses up the ids of a checklist and of everything on it, before it is deleted: nothing else ever gets one of them.
 create or replace function spend_ids(p_checklist uuid) returns void language sql
 begin atomic
     insert into spent_ids (kind, id)

@@ -1,4 +1,4 @@
--- Puts a user of the checklist on a task. {id, username: the actor where absent, if_versions}
+-- Puts a user of the checklist on a task. {id, username: the actor if absent, if_versions}
 create or replace function task_claim(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it opened := open_task(p_actor, (args ->> 'id')::uuid, 'edit');

@@ -1,4 +1,4 @@
--- Takes a user off a task. {id, username: the actor where absent, if_versions}
+-- Takes a user off a task. {id, username: the actor if absent, if_versions}
 create or replace function task_release(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it opened := open_task(p_actor, (args ->> 'id')::uuid, 'edit');

@@ -1,4 +1,4 @@
--- Many operations on one checklist: all or nothing where `atomic`, one by one otherwise.
+-- Many operations on one checklist: all or nothing if `atomic`, one by one otherwise.
 -- {id, atomic, operations: [{op, …}]} → {"version": …, "results": [{"outcome": …, "version": …, "body": …, "info": …}]}
 create or replace function tasks_batch(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
@@ -12,7 +12,8 @@ begin
     end if;
     begin
         for operation in select o from jsonb_array_elements(args -> 'operations') o loop
-            -- Each operation answers with its task, and logs it: what they have written so far is known before the next.
+            -- Each operation answers with its task, and logs it. It knows how much the operations have written so far
+            -- before the next one.
             if it.written > text_limit() then
                 it.answer := refused('too_much_at_once');
             else

@@ -1,4 +1,4 @@
--- The operations of a batch, on tasks of many checklists: all or nothing where `atomic`, one by one otherwise. A create names its
+-- The operations of a batch, on tasks of many checklists: all or nothing if `atomic`, one by one otherwise. A create names its
 -- checklist. Takes all locks before it changes anything, in the order of the checklists' ids.
 -- {atomic, operations: [{op, …}]} → {"results": [{"outcome": …, "version": …, "body": …, "info": …}]}
 create or replace function tasks_batch_across(p_actor uuid, args jsonb) returns answer language plpgsql as $$
@@ -45,7 +45,7 @@ begin
             elsif written > text_limit() then
                 it.answer := refused('too_much_at_once');
             else
-                -- What one request may do is counted over all its checklists.
+                -- The limits of one request count all its checklists together.
                 it.carried := carried;
                 it.written := written;
                 it := apply_operation(it, one.operation - 'checklist_id');

@@ -53,7 +53,7 @@ begin
             raise exception using errcode = 'CKBAT';
         end if;
     exception when sqlstate 'CKBAT' then
-        -- Everything since `begin` is undone; what was refused is still in the variable.
+        -- Everything since `begin` is undone; the refusal is still in the variable.
         return it.answer;
     end;
     perform settle(it);

@@ -1,6 +1,6 @@
--- Counts what a request is about to do beside what it names, before it is done: so many tasks that it changes too, and so many bytes of tasks
--- that it logs. Where that is more than one request may do, `answer` is the refusal and nothing is counted. The first bytes are never too
--- many: only the operations of a batch add up.
+-- Counts the side effects of a request before it causes them: so many tasks that it changes beside those that it names,
+-- and so many bytes of tasks that it logs. If that is more than one request may do, `answer` is the refusal and nothing
+-- is counted. The first bytes are never too many: only the operations of a batch add up.
 create or replace function too_much(inout it opened, p_tasks integer, p_bytes bigint, out exceeds boolean) language plpgsql as $$
 begin
     it.carried := coalesce(it.carried, 0);

@@ -1,4 +1,5 @@
--- Blocks a user: they can neither add the actor to checklists nor invite them. What waits from them is hidden. {username}
+-- Blocks a user: they can neither add the actor to checklists nor invite them. Their waiting invitations are hidden.
+-- {username}
 create or replace function user_block(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     who        users := user_named(args ->> 'username');
