@@ -75,8 +75,8 @@ public final class Backend: Sendable {
     ///   - rates: the rate limits.
     ///   - proxies: the proxies that may name the address of a request's client.
     ///   - crossOrigin: which other sites' pages may use the interface.
-    ///   - certificate: whose expiry the metrics have.
-    ///   - memory: how much is kept for clients.
+    ///   - certificate: the certificate whose expiry the metrics show.
+    ///   - memory: limits how much the daemon keeps for clients.
     ///   - reminders: raised when a reminder may come earlier.
     public init(
         store: Store, snapshots: FeedStore, feed: ChangeFeed, drain: Drain, passwords: PasswordHasher,
@@ -149,8 +149,8 @@ public final class Backend: Sendable {
             feed.committed()
             if action.mayHastenReminders(arguments) { reminders.raise() }
         }
-        // What is not kept for a repetition shows nothing but what this very request has made, and a secret that is
-        // shown once.
+        // An action that keeps no answer for a repetition needs no receipt: its answer shows only the thing that this
+        // request has made, and a secret that is shown once.
         return user.scopes.contains(.read) || !action.isRepeatable ? answer : answer.receipt
     }
 }

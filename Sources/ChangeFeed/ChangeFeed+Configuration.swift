@@ -12,7 +12,7 @@ extension ChangeFeed {
         public var ringChanges: Int
         /// The most bytes of changes in memory.
         public var ringBytes: Int
-        /// How many bytes of changes an answer has at most, where it has more than one.
+        /// How many bytes of changes an answer has at most, if it has more than one.
         public var answerBytes: Int
         /// How many users' rights are kept in memory at most, beside those of waiting ones.
         public var users: Int

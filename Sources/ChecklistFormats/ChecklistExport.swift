@@ -24,7 +24,7 @@ public enum ChecklistExport {
     /// - Parameters:
     ///   - limit: how many bytes it may have. A checklist with more text is refused before anything is written.
     ///   - isCancelled: whether nobody waits for it any more; asked again and again.
-    /// - Throws: `Failure`; what else the format throws.
+    /// - Throws: `Failure`; the format's other errors.
     public static func write(
         _ outline: ChecklistOutline, as format: Format, limit: Int, isCancelled: @escaping () -> Bool = { false }
     ) throws -> [UInt8] {

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// What an import does to pieces of text.
+/// The steps of an import on pieces of text.
 enum ImportText {
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
@@ -40,7 +40,8 @@ enum ImportText {
         return trimmed(String(text[..<(word ?? end)])) + "…"
     }
 
-    /// What of a text can show where it is cut to `limit` scalars: those, and what a character that begins among them has beside.
+    /// The part of a text that can show after a cut to `limit` scalars: those, and the rest of a character that begins
+    /// among them.
     static func prefix(_ text: String, _ limit: Int) -> String {
         let more = 64
         guard limit < .max - more else { return text }

@@ -16,7 +16,7 @@ public struct Limits: Sendable, Equatable {
     public var tasks = 10_000
     /// Levels of subtasks, the task itself counted.
     public var depth = 8
-    /// UTF-8 bytes of text on a checklist: of titles, descriptions, sections and labels, and of what tasks repeat by.
+    /// UTF-8 bytes of text on a checklist: of titles, descriptions, sections and labels, and of `repeat`.
     public var checklistBytes = 8 << 20
     /// People on a checklist besides its owner, at most.
     public var checklistParticipants = 100
@@ -24,7 +24,7 @@ public struct Limits: Sendable, Equatable {
     public var taskParticipants = 100
     /// Invitations to a checklist that are live at once.
     public var invitations = 100
-    /// Users who may accept one invitation, where it sets a number.
+    /// Users who may accept one invitation, if it sets a number.
     public var invitationUses = 10_000
     /// Invitations that wait for one user.
     public var receivedInvitations = 100
@@ -65,7 +65,7 @@ public struct Limits: Sendable, Equatable {
     public var repeatDates = 1_000
     /// Rules that a task repeated by before. Of more, the latest are kept.
     public var formerRules = 100
-    /// Occurrences of a task that a user has recorded, or all together where they share.
+    /// Occurrences of a task that a user has recorded, or all users if they share records.
     public var records = 10_000
     /// Days of occurrences that one request asks for.
     public var occurrenceDays = 366
@@ -87,7 +87,7 @@ public struct Limits: Sendable, Equatable {
     public var burndownChanges = 100_000
     /// Repeating tasks that one request looks through.
     public var repeatingTasks = 1_000
-    /// How many days ago a missed occurrence is shown that is carried.
+    /// Days after its end for which a missed occurrence is carried.
     public var carriedDays = 366
     /// Ordinary tasks that are shown as due on a day.
     public var dueTasks = 500
@@ -132,13 +132,13 @@ public struct Limits: Sendable, Equatable {
     /// The default limits.
     public init() {}
 
-    /// What a task counts for in a snapshot beside its text.
+    /// The bytes that a task counts for in a snapshot beside its text.
     public static let snapshotTaskBytes = 600
 
-    /// What a record counts for in a snapshot.
+    /// The bytes that a record counts for in a snapshot.
     public static let snapshotRecordBytes = 400
 
-    /// What a reminder counts for in a snapshot.
+    /// The bytes that a reminder counts for in a snapshot.
     public static let snapshotReminderBytes = 100
 
     /// What a task counts for in a calendar beside its text.
@@ -147,10 +147,10 @@ public struct Limits: Sendable, Equatable {
     /// How many minutes before a task is due, or begins, a reminder may come: 28 days at most.
     public static let reminderMinutes = 0...40_320
 
-    /// What a task counts for in a search beside its text.
+    /// The bytes that a task counts for in a search beside its text.
     public static let searchTaskBytes = 100
 
-    /// What both kinds of participant limit are unless set otherwise.
+    /// The default of both kinds of participant limit.
     public static let usualParticipantLimit = 3
 
     /// The name and the meaning of each limit in the interface.

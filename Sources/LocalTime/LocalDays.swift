@@ -1,7 +1,7 @@
 public import Foundation
 public import Recurrence
 
-/// A user's local days: which date a moment is on, and when a date or a local time begins.
+/// A user's local days: the date of a moment, and the start of a date or a local time.
 ///
 /// A day begins at a local time, and lasts until the next one begins. A local time before that one is on the next day
 /// of the calendar. A time that clocks jump over is the end of the gap; a time that is there twice is the first. The

@@ -3,13 +3,13 @@ public struct TimeOfDay: Hashable, Sendable {
     /// The minutes since 00:00.
     public let minutes: Int
 
-    /// Nil for what is no time of a day.
+    /// Nil if a day has no such time.
     public init?(hour: Int, minute: Int) {
         guard (0..<24).contains(hour), (0..<60).contains(minute) else { return nil }
         minutes = hour * 60 + minute
     }
 
-    /// Reads a time such as `07:30`; nil where the text is none.
+    /// Reads a time such as `07:30`; nil if the text is none.
     public init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8.prefix(6))
         guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return nil }

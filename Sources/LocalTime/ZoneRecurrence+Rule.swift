@@ -1,16 +1,15 @@
 extension ZoneRecurrence {
-    /// What a TZif file says of the time after its last change (RFC 8536, section 3.3): a value of POSIX's variable
-    /// `TZ`.
+    /// A TZif file's rule for the time after its last change (RFC 8536, section 3.3): a value of POSIX's variable `TZ`.
     enum Rule: Equatable {
         /// One offset for good.
         case always(Int64)
         /// Clocks go on changing.
         case changing(ZoneRecurrence)
 
-        /// Reads such as `CET-1CEST,M3.5.0,M10.5.0/3`; nil where the text is none.
+        /// Reads such as `CET-1CEST,M3.5.0,M10.5.0/3`; nil if the text is none.
         init?(_ text: some StringProtocol) {
             var reader = RuleReader(Array(text.utf8)[...])
-            // POSIX counts what is west of Greenwich, and so adds to local time.
+            // POSIX counts hours west of Greenwich, and so adds them to local time.
             guard reader.name(), let west = reader.time() else { return nil }
             if reader.isAtEnd {
                 self = .always(-west)
@@ -41,7 +40,7 @@ private struct RuleReader {
         return true
     }
 
-    /// An abbreviation: at least three letters, or what stands between `<` and `>`.
+    /// An abbreviation: at least three letters, or the text between `<` and `>`.
     mutating func name() -> Bool {
         if skip("<") {
             guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
@@ -61,7 +60,7 @@ private struct RuleReader {
         return range.contains(number) ? number : nil
     }
 
-    /// Hours, with minutes and seconds where they are given, in seconds.
+    /// Hours, with minutes and seconds if they are given, in seconds.
     mutating func time() -> Int64? {
         let isNegative = skip("-")
         if !isNegative { _ = skip("+") }

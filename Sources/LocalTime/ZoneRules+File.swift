@@ -1,12 +1,12 @@
 extension ZoneRules {
-    /// The rules in a file of the time zone database (TZif, RFC 8536); nil where it is none, and where it counts leap
+    /// The rules in a file of the time zone database (TZif, RFC 8536); nil if it is none, or counts leap
     /// seconds.
     public init?(file bytes: some Sequence<UInt8>) {
         var reader = TZifReader(Array(bytes))
         guard var header = reader.header() else { return nil }
         let width = header.version == 0 ? 4 : 8
         if width == 8 {
-            // What stands first is for readers of 32 bits.
+            // The first part is for readers of 32 bits.
             reader.skip(header.length(width: 4))
             guard let second = reader.header() else { return nil }
             header = second
@@ -37,7 +37,7 @@ private struct TZifReader {
         let version: UInt8
         let isUTCs, isStandards, leaps, times, types, characters: Int
 
-        /// The bytes of what follows, with times of so many bytes.
+        /// The number of the bytes that follow, with times of so many bytes.
         func length(width: Int) -> Int {
             times * (width + 1) + types * 6 + characters + leaps * (width + 4) + isStandards + isUTCs
         }

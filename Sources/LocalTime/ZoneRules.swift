@@ -1,5 +1,5 @@
 /// A time zone: how far its clocks are from UTC at each moment. Moments and local times are in seconds since 1970-01-01
-/// 00:00; a local time is what the zone's clocks show, as if they were UTC's.
+/// 00:00; a local time is the time on the zone's clocks, as if they were UTC's.
 ///
 /// Read from a file of the system's time zone database (TZif, RFC 8536), as PostgreSQL does. Foundation has rules of
 /// its own, of another version: see docs/decisions/0031-zones-of-the-system.md.

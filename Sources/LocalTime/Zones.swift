@@ -16,7 +16,7 @@ public final class Zones: Sendable {
         self.directory = directory ?? ProcessInfo.processInfo.environment["TZDIR"] ?? "/usr/share/zoneinfo"
     }
 
-    /// The rules of a zone; nil where there is none of that name. The name is as the database writes it: no other case,
+    /// The rules of a zone; nil if there is none of that name. The name is as the database writes it: no other case,
     /// no abbreviation, no rule of POSIX, no path. `UTC` and `Etc/UTC` are there even if the system has no database.
     public func rules(of name: String) -> ZoneRules? {
         if let known = memory.withLock({ $0.rules[name] }) { return known }
@@ -32,7 +32,7 @@ public final class Zones: Sendable {
     /// Every name, in order.
     public var names: [String] { all.filter { rules(of: $0) != nil }.sorted() }
 
-    /// The release of the database, such as `2025b`; nil where the system does not say.
+    /// The release of the database, such as `2025b`; nil if the system does not say.
     public var version: String? {
         guard let data = FileManager.default.contents(atPath: "\(directory)/tzdata.zi") else { return nil }
         let line = String(decoding: data.prefix(40), as: UTF8.self).prefix { $0 != "\n" }
@@ -48,8 +48,8 @@ public final class Zones: Sendable {
         return found
     }
 
-    /// What is no zone here: what systems have beside the database's zones; and four names of the database which
-    /// PostgreSQL takes for abbreviations, whose clocks never change.
+    /// Names that are no zones here: those that systems have beside the database's; and four of the database, with
+    /// clocks that never change, which PostgreSQL takes for abbreviations.
     private static let others: Set = [
         "posix", "right", "posixrules", "localtime", "Factory", "CET", "EET", "MET", "WET",
     ]

@@ -3,14 +3,13 @@ public import Workers
 
 /// Hashes passwords with Argon2id, a few at a time, on threads of its own.
 ///
-/// A hash takes tens of milliseconds and 19 MiB on purpose. So it never runs on Swift's threads or an event loop's, no
-/// more than `concurrency` run at once, and no more than `capacity` wait in each share: who comes then is sent away,
-/// not queued.
+/// A hash takes tens of milliseconds and 19 MiB on purpose. So it never runs on Swift's threads or an event loop's. At
+/// most `concurrency` run at once, and at most `capacity` wait in each share; more callers get `busy`.
 public final class PasswordHasher: Sendable {
     /// The line in which a password waits.
     public typealias Share = Workers.Share
 
-    /// What came of comparing a password with a stored hash.
+    /// The result of a comparison of a password with a stored hash.
     public enum Verdict: Sendable, Hashable {
         /// The password is right. With `needsRehash`, the stored hash has another cost than new ones.
         case correct(needsRehash: Bool)
@@ -52,7 +51,7 @@ public final class PasswordHasher: Sendable {
     }
 
     /// The PHC string of a password with a new random salt: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
-    /// - Parameter share: among whom it waits.
+    /// - Parameter share: the line in which it waits.
     /// - Throws: `Failure`; `CancellationError` when the task is cancelled before the work began.
     public func hash(_ password: String, among share: Share = .others) async throws -> String {
         let salt = (0..<Argon2Cost.saltLength).map { _ in UInt8.random(in: .min ... .max) }
@@ -65,7 +64,7 @@ public final class PasswordHasher: Sendable {
     ///
     /// Without one (nobody has the name that was given) it does the same work, so that the time tells nothing, and
     /// says `wrong`.
-    /// - Parameter share: among whom it waits.
+    /// - Parameter share: the line in which it waits.
     /// - Throws: `Failure`; `CancellationError` when the task is cancelled before the work began.
     public func verify(
         _ password: String, against phc: String?, among share: Share = .others
@@ -84,7 +83,7 @@ public final class PasswordHasher: Sendable {
     }
 
     /// Works on a thread in its turn.
-    /// - Throws: what `work` throws; `Failure.busy`; `CancellationError` when cancelled while it waits.
+    /// - Throws: the errors of `work`; `Failure.busy`; `CancellationError` when cancelled while it waits.
     func run<Result: Sendable>(
         among share: Share = .others, _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {

@@ -57,7 +57,7 @@ extension PasswordHasher {
     /// Returns when the password may be chosen for an account of that name and address.
     ///
     /// Its strength is worked out on the threads that hash.
-    /// - Parameter share: among whom it waits.
+    /// - Parameter share: the line in which it waits.
     /// - Throws: `PasswordRules.Violation`, the first that applies; `Failure.busy`; `CancellationError` when the task is
     ///   cancelled before the work began.
     public func check(

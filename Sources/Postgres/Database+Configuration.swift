@@ -46,7 +46,7 @@ extension Database {
         /// The environment variables that make libpq's programs connect as by `url`, without a service. They may
         /// contain the password.
         ///
-        /// Throws `.connection` where libpq cannot read `url`, or finds no such service or no server.
+        /// Throws `.connection` if libpq cannot read `url`, or finds no such service or no server.
         public var variables: [String: String] {
             get throws(PostgresError) { try Connector.variables(of: url) }
         }

@@ -22,7 +22,7 @@ public enum StoreError: Error, Sendable {
     case database(PostgresError)
     /// An action ended with this word, which only a later release knows: its migrations are applied already.
     case unknownOutcome(String)
-    /// A task repeats otherwise than the action was worked out from. Nothing was changed: see `Store.repeats`.
+    /// A task repeats differently from the reading behind the action. Nothing was changed: see `Store.repeats`.
     case repeatsOtherwise
 }
 
@@ -38,7 +38,7 @@ extension StoreError {
 }
 
 extension SQLState {
-    /// That of work_out_again().
+    /// The error of work_out_again().
     fileprivate static let repeatsOtherwise = SQLState(rawValue: "CKREP")
 }
 
@@ -54,7 +54,7 @@ extension Store {
         }
     }
 
-    /// Reads a statement's rows. Throws `StoreError`, also where the rows are not as expected.
+    /// Reads a statement's rows. Throws `StoreError`, also if the rows are not as expected.
     func read<Value>(_ body: () throws(PostgresError) -> Value) throws(StoreError) -> Value {
         do {
             return try body()

@@ -1,7 +1,7 @@
 /// Decides which jobs have a turn now, which wait and which are sent away. It runs none itself.
 struct WorkQueue<Job> {
     enum Admission {
-        /// The job has a turn, and after it whatever `next` returns until that is nil.
+        /// The job has a turn, and after it each job that `next` returns, until that is nil.
         case start
         /// The job waits; `next` will return it.
         case wait
@@ -14,7 +14,7 @@ struct WorkQueue<Job> {
     private let capacity: Int
     private(set) var workers = 0
     private var waiting: [Share: [(ticket: Int, job: Job)]] = [:]
-    /// The share whose turn it is where both wait.
+    /// The share whose turn it is if both wait.
     private var turn = Share.known
 
     /// - Parameter capacity: how many of each share may wait.
@@ -25,7 +25,7 @@ struct WorkQueue<Job> {
 
     /// - Parameters:
     ///   - ticket: a number for `withdraw`, different for each job.
-    ///   - share: among whom the job waits.
+    ///   - share: the line in which the job waits.
     mutating func submit(_ job: Job, ticket: Int, among share: Share = .others) -> Admission {
         if workers < concurrency {
             workers += 1

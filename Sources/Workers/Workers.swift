@@ -30,8 +30,8 @@ public final class Workers: Sendable {
         queue = Mutex(WorkQueue(concurrency: concurrency, capacity: capacity))
     }
 
-    /// Runs `work` on a thread in a turn of its own. What has begun is not interrupted.
-    /// - Throws: what `work` throws; `Busy`; `CancellationError` when cancelled while it waits.
+    /// Runs `work` on a thread in a turn of its own. Work that has begun is not interrupted.
+    /// - Throws: the errors of `work`; `Busy`; `CancellationError` when cancelled while it waits.
     public func run<Result: Sendable>(
         among share: Share = .others, _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
@@ -39,7 +39,7 @@ public final class Workers: Sendable {
     }
 
     /// Runs `body` when its turn comes. `body` may wait for its input, and then work on it by `Turn.run`.
-    /// - Throws: what `body` throws; `Busy`; `CancellationError` when cancelled while it waits.
+    /// - Throws: the errors of `body`; `Busy`; `CancellationError` when cancelled while it waits.
     public func turn<Result: Sendable>(
         among share: Share = .others, _ body: (Turn) async throws -> Result
     ) async throws -> Result {
@@ -73,8 +73,8 @@ public final class Workers: Sendable {
 public struct Turn: Sendable {
     fileprivate init() {}
 
-    /// Runs `work` on a thread. It is told when its result is no longer wanted, and may then throw `CancellationError`.
-    /// - Throws: what `work` throws.
+    /// Runs `work` on a thread. It can ask whether its result is still wanted, and otherwise throw `CancellationError`.
+    /// - Throws: the errors of `work`.
     public func run<Result: Sendable>(
         _ work: @escaping @Sendable (Cancellation) throws -> Result
     ) async throws -> Result {
@@ -89,11 +89,11 @@ public struct Turn: Sendable {
     }
 }
 
-/// Whether somebody still wants what a thread works on.
+/// Whether somebody still wants the result of a thread's work.
 public final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
-    /// Nobody wants it any more.
+    /// Nobody wants the result any more.
     public var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
     fileprivate func cancel() { flag.store(true, ordering: .relaxed) }

@@ -75,7 +75,7 @@ struct Daemon {
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: Logger(label: "services", factory: { _ in SwiftLogNoOpLogHandler() }))
         group.maximumGracefulShutdownDuration = settings.shutdownTimeout
-        // Also where a service fails.
+        // Also if a service fails.
         defer { observer.flush() }
         try await ServiceGroup(configuration: group).run()
         observer.flush()

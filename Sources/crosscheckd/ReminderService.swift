@@ -30,7 +30,7 @@ struct ReminderService: Service {
         }
     }
 
-    /// Sends what is due, and returns how long to wait until the next look.
+    /// Sends due reminders and summaries, and returns how long to wait until the next look.
     private func look() async -> Duration {
         // Daemons that wake for the same reminder need not all work it out.
         let jitter = Duration.milliseconds(Int.random(in: 0...500))

@@ -135,8 +135,7 @@ struct UserRoutes: RouteGroup {
 }
 
 extension Backend {
-    /// Returns when a password may be chosen. Throws the error of the field where it may not, `.busy` where too many
-    /// are waiting.
+    /// Returns if the user may choose this password. Throws the field's error if not, `.busy` if too many are waiting.
     func check(
         _ password: String, username: String, email: String, among share: PasswordHasher.Share = .others
     ) async throws {
@@ -149,7 +148,7 @@ extension Backend {
         }
     }
 
-    /// The hash of a password. Throws `.busy` where too many are waiting.
+    /// The hash of a password. Throws `.busy` if too many are waiting.
     func hash(_ password: String, among share: PasswordHasher.Share = .others) async throws -> String {
         do {
             return try await passwords.hash(password, among: share)
@@ -158,7 +157,7 @@ extension Backend {
         }
     }
 
-    /// Whether a password is that of a hash. Throws `.busy` where too many are waiting.
+    /// Whether a password is that of a hash. Throws `.busy` if too many are waiting.
     func verify(
         _ password: String, against hash: String?, among share: PasswordHasher.Share
     ) async throws -> PasswordHasher.Verdict {

@@ -6,10 +6,10 @@ import NIOCore
 /// Makes the interface's document and its page at the first request, each once. An actor, so that no event loop does
 /// this work.
 actor DocumentSource {
-    /// What is sent, and what tells it from what another release sends.
+    /// The bytes of a reply, and a version that distinguishes them from another release's.
     struct Made: Sendable {
         let bytes: ByteBuffer
-        /// Of its contents: their hash.
+        /// The hash of the bytes.
         let version: Int64
 
         fileprivate init(_ bytes: [UInt8]) {

@@ -43,7 +43,7 @@ struct OperationEntry {
         }
     }
 
-    /// What a token without `read` is answered with, where that is less: see `Backend.perform`.
+    /// The answer to a token without `read`, if it is a shorter one: see `Backend.perform`.
     private var receipt: String? {
         guard case .scope(let scope) = route.access, scope != .read, route.action?.isRepeatable == true,
             operation.answers.contains(where: { !$0.contents.isEmpty })

@@ -21,7 +21,7 @@ struct EventStream {
     let user: Principal
     let limit: Int
     let drain: Drain
-    /// What counts the text that is being sent.
+    /// Counts the text that is being sent.
     let trace: RequestTrace
 
     /// Writes the first answer and all later ones. `since` is the cursor before the first.

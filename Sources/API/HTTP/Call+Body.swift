@@ -16,7 +16,7 @@ extension Call {
         }
     }
 
-    /// The same, or no arguments where the body is empty.
+    /// The same, or no arguments if the body is empty.
     func readOptional(_ shape: Shape) async throws -> (arguments: [JSONValue.Member], key: IdempotencyKey?) {
         let bytes = try await bytes()
         guard !bytes.isEmpty else { return ([], try key(bytes)) }

@@ -11,9 +11,9 @@ struct RequestTrace: Sendable {
     let method: HTTPRequest.Method
     /// The path of its route; nil if no route takes it.
     var route: String?
-    /// For whom a large answer is kept.
+    /// The client for whom the daemon keeps a large answer.
     var holder = MemoryBudget.Holder.address(nil)
-    /// Which site's page may read the answer.
+    /// The sites whose pages may read the answer.
     let origin: String?
     let start = ContinuousClock.now
     private let completion: Completion
@@ -26,7 +26,7 @@ struct RequestTrace: Sendable {
     }
 
     /// Room for a large answer, or a part of one, until the client has taken it.
-    /// - Throws: `busy` where clients leave too much unread already.
+    /// - Throws: `busy` if clients leave too much unread already.
     func room(for bytes: Int) throws(Problem) -> MemoryBudget.Share? {
         guard bytes > ClientMemory.small else { return nil }
         guard let share = completion.memory.answers.take(bytes, for: holder) else {
@@ -102,7 +102,7 @@ final class Completion: Sendable {
 
 /// The client went away, and the work for it was given up.
 struct ClientGone: Error {
-    /// What the log and the metrics see. The status is that of nginx for such requests.
+    /// For the log and the metrics. nginx gives such requests the same status.
     static let reply = Reply(.init(code: 499, reasonPhrase: "Client Closed Request"))
 }
 
@@ -119,7 +119,7 @@ extension Problem {
 }
 
 extension Result<Reply, any Error> {
-    /// The same, with a large body counted; `busy` where there is no room for it.
+    /// The same, with a large body counted; `busy` if there is no room for it.
     fileprivate func countingLarge(_ trace: RequestTrace) -> Self {
         guard case .success(var reply) = self, case .bytes(let bytes) = reply.body,
             bytes.readableBytes > ClientMemory.small, trace.method != .head

@@ -7,14 +7,14 @@ import Sessions
 import Store
 import Workers
 
-/// Rules are worked out before the statement. It finds whether a task repeats otherwise by then, and undoes everything;
-/// then they are worked out again.
+/// The daemon works out rules before the statement. If a task repeats differently by then, the statement undoes
+/// everything, and the daemon works them out again.
 extension Backend {
     /// How often an action is tried while others edit the same `repeat`.
     private static let attempts = 10
 
     /// Runs `body` with the arguments of an action, each `repeat` in them whole. Without one this costs nothing.
-    /// - Throws: `Problem`s about rules; what `body` throws.
+    /// - Throws: `Problem`s about rules; the errors of `body`.
     func withRepeats<Result>(
         _ action: Action, _ arguments: [JSONValue.Member], by user: Principal,
         _ body: ([JSONValue.Member]) async throws -> Result
@@ -47,7 +47,7 @@ extension Backend {
         }
     }
 
-    /// Runs an action, and again where a task repeats otherwise by then.
+    /// Runs an action, and runs it again if a task repeats differently by then.
     func workingOutAgain<Result>(_ body: () async throws -> Result) async throws -> Result {
         for _ in 1..<Self.attempts {
             do {
@@ -73,19 +73,19 @@ extension Backend {
         }
     }
 
-    /// How the tasks repeat that are edited.
+    /// How the edited tasks repeat.
     private func stored(for edits: RepeatEdits, by user: Principal) async throws -> StoredRepeats? {
         edits.tasks.isEmpty ? nil : try await store.repeats(of: edits.tasks, for: user.user)
     }
 }
 
-/// The arguments of edits, in which `repeat` is what the client sent, and where each stands in the request.
+/// The arguments of edits, with `repeat` as the client sent it, and the place of each in the request.
 struct RepeatEdits: Sendable {
     private struct Edit {
         let arguments: [JSONValue.Member]
-        /// The members of `repeat`; nil where the edit has none.
+        /// The members of `repeat`; nil if the edit has none.
         let members: [JSONValue.Member]?
-        /// The task that it edits; nil where it makes one.
+        /// The task that it edits; nil if it makes one.
         let task: UUID?
         let pointer: String
     }
@@ -98,7 +98,7 @@ struct RepeatEdits: Sendable {
     private(set) var tasks: [UUID] = []
     /// How many rules there are.
     private(set) var count = 0
-    /// A task whose `repeat` is edited twice: what the first edit makes of it is not known before.
+    /// A task whose `repeat` is edited twice: the result of the first edit is not known beforehand.
     private(set) var error: FieldError?
 
     mutating func add(_ arguments: [JSONValue.Member], isCreate: Bool, at pointer: String) {
@@ -135,7 +135,8 @@ struct RepeatEdits: Sendable {
                 continue
             }
             let rest = edit.arguments.filter { $0.name != "repeat" }
-            // Of a task that the user may not see the hash is "": nothing is stored even if it shows up meanwhile.
+            // For a task that the user may not see, the hash is "": the action stores nothing, even if the user sees it
+            // by then.
             var (before, hash): (JSONValue, JSONValue) = (.null, "")
             if let known = edit.task.flatMap({ stored?.byTask[$0] }) {
                 (before, hash) = (known.json, known.hash.map(JSONValue.string) ?? .null)
@@ -151,7 +152,7 @@ struct RepeatEdits: Sendable {
                 let after = try Repeat.edited(by: members, before, on: today, limits: limits, steps: &steps)
                 worked.append(rest + [.init("repeat", after.json), .init("repeat_was", hash)])
             } catch {
-                // What depends on the task is up to the action, which first says whether the user may edit it.
+                // The action checks mistakes that depend on the task: it first says whether the user may edit it.
                 guard case .refused(let refusal) = error, edit.task != nil else {
                     throw Problem(error, at: edit.pointer)
                 }
@@ -163,7 +164,7 @@ struct RepeatEdits: Sendable {
 }
 
 extension Problem {
-    /// What is wrong with the `repeat` of a request. `pointer` leads to the object that has it.
+    /// The mistake in the `repeat` of a request. `pointer` leads to the object that has it.
     fileprivate init(_ error: RepeatError, at pointer: String) {
         let mistake = error.fieldError(at: pointer)
         switch error {

@@ -2,7 +2,7 @@ import Checklists
 import HTTPServer
 import HTTPTypes
 
-/// One's own order and look of checklists.
+/// The user's own order and look of checklists.
 struct PlacementRoutes: RouteGroup {
     let backend: Backend
 

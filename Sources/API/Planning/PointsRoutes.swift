@@ -4,7 +4,7 @@ import JSON
 import Sessions
 import Store
 
-/// The points that one has, and how one came to them.
+/// The user's points, and the entries that explain them.
 struct PointsRoutes: RouteGroup {
     let backend: Backend
 

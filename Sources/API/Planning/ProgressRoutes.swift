@@ -4,7 +4,7 @@ import JSON
 import Sessions
 import Store
 
-/// What one did so far.
+/// The user's progress so far.
 struct ProgressRoutes: RouteGroup {
     let backend: Backend
 

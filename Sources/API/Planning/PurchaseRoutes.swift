@@ -4,7 +4,7 @@ import JSON
 import Sessions
 import Store
 
-/// What one has bought for points.
+/// The rewards that the user has bought for points.
 struct PurchaseRoutes: RouteGroup {
     let backend: Backend
 

@@ -4,7 +4,7 @@ import JSON
 import Sessions
 import Store
 
-/// When one is reminded of a task.
+/// The user's reminders of a task.
 struct ReminderRoutes: RouteGroup {
     let backend: Backend
     private let shape: Shape

@@ -5,7 +5,7 @@ import JSON
 import Sessions
 import Store
 
-/// What one may buy for points.
+/// The rewards that the user may buy for points.
 struct RewardRoutes: RouteGroup {
     let backend: Backend
     private let new: Shape

@@ -5,7 +5,7 @@ import LocalTime
 import Sessions
 import Store
 
-/// What users set for their planning.
+/// Users' settings for their planning.
 struct SettingsRoutes: RouteGroup {
     let backend: Backend
     private let patch: Shape
@@ -42,7 +42,8 @@ struct SettingsRoutes: RouteGroup {
 
     @Sendable func update(_ call: Call) async throws -> Reply {
         let (arguments, key) = try await call.read(patch)
-        // The database knows more than names, and in any case; whether it knows this one is up to the action.
+        // PostgreSQL also takes abbreviations and rules, and ignores case. The action finds out whether it knows this
+        // name.
         if let zone = JSONValue.object(arguments)["time_zone"]?.string, backend.zones.rules(of: zone) == nil {
             throw Problem(.zoneUnknown)
         }

@@ -1,19 +1,19 @@
 import Foundation
 import NIOCore
 
-/// The client, as far as the network says: an IPv4 address, or the first half of an IPv6 address, which is what one customer
-/// of a provider has at least (RFC 6177); or a wider network around that.
+/// The client, as far as the network says: an IPv4 address, or the first half of an IPv6 address; or a wider network
+/// around that. A provider gives each customer at least that half (RFC 6177).
 struct ClientAddress: Hashable, Sendable {
     /// How wide a network is: clients in one may be one client.
     enum Tier: CaseIterable {
-        /// IPv4 /32, IPv6 /64: what a connection has.
+        /// IPv4 /32, IPv6 /64: the network of a connection.
         case line
-        /// IPv6 /56: what a provider gives a household.
+        /// IPv6 /56: the network that a provider gives a household.
         case household
-        /// IPv4 /24, IPv6 /48: what a provider gives a site, and the least that is routed.
+        /// IPv4 /24, IPv6 /48: the network that a provider gives a site, and the smallest one that is routed.
         case site
 
-        /// How many times the rate of a line all of it has.
+        /// The rate of the whole network, as a multiple of a line's.
         var multiple: Int {
             switch self {
             case .line: 1
@@ -37,7 +37,7 @@ struct ClientAddress: Hashable, Sendable {
         self.init(bits: address.bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, isLong: isLong)
     }
 
-    /// The network of a width that it is in; nil where IPv4 has none of that width.
+    /// The network of a width that it is in; nil if IPv4 has none of that width.
     func network(_ tier: Tier) -> ClientAddress? {
         let hostBits: UInt64
         switch tier {

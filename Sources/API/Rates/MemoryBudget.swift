@@ -2,14 +2,12 @@ import Foundation
 import Synchronization
 
 /// How many bytes the daemon keeps at once for clients that are slow, such as answers that nobody reads. One holder has
-/// a quarter at most, so that a slow client costs others nothing; and a client that holds nothing gets what is larger
-/// than that.
+/// a quarter at most, so that a slow client costs others nothing; and a client that holds nothing may exceed it.
 final class MemoryBudget: Sendable {
-    /// For whom it is kept.
+    /// The client for whom the daemon keeps it.
     enum Holder: Hashable, Sendable {
         case user(UUID)
-        /// Somebody who has not signed in, in the network of one household (`ClientAddress.home`); nil: on this
-        /// machine.
+        /// A client without a token, in the network of one household (`ClientAddress.home`); nil: on this machine.
         case address(ClientAddress?)
     }
 
@@ -40,7 +38,7 @@ final class MemoryBudget: Sendable {
     /// How many bytes are kept.
     var used: Int { held.withLock { $0.total } }
 
-    /// Room for some bytes; nil where there is none now.
+    /// Room for some bytes; nil if there is none now.
     func take(_ bytes: Int, for holder: Holder) -> Share? {
         let isTaken = held.withLock { held in
             let own = held.byHolder[holder, default: 0]
@@ -74,7 +72,7 @@ public struct MemoryLimits: Sendable {
     public init() {}
 }
 
-/// What the daemon keeps for its clients.
+/// The bytes that the daemon keeps for its clients.
 final class ClientMemory: Sendable {
     /// Answers up to this size are not counted: as many as there are connections.
     static let small = 64 << 10

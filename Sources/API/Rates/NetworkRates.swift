@@ -1,7 +1,8 @@
 /// A rate of every network, and of each wider network around it: a value, which its caller tells the time.
 ///
-/// A customer of a provider has one IPv4 address or 2⁶⁴ of IPv6, and often 256 or 65,536 times as many (RFC 6177). So an
-/// address counts in all networks that it is in, and wider networks have a multiple of the rate, not of what is in them.
+/// A customer of a provider has one IPv4 address or 2⁶⁴ of IPv6, and often 256 or 65,536 times as many (RFC 6177). So
+/// an address counts in all networks that it is in. A wider network has a fixed multiple of the rate, however many
+/// networks it contains.
 struct NetworkRates {
     private struct Key: Hashable {
         let network: ClientAddress
@@ -17,13 +18,13 @@ struct NetworkRates {
         }
     }
 
-    /// How long there is to wait until all networks of an address have one; nil where one could be taken.
-    /// - Parameter subject: what is counted apart from all else; a hash.
+    /// How long there is to wait until all networks of an address have one; nil if one could be taken.
+    /// - Parameter subject: a hash; each subject has its own count.
     func wait(_ address: ClientAddress, about subject: Int = 0, at now: ContinuousClock.Instant) -> Duration? {
         keys(address, subject).compactMap { tables[$0].wait($1, at: now) }.max()
     }
 
-    /// Takes one from each network of an address. Returns how long there is to wait where one of them has none; nothing is
+    /// Takes one from each network of an address. Returns how long there is to wait if one of them has none; nothing is
     /// taken then.
     mutating func take(
         _ address: ClientAddress, about subject: Int = 0, at now: ContinuousClock.Instant

@@ -36,7 +36,7 @@ final class NetworkLimiter: Sendable {
     /// - Parameter rate: of the narrowest networks.
     init(_ rate: Rate) { rates = Mutex(NetworkRates(rate)) }
 
-    /// Takes one from each network of an address. Returns how long there is to wait where one of them has none; nothing is
+    /// Takes one from each network of an address. Returns how long there is to wait if one of them has none; nothing is
     /// taken then.
     func take(_ address: ClientAddress, at now: ContinuousClock.Instant = .now) -> Duration? {
         rates.withLock { $0.take(address, at: now) }
@@ -47,7 +47,7 @@ final class NetworkLimiter: Sendable {
         rates.withLock { $0.charge(address, at: now) }
     }
 
-    /// How long there is to wait for one; nil where one could be taken.
+    /// How long there is to wait for one; nil if one could be taken.
     func wait(_ address: ClientAddress, at now: ContinuousClock.Instant = .now) -> Duration? {
         rates.withLock { $0.wait(address, at: now) }
     }

@@ -30,7 +30,7 @@ struct RateLimits: Sendable {
     private let tokens: RateLimiter<UUID>?
     private let publicReads: NetworkLimiter?
     private let unknownTokens: NetworkLimiter?
-    /// The tokens that this daemon has given out, or that were somebody's when they were looked up.
+    /// The tokens that this daemon has given out, or that were a user's when it looked them up.
     private let goodTokens = BoundedSet<TokenMark>()
     /// The unknown tokens of the last minute, each with the address that sent it.
     private let badTokens = RateLimiter<BadToken>(Rate(1, per: .seconds(60)))
@@ -69,7 +69,7 @@ struct RateLimits: Sendable {
     /// Takes back `admitToken`: the request made no new token.
     func returnToken(of user: Principal) { tokens?.giveBack(user.user) }
 
-    /// Somebody without a token reads what costs something to send: a public link, or the interface's document.
+    /// Counts a reading without a token of a public link, or of the interface's document: each costs something to send.
     /// - Throws: `too-many-requests`.
     func admitPublicRead(_ call: Call) throws(Problem) {
         if let wait = publicReads?.take(address(of: call)) { throw .tooManyRequests(wait) }
@@ -125,8 +125,8 @@ struct RateLimits: Sendable {
     /// Checks a password, at the rate at which that is allowed.
     /// - Parameters:
     ///   - isKnown: whether the account was signed in to from the call's network before.
-    ///   - check: is told among whom the password waits to be checked; nil where it is the wrong one.
-    /// - Throws: `too-many-requests`; what `check` throws.
+    ///   - check: gets the share in which the password waits for its check; returns nil if the password is wrong.
+    /// - Throws: `too-many-requests`; the errors of `check`.
     func checkingPassword<Value: Sendable>(
         of subject: SignInBudgets.Subject, isKnown: Bool, _ call: Call,
         _ check: (PasswordHasher.Share) async throws -> Value?

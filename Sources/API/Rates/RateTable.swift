@@ -33,14 +33,14 @@ struct RateTable<Key: Hashable> {
     /// How many keys are known.
     var count: Int { buckets.reduce(0) { $0 + $1.count } }
 
-    /// How long there is to wait for one; nil where one could be taken.
+    /// How long there is to wait for one; nil if one could be taken.
     func wait(_ key: Key, at now: Instant) -> Duration? {
         guard !buckets.isEmpty else { return nil }
         let place = place(of: key)
         return place.index.flatMap { excess(buckets[place.bucket][$0].whole, now) }
     }
 
-    /// Takes one. Returns how long there is to wait where there is none; nothing is taken then.
+    /// Takes one. Returns how long there is to wait if there is none; nothing is taken then.
     mutating func take(_ key: Key, at now: Instant) -> Duration? {
         let place = makePlace(of: key)
         let whole = place.index.map { buckets[place.bucket][$0].whole } ?? now

@@ -14,14 +14,14 @@ import Passwords
 ///
 /// All of it counts alike for names that nobody has.
 struct SignInBudgets {
-    /// Whose password is tried.
+    /// The account whose password a client tries.
     enum Subject: Hashable {
         /// Nobody's: no account has this name. Known by a hash of this process's own: it may be long, or a password by
         /// mistake.
         case name(Int)
-        /// An account's, whichever of its names was given.
+        /// An account, by its username or its e-mail address.
         case account(UUID)
-        /// That of a user who is signed in, and tells it again.
+        /// The account of a signed-in user, who gives the password again.
         case own(UUID)
 
         /// No account has this name.
@@ -33,7 +33,7 @@ struct SignInBudgets {
         fileprivate let subject: Subject
         /// Whether it was taken from the failures of its subject.
         fileprivate let isCounted: Bool
-        /// Among whom it waits to be checked.
+        /// The share in which it waits for its check.
         let share: PasswordHasher.Share
     }
 
@@ -65,14 +65,14 @@ struct SignInBudgets {
         lookups = NetworkRates(Rate(ofNetwork.count * Self.lookupsPerAttempt, per: rate.period))
     }
 
-    /// A name is about to be looked up: only that shows whose it is. Returns how long there is to wait.
+    /// A name is about to be looked up: only the lookup shows its account. Returns how long there is to wait.
     mutating func look(from address: ClientAddress, at now: ContinuousClock.Instant) -> Duration? {
         lookups.take(address, at: now)
     }
 
     /// Somebody tries a password.
     /// - Parameter isKnown: whether the account was signed in to from this network before.
-    /// - Throws: how long there is to wait.
+    /// - Throws: the time to wait.
     mutating func admit(
         _ subject: Subject, from address: ClientAddress, isKnown: Bool, at now: ContinuousClock.Instant
     ) throws(TooOften) -> Attempt {
@@ -82,7 +82,7 @@ struct SignInBudgets {
             return Attempt(subject: subject, isCounted: false, share: .known)
         }
         let pair = Pair(subject: subject, address: address)
-        // One's own first: the wait that is told is the one of who asks, not of all at their address.
+        // The client's own budget first: the answer names the client's wait, not that of all at its address.
         if let wait = pairs.wait(pair, at: now) { throw TooOften(wait: wait) }
         if !isOwn, let wait = networks.wait(address, at: now) { throw TooOften(wait: wait) }
         let isFree = isOwn && isKnown
@@ -97,7 +97,7 @@ struct SignInBudgets {
         return Attempt(subject: subject, isCounted: isCounted, share: share)
     }
 
-    /// It was the right password, or nobody could look: it is no failure.
+    /// The password was right, or could not be checked: that is no failure.
     mutating func forgive(_ attempt: Attempt) { if attempt.isCounted { failures.giveBack(attempt.subject) } }
 
     /// A budget is used up.

@@ -19,8 +19,8 @@ final class SignInGuard: Sendable {
     /// Checks a password.
     /// - Parameters:
     ///   - isKnown: whether the account was signed in to from this network before.
-    ///   - check: nil where it is the wrong one.
-    /// - Throws: `too-many-requests`; what `check` throws.
+    ///   - check: returns nil if the password is wrong.
+    /// - Throws: `too-many-requests`; the errors of `check`.
     func checking<Value: Sendable>(
         _ subject: SignInBudgets.Subject, from address: ClientAddress, isKnown: Bool,
         _ check: (PasswordHasher.Share) async throws -> Value?

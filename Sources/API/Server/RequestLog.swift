@@ -37,7 +37,7 @@ final class RequestLog: Sendable {
 
     init(logger: Logger) { self.logger = logger }
 
-    /// Notes a request, where its level is logged.
+    /// Notes a request, if its level is logged.
     func add(_ entry: Entry) {
         guard entry.level >= logger.logLevel else { return }
         let (isFirst, needsThread) = pending.withLock { pending in

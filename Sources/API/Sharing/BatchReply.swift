@@ -9,7 +9,7 @@ struct BatchReply {
     let reply: Reply
 
     /// Throws the problem of the refused operation if the batch was atomic.
-    /// - Parameter thing: the name of the member with what an operation answers.
+    /// - Parameter thing: the name of the member with an operation's answer.
     init(_ answer: Answer, of thing: String = "task", requestID: String) throws {
         if case .refused(.batchRefused) = answer.outcome {
             let info = try? JSONParser.parse(answer.info)

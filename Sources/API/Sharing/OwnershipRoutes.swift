@@ -47,7 +47,7 @@ struct OwnershipRoutes: RouteGroup {
     @Sendable func accept(_ call: Call) async throws -> Reply {
         let checklist = try call.pathID()
         let key = try await call.keyWithoutBody()
-        // The audit log is told of a public link that ends, and from where.
+        // With the request's origin for the audit log: the public link may end.
         return try await backend.act(
             .acceptOffer, by: call.user,
             [.init("id", .string(checklist.lowercase)), backend.origin(of: call).argument] + call.ifMatch(), key: key)

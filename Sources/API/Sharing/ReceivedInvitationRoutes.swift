@@ -6,7 +6,7 @@ import JSON
 import Sessions
 import Store
 
-/// The invitations that name a user: made where an owner adds a user who has to agree first.
+/// The invitations that name a user: made when an owner adds a user who has to agree first.
 struct ReceivedInvitationRoutes: RouteGroup {
     let backend: Backend
 

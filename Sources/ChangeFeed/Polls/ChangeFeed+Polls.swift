@@ -257,7 +257,7 @@ extension ChangeFeed {
         return shared.withLock { $0.state.history?.settled(point) }
     }
 
-    /// Loads the user's rights. False if the user is disabled or deleted. Polls that come meanwhile share the load.
+    /// Loads the user's rights. False if the user is disabled or deleted. Polls that arrive meanwhile share the load.
     private func load(_ user: UUID) async throws -> Bool {
         let task = shared.withLock { shared in
             if let load = shared.state.subscribers.load(of: user) { return shared.loads[load] }

@@ -65,7 +65,7 @@ extension ChangeFeed {
         var maySucceed = mayGoOn && readAt.map { startedAt - $0 < configuration.longestGap } ?? false
         if maySucceed, !isEpochDue, let border, let known {
             let read = try await store.tail(after: border)
-            // What is too much is not read twice.
+            // A second read of too many changes would be in vain.
             if read == nil { maySucceed = false }
             if let read, read.point.position.timeline == known.timelines.last?.number, read.epoch == known.value {
                 if read.succeeds(border) { return finishRead(read, commits: commits, startedAt: startedAt) }

@@ -12,10 +12,10 @@ enum FeedKind {
     static let userDisabled = "user.disabled"
     /// The user is deleted.
     static let userDeleted = "user.deleted"
-    /// What the comment that is its subject says.
+    /// A comment with its text; its id is the subject.
     static let commentAdded = "comment.added"
-    /// The same, since it has lost its author.
+    /// The same, after the comment has lost its author.
     static let commentUpdated = "comment.updated"
-    /// The comment that is its subject is gone, and what it said is told to nobody any more.
+    /// The comment is gone, and no client gets its text any more; its id is the subject.
     static let commentDeleted = "comment.deleted"
 }

@@ -2,12 +2,12 @@ import Foundation
 import Store
 
 extension [LoggedChange] {
-    /// As the user is sent them in whose own stream some of these are: what happened on a checklist before they came
-    /// onto it has no body.
+    /// The changes as one user gets them: changes of a checklist from before the user came onto it have no body. The
+    /// user's own stream is among these.
     ///
-    /// Only a cursor from before that has both in its answer, and such a client takes the checklist's snapshot. A user
-    /// who joined is told so by the transaction that logs it in the checklist's stream, too. What is read from the log,
-    /// and not from memory, comes so from the database.
+    /// Only the answer to a cursor from before the joining has both, and its client takes the checklist's snapshot. One
+    /// transaction logs the joining in the checklist's stream and in the user's. If changes come from the log and not
+    /// from memory, the database has removed these bodies.
     var withoutWhatPrecedesJoining: Self {
         var joins: [UUID: UInt64] = [:]
         for change in self where change.kind == FeedKind.checklistAdded { joins[change.subject] = change.xid }

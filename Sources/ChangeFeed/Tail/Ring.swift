@@ -40,7 +40,7 @@ struct Ring {
     private var dropped = 0
     /// For each stream, the numbers of its changes in the ring.
     private var streams: [UUID: Deque<Int>] = [:]
-    /// Of each comment that is not deleted, the numbers of the changes that are kept and say what it says.
+    /// For each comment that is not deleted, the numbers of the kept changes that have its text.
     private var comments: [UUID: [Int]] = [:]
 
     /// An empty ring. Its border is `start`, and `read` sees the same changes.
@@ -78,7 +78,7 @@ struct Ring {
         }
     }
 
-    /// Keeps of a comment that it was made, and not what it said. In the log the same was done with its deletion.
+    /// Removes a comment's text from the kept changes. The deletion has removed it from the log.
     private mutating func forget(comment: UUID) {
         for number in comments.removeValue(forKey: comment) ?? [] {
             let place = number - dropped

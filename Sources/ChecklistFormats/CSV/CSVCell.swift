@@ -26,7 +26,7 @@ extension String.UnicodeScalarView {
 }
 
 extension Unicode.Scalar {
-    /// What makes the rest of a cell a formula. Japanese spreadsheets take the wide and the small forms, too.
+    /// Whether it makes the rest of a cell a formula. Japanese spreadsheets take the wide and the small forms, too.
     fileprivate var isFormula: Bool {
         switch self {
         case "=", "+", "-", "@", "＝", "＋", "－", "＠", "﹦", "﹢", "﹣", "﹫": true
@@ -34,10 +34,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// What some spreadsheets take off a cell, whatever comes then.
+    /// Whether some spreadsheets remove it at the start of a cell.
     fileprivate var isStrippedAtStart: Bool { self == "\t" || self == "\r" || self == "\n" }
 
-    /// Behind which a cell may begin that nobody meant.
+    /// Whether a spreadsheet may begin another cell behind it.
     fileprivate var endsPiece: Bool {
         switch self {
         case ";", "\t", "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}": true
@@ -45,7 +45,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// What may be before a formula that still is one: quotes, white space, and what nobody sees.
+    /// Whether a formula behind it is still one: quotes, white space, and invisible characters.
     fileprivate var isBeforeBeginning: Bool {
         if self == "\"" || properties.isWhitespace { return true }
         switch properties.generalCategory {

@@ -30,7 +30,7 @@ struct JSONDepth {
         return depth
     }
 
-    /// Counts a task. Throws at once where it is one too many: what follows need not be read.
+    /// Counts a task. Throws at once if it is one too many, so that nothing behind it is read.
     func countTask() throws(JSONFormatError) {
         guard count.left > 0 else { throw JSONFormatError(pointer: "/tasks", message: "more than \(tasks) tasks") }
         count.left -= 1

@@ -16,7 +16,7 @@ enum EncodedDescription {
         "```\(info)\n\(Data((text + "\n").utf8).base64EncodedString())\n```"
     }
 
-    /// The text of a block with this literal. Nil where it is none.
+    /// The text of a block with this literal. Nil if it is none.
     static func text(_ literal: String) -> String? {
         guard let data = Data(base64Encoded: literal, options: .ignoreUnknownCharacters),
             let source = try? MarkdownSource(data), !source.bytes.isEmpty

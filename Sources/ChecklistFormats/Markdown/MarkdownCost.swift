@@ -120,8 +120,8 @@ private struct ParagraphRun {
         return 0
     }
 
-    /// Behind `]:` a target is a word, or anything in angle brackets; a title begins behind white space with one of three
-    /// marks. What begins with one of these four is taken to go on to the end of the paragraph.
+    /// Behind `]:` a target is a word, or anything in angle brackets; a title begins behind white space with one of
+    /// three marks. Text that begins with one of these four counts up to the end of the paragraph.
     private mutating func measure(_ byte: UInt8, after previous: UInt8) {
         if titles > 0 || ImportText.isSpace(previous) && "<\"'(".utf8.contains(byte) { titles += 1 }
         word = ImportText.isSpace(byte) ? 0 : word + 1

@@ -14,7 +14,7 @@ import Checklists
 /// The issues report everything that the import left out or changed.
 public enum MarkdownImport {
     /// Reads UTF-8, in time in proportion to its length. `title` takes the place of the document's own. Throws for bytes
-    /// that are no text, for input made to keep the parser busy, and where `isCancelled` says that nobody waits any more.
+    /// that are no text, for input made to keep the parser busy, and if `isCancelled` says that nobody waits any more.
     public static func read(
         _ markdown: some Sequence<UInt8>, title: String? = nil, limits: ImportLimits = ImportLimits(),
         isCancelled: () -> Bool = { false }

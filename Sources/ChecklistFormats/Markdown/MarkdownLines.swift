@@ -1,4 +1,4 @@
-/// What stands at the start of a line: indentation and the marks of quotations and list items.
+/// The start of a line: its indentation, and the marks of quotations and list items.
 struct LineMarkers {
     enum Item { case bullet, ordered(first: Bool) }
 

@@ -1,6 +1,6 @@
 import CMarkGFM
 
-/// Parses a document and lends its root; the tree is freed when `body` returns or throws. Nil where it is no longer wanted.
+/// Parses a document and lends its root; the tree is freed when `body` returns or throws. Nil if it is no longer wanted.
 func withMarkdownTree<Result>(
     of source: MarkdownSource, isCancelled: () -> Bool, _ body: (MarkdownNode) throws -> Result
 ) rethrows -> Result? {

@@ -2,8 +2,8 @@ import Foundation
 public import JSON
 
 extension Field {
-    /// A name of a person: one line of at most 100 characters, in one form and without what nobody sees, so that two names which
-    /// look alike because only hidden characters tell them apart are one. See docs/decisions/0028-names-and-addresses.md.
+    /// A name of a person: one line of at most 100 characters, in one form and without invisible characters. So two
+    /// names that differ only in hidden characters are one. See docs/decisions/0028-names-and-addresses.md.
     public static func displayName(_ name: String) -> Field {
         let line = Field.line(name, 0...100)
         return Field(

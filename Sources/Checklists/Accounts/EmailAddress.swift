@@ -3,11 +3,11 @@ public import JSON
 
 /// An e-mail address in the form in which it is stored and compared. Whether it exists is not asked.
 ///
-/// What stands before the `@` is a dot-atom of RFC 5322, which may have letters of all scripts (RFC 6532), in Unicode's form
-/// NFC. The domain is one of RFC 5321 in small ASCII letters: what is written in other scripts is stored as `xn--…` (IDNA,
-/// UTS #46), so that there is one form of it. See docs/decisions/0028-names-and-addresses.md.
+/// The part before the `@` is a dot-atom of RFC 5322, which may have letters of all scripts (RFC 6532), in Unicode's
+/// form NFC. The domain is one of RFC 5321 in small ASCII letters. The database stores names in other scripts as
+/// `xn--…` (IDNA, UTS #46), so that each has one form. See docs/decisions/0028-names-and-addresses.md.
 public struct EmailAddress: Sendable, Hashable {
-    /// How many characters it may have (RFC 5321, section 4.5.3.1); bytes where some are not ASCII.
+    /// How many characters it may have (RFC 5321, section 4.5.3.1); bytes if some are not ASCII.
     public static let lengths = 3...254
     /// How many bytes may stand before the `@`.
     public static let localBytes = 64
@@ -15,7 +15,7 @@ public struct EmailAddress: Sendable, Hashable {
     /// The address.
     public let text: String
 
-    /// Reads an address; nil where the text is none. White space at both ends is dropped.
+    /// Reads an address; nil if the text is none. White space at both ends is dropped.
     public init?(_ text: some StringProtocol) {
         let whole = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
         let parts = whole.split(separator: "@", omittingEmptySubsequences: false)
@@ -44,7 +44,7 @@ public struct EmailAddress: Sendable, Hashable {
         }
     }
 
-    /// The domain in ASCII; nil where it is none.
+    /// The domain in ASCII; nil if it is none.
     private static func domain(_ text: Substring) -> String? {
         var ascii = text.lowercased()
         if !text.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -69,7 +69,7 @@ public struct EmailAddress: Sendable, Hashable {
         }
     }
 
-    /// What words of any script are made of.
+    /// Whether it is part of words in some script.
     private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
         guard !scalar.isHidden else { return false }
         switch scalar.properties.generalCategory {

@@ -1,12 +1,12 @@
-/// What a token allows. The user's role on a checklist limits it further.
+/// A right of a token. The user's role on a checklist limits it further.
 public enum Scope: String, Sendable, CaseIterable {
     /// Reading all that the user sees, with the feed.
     case read
     /// Editing checklists and everything on them.
     case write
-    /// To let others in, or oneself: participants, invitations, public links, and who owns a checklist.
+    /// Letting users in: participants, invitations, public links, and ownership.
     case share
-    /// The account itself: its name and password, its sessions and tokens.
+    /// Changing the account itself: its name and password, its sessions and tokens.
     case admin
 }
 

@@ -1,8 +1,8 @@
-/// What of a text cannot be seen.
+/// The invisible characters of a text.
 extension Unicode.Scalar {
-    /// Whether nothing is seen of it by itself, or it changes how what is around it is read: control characters, the marks that
-    /// turn the direction of text, spaces without width, fillers, variation selectors, tags (Unicode's
-    /// `Default_Ignorable_Code_Point`), separators of lines, and some that no property names.
+    /// Whether it is invisible by itself, or changes how its neighbours are read: control characters, marks of
+    /// direction, spaces without width, fillers, variation selectors, tags (Unicode's `Default_Ignorable_Code_Point`),
+    /// separators of lines. Some of these have no such property.
     var isHidden: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
@@ -38,16 +38,16 @@ extension Unicode.Scalar {
 }
 
 extension Array<Unicode.Scalar> {
-    /// Whether the hidden scalar at a place is needed there, as what is around it looks otherwise without it (RFC 5892,
-    /// appendix A; UTS #51): a joiner between pictures or behind a virama, a non-joiner there or between letters that would be
-    /// joined, the selector that makes a picture of a sign.
+    /// Whether the hidden scalar at a place is needed there, because its neighbours look different without it (RFC
+    /// 5892, appendix A; UTS #51): a joiner between pictures or behind a virama; a non-joiner there or between letters
+    /// that would be joined; the selector that makes a picture of a sign.
     func needsHidden(at place: Int) -> Bool {
         guard place > 0 else { return false }
         let last = self[place - 1]
         let next = place + 1 < count ? self[place + 1] : nil
         switch self[place].value {
         case 0x200D where last.isVirama: return true
-        // What a picture has behind it: its selector, its tone of skin.
+        // Whether it belongs to the picture before it: its selector, its tone of skin.
         case 0x200D:
             let picture = self[..<place].last { $0.value != 0xFE0F && !$0.properties.isEmojiModifier }
             return picture?.isPicture == true && next?.isPicture == true

@@ -1,8 +1,8 @@
-/// By whom a user may be added to checklists at once. The raw values are the words of the database and of JSON.
+/// The users who may add this user to checklists at once. The raw values are the words of the database and of JSON.
 public enum WhoMayAdd: String, Sendable, CaseIterable {
-    /// By any owner of a checklist.
+    /// Any owner of a checklist.
     case anyone
-    /// By nobody: an owner who adds them makes an invitation that they accept or decline.
+    /// Nobody: an owner who adds the user makes an invitation, which the user accepts or declines.
     case nobody
 
     static let meaning =

@@ -9,10 +9,11 @@ public struct Action: Sendable {
         /// The checklist of a task that an argument names. Whether the action may share a commit, as above; one that takes
         /// subtasks along does not in any case.
         case task(String, sharesCommits: Bool = true)
-        /// A record of a task that an argument names: behind the task's checklist where the argument `shared` is true,
-        /// and behind the actor's account otherwise, where it may share a commit.
+        /// A record of a task that an argument names: behind the task's checklist if the argument `shared` is true,
+        /// and behind the actor's account otherwise, if it may share a commit.
         case record(String)
-        /// What its arguments do not tell, done in the actor's order: a checklist that is made, or is found by a token.
+        /// A row that its arguments do not name: a checklist that it makes, or finds by a token. It runs in the actor's
+        /// order.
         case actor
         /// The actor's account. `sharesCommits`: whether the action may share a commit with others. It may if it is short
         /// and locks nothing but that user.
@@ -31,13 +32,13 @@ public struct Action: Sendable {
 
     /// The function of the database: `(actor uuid, arguments jsonb) → answer`.
     public let function: String
-    /// What it locks.
+    /// The row that it locks.
     public let place: Place
-    /// The role that the actor needs; nil where the action is on no checklist.
+    /// The role that the actor needs; nil if the action is on no checklist.
     public let need: Need?
     /// Whether the client may require a version (`If-Match`).
     public let isConditional: Bool
-    /// Whether the database keeps its first answer for an Idempotency-Key. Not where the answer shows a secret once.
+    /// Whether the database keeps its first answer for an Idempotency-Key. Not if the answer shows a secret once.
     public let isRepeatable: Bool
     /// The kinds of change that it logs.
     public let logs: [ChangeKind]
@@ -49,7 +50,7 @@ public struct Action: Sendable {
     /// - Parameters:
     ///   - function: the function of the database.
     ///   - place: the row that it locks.
-    ///   - need: the role that the actor needs on the checklist; nil where the action is on none.
+    ///   - need: the role that the actor needs on the checklist; nil if the action is on none.
     ///   - evenArchived: whether it works on an archived checklist too.
     ///   - isConditional: whether it takes `If-Match`.
     ///   - isRepeatable: whether the database keeps its first answer for an Idempotency-Key.

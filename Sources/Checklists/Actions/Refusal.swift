@@ -29,9 +29,9 @@ public struct Refusal: Error, Sendable {
     public let kind: Kind
     /// A title for people, the same each time.
     public let title: String
-    /// What happened, in a sentence or two.
+    /// The explanation, in a sentence or two.
     public let detail: String
-    /// The refused member of the request, as a JSON pointer (RFC 6901); nil where there is no such member.
+    /// The refused member of the request, as a JSON pointer (RFC 6901); nil if there is no such member.
     public let pointer: String?
     /// The constraints of the database whose violation means this refusal.
     public let constraints: [String]
@@ -62,10 +62,10 @@ extension Refusal: Hashable {
 }
 
 extension Refusal {
-    /// The refusal of a word; nil where no area declares it, as when a later release migrated the database.
+    /// The refusal of a word; nil if no area declares it, as when a later release migrated the database.
     public static func named(_ word: String) -> Refusal? { byWord[word] }
 
-    /// The refusal for a violated constraint; nil where there is none.
+    /// The refusal for a violated constraint; nil if there is none.
     public static func violating(_ constraint: String) -> Refusal? { byConstraint[constraint] }
 
     /// The words by constraint, as a JSON object. The database reads it, so that its functions answer alike.

@@ -8,7 +8,7 @@ public struct Snapshot: Sendable, Hashable {
     /// The transactions from `xmin` to below `xmax` that were not complete, ascending, none twice.
     public let inProgress: [UInt64]
 
-    /// Nil where the numbers are out of order or out of bounds.
+    /// Nil if the numbers are out of order or out of bounds.
     public init?(xmin: UInt64, xmax: UInt64, inProgress: [UInt64] = []) {
         guard xmin <= xmax, zip(inProgress, inProgress.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
         if let first = inProgress.first, let last = inProgress.last, first < xmin || last >= xmax { return nil }

@@ -9,7 +9,7 @@ public struct LanguageTag: Sendable, Hashable {
     /// The tag in the usual letters: `de-Latn-CH`.
     public let text: String
 
-    /// Reads a tag in any letters; nil where the text is none.
+    /// Reads a tag in any letters; nil if the text is none.
     public init?(_ text: some StringProtocol) {
         guard Self.lengths.contains(text.utf8.count), text.utf8.allSatisfy({ $0 == 0x2D || Self.isWordByte($0) }) else {
             return nil
@@ -32,7 +32,7 @@ public struct LanguageTag: Sendable, Hashable {
             { $0.uppercased() },
             where: { $0.count == 2 && Self.isLetters($0) || $0.count == 3 && $0.allSatisfy(\.isNumber) })
         while next(where: { (5...8).contains($0.count) || $0.count == 4 && $0.first?.isNumber == true }) {}
-        // Extensions, and last what is agreed on privately.
+        // Extensions, and last a part for private use.
         while let singleton = parts.first, singleton.count == 1 {
             read.append(String(singleton))
             parts.removeFirst()

@@ -5,7 +5,7 @@ extension Planning {
 }
 
 extension Action {
-    /// Edits what the actor has set.
+    /// Edits the actor's settings.
     public static let updateSettings = Action(
         "settings_update", .account(), isConditional: true, logs: [.settingsUpdated], refusals: [.zoneUnknown])
 }

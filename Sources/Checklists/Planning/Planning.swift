@@ -1,14 +1,14 @@
-/// What users set for their planning, how they find and order what they have, and their points and rewards.
+/// Users' settings for their planning, their searches and orders, and their points and rewards.
 public enum Planning: Area {
-    /// What can be done there.
+    /// The writes.
     public static let actions: [Action] =
         settingsActions + placementActions + pointsActions + occurrenceActions
         + reminderActions
-    /// How that may be refused.
+    /// The reasons why actions and reads are refused.
     public static let refusals: [Refusal] =
         settingsRefusals + findingRefusals + repeatRefusals + pointsRefusals
         + occurrenceRefusals + reminderRefusals
-    /// What its streams tell of.
+    /// The kinds of change in its streams.
     public static let changes: [ChangeKind] =
         settingsChanges + placementChanges + pointsChanges + occurrenceChanges
         + reminderChanges

@@ -1,7 +1,7 @@
 public import JSON
 
 extension Representations {
-    /// When a user is told how much is due.
+    /// When a user gets a summary.
     private static let notification = Schema.object(
         "NotificationSetting",
         [
@@ -11,7 +11,7 @@ extension Representations {
         ],
         description: "How much is due, told at the start of a day, a week or a month.")
 
-    /// Days on which nothing of one's own is due.
+    /// Days on which nothing of the user's own is due.
     static let pause = Schema.object(
         "Pause",
         [
@@ -19,7 +19,7 @@ extension Representations {
             .init("to", Schema.date.nullable.described("The last day. Null: until further notice.")),
         ])
 
-    /// What a user has set: `shown_settings`.
+    /// A user's settings: `shown_settings`.
     public static let settings = Schema.object(
         "Settings",
         [
@@ -49,7 +49,7 @@ extension Representations {
             "inbox_id": "0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10", "version": 7,
         ])
 
-    /// What is the reader's own: `me_json()`.
+    /// The reader's own state: `me_json()`.
     static let me = Schema.object(
         "Me",
         [

@@ -1,22 +1,22 @@
 public import JSON
 
-/// Which of the tasks of all checklists a reader wants, and in which order.
+/// A reader's filter for the tasks of all checklists, and their order.
 public struct TaskSearch: Sendable {
     /// An order of tasks.
     public enum Order: String, Sendable, CaseIterable {
-        /// By when they are due, those that are not due last.
+        /// By the time when they are due; tasks without one come last.
         case due
         /// The newest first.
         case created
         /// Those that changed last first.
         case updated
-        /// The most urgent and important first, and then by when they are due.
+        /// The most urgent and important first, and then by the time when they are due.
         case priority
         /// Those first whose title has the words of the search in their order, then those whose title has all of them.
         case rank
     }
 
-    /// A bound of when tasks are due: a time, or a date.
+    /// A bound of the times when tasks are due: a time, or a date.
     public struct DueBound: Sendable {
         /// The time in UTC; of a date its first in UTC.
         let time: String
@@ -26,7 +26,7 @@ public struct TaskSearch: Sendable {
         /// A time in UTC, and the date by which it counts there.
         public init(_ time: String, date: String) { (self.time, local) = (time, date + "T00:00:00") }
 
-        /// Reads a time with its offset, or a date, in RFC 3339; nil where it is neither.
+        /// Reads a time with its offset, or a date, in RFC 3339; nil if it is neither.
         public init?(_ text: String) {
             if FullDate.isValid(text) {
                 (time, local) = (text + "T00:00:00Z", text + "T00:00:00")
@@ -59,9 +59,9 @@ public struct TaskSearch: Sendable {
     public var isRepeating: Bool?
     /// Whether its checklist is archived; nil: either.
     public var isArchived: Bool? = false
-    /// The end of when it is due.
+    /// The time when it is due is before this.
     public var dueBefore: DueBound?
-    /// The start of when it is due.
+    /// The time when it is due is this or later.
     public var dueAfter: DueBound?
     /// The order.
     public var order = Order.due

@@ -8,7 +8,7 @@ public struct Batch: Sendable {
 
     /// A checked request.
     public struct Request: Sendable {
-        /// Whether one refused operation undoes all others. True where the request does not say.
+        /// Whether one refused operation undoes all others. True if the request does not say.
         public var isAtomic: Bool
         /// The operations, each an object with `op`.
         public var operations: [[JSONValue.Member]]

@@ -49,7 +49,7 @@ public struct TaskOutline: Equatable, Sendable {
     public var points: Int
     /// Its labels, in order.
     public var labels: [String]
-    /// How it repeats: the members of `repeat` without `former`, as the document has them; nil where it does not.
+    /// How it repeats: the members of `repeat` without `former`, as the document has them; nil if it does not.
     public var repeating: [JSONValue.Member]?
     /// What it was called in the calendar that it comes from (RFC 5545, UID); nil where it comes from none.
     public var uid: String?
@@ -57,7 +57,7 @@ public struct TaskOutline: Equatable, Sendable {
     public var completedAt: String?
     /// Its subtasks, in order.
     public var subtasks: [TaskOutline]
-    /// Its line in the source, the first being 1; nil where the source has no lines.
+    /// Its line in the source, the first being 1; nil if the source has no lines.
     public var line: Int?
 
     /// Makes an outline; omitted parts are empty.

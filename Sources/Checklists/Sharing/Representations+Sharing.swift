@@ -210,7 +210,7 @@ extension Representations {
     private static let invitingChecklist = Schema.object(
         "InvitingChecklist", [.init("id", .id), .init("title", .string)])
 
-    /// An invitation as the user sees it whom it names.
+    /// An invitation as the invited user sees it.
     public static let receivedInvitation = Schema.object(
         "ReceivedInvitation",
         [
@@ -231,7 +231,7 @@ extension Representations {
         "Block", [.init("id", .id), .init("username", username), .init("created_at", .time)],
         description: "A user whom one has blocked, and since when.")
 
-    /// What an invitation is to, for a user who has its token.
+    /// The checklist and the role of an invitation, for a user who has its token.
     public static let invitationPreview = Schema.object(
         "InvitationPreview",
         [

@@ -36,7 +36,7 @@ extension Action {
         "participant_put", .checklist("id"), need: .own, isConditional: true,
         logs: [.participantAdded, .participantUpdated, .checklistAdded, .invitationReceived, .invitationEnded],
         refusals: [.userNotFound, .isOwner, .checklistFull, .tooManyInvitations])
-    /// Takes a participant off, or oneself.
+    /// Takes a participant off, perhaps the actor.
     public static let removeParticipant = Action(
         "participant_remove", .checklist("id"), need: .view, isConditional: true,
         logs: [

@@ -15,7 +15,7 @@ extension Sharing {
 }
 
 extension Action {
-    /// What may be wrong with the members of a task.
+    /// The refusals for the members of a task.
     private static let members: [Refusal] = [
         .parentNotFound, .neighbourNotFound, .tooDeep, .sectionOfParent, .checklistTooLarge, .tooMuchAtOnce,
         .ruleInvalid, .ruleWithoutDates, .ruleMissing, .startMissing,
@@ -35,7 +35,7 @@ extension Action {
         "task_delete", .task("id", sharesCommits: false), need: .edit, isConditional: true,
         logs: [.taskDeleted, .pointsAdded],
         refusals: [.tooMuchAtOnce])
-    /// Puts oneself, or somebody of the checklist, on a task.
+    /// Puts the actor, or another user of the checklist, on a task.
     public static let claimTask = Action(
         "task_claim", .task("id"), need: .edit, isConditional: true, logs: [.taskClaimed],
         refusals: [.taskCompleted, .taskFull, .notAParticipant])

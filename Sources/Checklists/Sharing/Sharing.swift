@@ -1,12 +1,12 @@
-/// Checklists, the people on them, their tasks, comments and invitations; and whom a user has blocked.
+/// Checklists, the people on them, their tasks, comments and invitations; and users' blocks.
 public enum Sharing: Area {
-    /// What can be done there.
+    /// The writes.
     public static let actions: [Action] =
         checklistActions + ownershipActions + taskActions + invitationActions + blockActions
-    /// How that may be refused.
+    /// The reasons why actions and reads are refused.
     public static let refusals: [Refusal] =
         checklistRefusals + ownershipRefusals + taskRefusals + invitationRefusals + blockRefusals
-    /// What its streams tell of.
+    /// The kinds of change in its streams.
     public static let changes: [ChangeKind] =
         checklistChanges + ownershipChanges + taskChanges + invitationChanges
 }

@@ -56,8 +56,8 @@ public struct Connection: Sendable {
 
     /// Runs an operation, and cancels it when the client goes away meanwhile.
     ///
-    /// A client that only closes its sending half counts as gone, too. TCP sends the same FIN for both, and tells them
-    /// apart only by the answer to what the server writes, which is too late to save work. A deferred reply ends in the
+    /// A client that only closes its sending half counts as gone, too. TCP sends the same FIN for both. Only the answer
+    /// to the server's next bytes tells them apart, and that is too late to save work. A deferred reply ends in the
     /// same way. Any other request gets its answer.
     /// - Throws: The operation's errors.
     public func whileConnected<Value: Sendable>(

@@ -89,7 +89,7 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         guard event as? ChannelEvent == .inputClosed else { return }
-        // At once where nothing else waits: the client may have gone.
+        // At once if nothing else waits: the client may have gone.
         if backlog == nil { perform(exchange.inputClosed(), context) } else { backlog?.append(.inputClosed) }
     }
 

@@ -179,7 +179,7 @@ struct Exchange {
         return isInputClosed || isQuiescing ? .close : .sayFarewell
     }
 
-    /// Whether all of a request has come and is being answered: what comes now belongs to the next.
+    /// Whether all of a request has come and is being answered: bytes that come now belong to the next.
     var isAnsweringWhole: Bool {
         if case .answering(isWhole: true) = phase { true } else { false }
     }

@@ -13,7 +13,7 @@ struct MessageFraming {
     static let invitation = ByteBuffer(staticString: "HTTP/1.1 100 Continue\r\n\r\n")
 
     private enum Body {
-        /// There is none, whatever is added.
+        /// There is none, even if parts are added.
         case none
         /// By its length, or by the end of the connection.
         case plain

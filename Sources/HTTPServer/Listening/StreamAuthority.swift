@@ -2,9 +2,9 @@ import NIOCore
 import NIOHPACK
 import NIOHTTP2
 
-/// Sees to it that behind NIO's codec, which keeps `Host` and drops `:authority`, a request over HTTP/2 has one `Host`
-/// where both agree or only one is there (RFC 9113, section 8.3.1), and two where they do not: those are refused like
-/// any two.
+/// Corrects NIO's codec, which keeps `Host` and drops `:authority`. A request over HTTP/2 gets one `Host` if both agree
+/// or only one is there (RFC 9113, section 8.3.1). If they differ it gets two, and the server refuses it like any
+/// request with two.
 final class StreamAuthority: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame.FramePayload
     typealias InboundOut = HTTP2Frame.FramePayload
@@ -17,7 +17,7 @@ final class StreamAuthority: ChannelInboundHandler {
         context.fireChannelRead(Self.wrapInboundOut(.headers(frame)))
     }
 
-    /// The headers as the codec is to have them; nil where it may have them as they came.
+    /// The headers that the codec gets; nil if it gets them as they came.
     static func agreed(_ headers: HPACKHeaders) -> HPACKHeaders? {
         // Those behind a body name no host.
         guard headers.contains(name: ":method") else { return nil }
@@ -32,7 +32,7 @@ final class StreamAuthority: ChannelInboundHandler {
             var both = headers
             both.add(name: "host", value: authority)
             return both
-        // The codec asks for the one, and keeps the other where there is one.
+        // The codec asks for the one, and keeps the other if there is one.
         case (nil, _): return HPACKHeaders([(":authority", "")] + headers.map { ($0.name, $0.value) })
         case (_?, nil): return nil
         }

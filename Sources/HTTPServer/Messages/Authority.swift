@@ -1,11 +1,11 @@
 import NIOHTTP1
 
-/// For whom a request is: a host and perhaps a port (RFC 3986, section 3.2), as its target or its `Host` says.
+/// The host that a request is for, perhaps with a port (RFC 3986, section 3.2), as its target or its `Host` says.
 struct Authority: Sendable, Equatable {
     /// As it came.
     let text: String
 
-    /// Nil where the text names no host, or has a user before it, which requests must not have (RFC 9110, section
+    /// Nil if the text names no host, or has a user before it, which requests must not have (RFC 9110, section
     /// 4.2.4).
     init?(_ text: some StringProtocol) {
         var text = String(text)
@@ -13,10 +13,10 @@ struct Authority: Sendable, Equatable {
         self.text = text
     }
 
-    /// The one of a request (RFC 9112, section 3.2): that of its target where it is in absolute form, and otherwise
-    /// that of `Host`; nil where HTTP/1.0 has neither.
-    /// - Throws: `unknownHost` where there is more than one `Host`, one that is none, or none though the version asks for it:
-    ///   programs that would choose differently among them must not meet.
+    /// The one of a request (RFC 9112, section 3.2): that of its target if it is in absolute form, and otherwise
+    /// that of `Host`; nil if HTTP/1.0 has neither.
+    /// - Throws: `unknownHost` for more than one `Host`, an invalid one, or none though the version requires it: a
+    ///   proxy might choose another one than this server.
     static func of(_ head: HTTPRequestHead, _ target: RequestTarget) throws(RequestError) -> Authority? {
         var hosted: Authority?
         for (name, value) in head.headers where name.utf8.count == 4 && name.lowercased() == "host" {

@@ -28,7 +28,8 @@ public struct Reply: Sendable {
     public var headers: HTTPFields
     /// The body.
     public var body: Body
-    /// What is referred to until the client has taken a body of bytes, or has gone: its end tells that the bytes are free.
+    /// The connection keeps this object until the client has taken a body of bytes, or has gone. Its release says that
+    /// the bytes are free.
     public var keeping: (any AnyObject & Sendable)?
 
     /// A reply of these parts.

@@ -40,7 +40,7 @@ public struct Request: Sendable {
 
 extension Request {
     /// A request from NIO.
-    /// - Throws: `malformed` if its method is not valid; what `Authority.of` throws.
+    /// - Throws: `malformed` if its method is not valid; the errors of `Authority.of`.
     init(_ head: HTTPRequestHead, body: RequestBody, isSecure: Bool) throws(RequestError) {
         guard let method = try? HTTPRequest.Method(head.method) else { throw .malformed }
         let target = RequestTarget(head.uri)

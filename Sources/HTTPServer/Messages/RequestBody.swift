@@ -29,8 +29,8 @@ public struct RequestBody: AsyncSequence, Sendable {
     public var isCollected: Bool { if case .whole = storage { true } else { false } }
 
     /// All of it.
-    /// - Throws: `TooLarge`; `RequestError` where it ends in the middle or is no HTTP; `CancellationError` where the request was
-    ///   answered meanwhile.
+    /// - Throws: `TooLarge`; `RequestError` if it ends in the middle or is no HTTP; `CancellationError` if the request
+    ///   has its answer already.
     public func collect(upTo limit: Int) async throws -> ByteBuffer {
         switch storage {
         case .whole(let bytes):

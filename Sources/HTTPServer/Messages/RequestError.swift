@@ -6,7 +6,7 @@ public enum RequestError: Error, Sendable {
     case headersTooLarge
     /// The method is unknown.
     case unknownMethod
-    /// It does not say, or says in two ways, for which host it is.
+    /// It names no host, or two.
     case unknownHost
     /// It is no HTTP, or ends in the middle.
     case malformed

@@ -1,6 +1,6 @@
-/// A request's target, cut in what is before its path and what is from there on.
+/// A request's target in two parts: the part before its path, and the rest.
 struct RequestTarget {
-    /// Of a target in absolute form (RFC 9112, section 3.2.2) what stands between scheme and path; nil in other forms.
+    /// The part between scheme and path of a target in absolute form (RFC 9112, section 3.2.2); nil in other forms.
     let authority: Substring?
     /// The path and the query; any other form as it is.
     let rest: String

@@ -1,5 +1,5 @@
 extension ConnectionState {
-    /// The connection is gone because of `cause`. Returns what happened to each request, in their order.
+    /// The connection is gone because of `cause`. Returns the end of each request, in their order.
     ///
     /// A server that ends a connection with a report rolls back the running statement and reads no further. Sent
     /// statements then left no trace, unless their commit had begun. A report of a crash elsewhere (57P02) may come
@@ -15,7 +15,7 @@ extension ConnectionState {
                 continue
             }
             if let members = request.members {
-                // A failed statement was rolled back, whatever came later.
+                // A failed statement was rolled back, even if the connection was lost later.
                 let isTraceless = entry.result != nil || wasReported && entry.stage != .synchronize
                 verdicts += verdictsOnGroup(members, cause, isTraceless: isTraceless)
                 continue

@@ -33,7 +33,7 @@ struct Connector: Sendable {
     struct Server: Sendable {
         /// A name, an address or the folder of a socket; empty for libpq's default.
         let host: String
-        /// The IP address, where there is one.
+        /// The IP address, if there is one.
         let address: String
         let port: String
     }

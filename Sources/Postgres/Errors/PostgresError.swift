@@ -65,7 +65,7 @@ public struct PostgresError: Error, Sendable {
     /// code of its own, so the name of PostgreSQL's routine identifies it (`src/backend/replication/syncrep.c`).
     var tellsOfMissingStandby: Bool { report.fields?.routine == "SyncRepWaitForLSN" }
 
-    /// One sentence, from the server where it sent one.
+    /// One sentence, from the server if it sent one.
     public var message: String { report.message }
     /// The server's detail, which may quote values of the row concerned.
     public var detail: String? { report.fields?.detail }
@@ -136,7 +136,7 @@ extension PostgresError: CustomStringConvertible {
 }
 
 extension PostgresError.Kind: CustomStringConvertible {
-    /// The case's name, with the code where there is one.
+    /// The case's name, with the code if there is one.
     public var description: String {
         switch self {
         case .server(let state): "server \(state)"

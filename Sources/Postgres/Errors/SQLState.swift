@@ -30,7 +30,7 @@ extension SQLState {
     public static let checkViolation = SQLState(rawValue: "23514")
     /// 23P01, an exclusion constraint.
     public static let exclusionViolation = SQLState(rawValue: "23P01")
-    /// 25006, a write where only reading is allowed, as on a standby.
+    /// 25006, a write if only reading is allowed, as on a standby.
     public static let readOnlyTransaction = SQLState(rawValue: "25006")
     /// 25P02, a statement in a transaction that has already failed.
     public static let inFailedTransaction = SQLState(rawValue: "25P02")

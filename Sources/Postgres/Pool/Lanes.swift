@@ -1,10 +1,10 @@
 /// The waiting statements that may share a commit, by lane.
 ///
-/// What is in one lane is done in the order in which it was given, and is never under way in two transactions at once:
-/// statements of one lane want the same rows, so that two transactions of them would only wait for each other.
+/// The pool runs the statements of one lane in the order in which they came, and never in two transactions at once.
+/// They want the same rows, so that two transactions would only wait for each other.
 ///
-/// Of the statements of one owner that run alone, one is under way at a time: the lane that stands in line with one has its
-/// owner's turn until that is answered, and passes it on to the next lane of that owner then.
+/// Of the statements of one owner that run alone, one is under way at a time. The lane that stands in line with one has
+/// its owner's turn until the answer. Then it passes the turn on to the owner's next lane.
 struct Lanes {
     private enum Line: Equatable {
         case sharing, alone
@@ -15,12 +15,12 @@ struct Lanes {
     private struct Lane {
         var waiting = FIFO<Request>()
         var underWay = 0
-        /// Its place in line; nil where nothing waits in it, or something is under way.
+        /// Its place in line; nil if nothing waits in it, or something is under way.
         var line: Line?
         /// The owner whose turn it has.
         var turn: UInt64?
 
-        /// Whose turn it needs for what it has under way, or next; nil where it needs none.
+        /// The owner whose turn it needs for its statement under way, or for its next one; nil if it needs none.
         var need: UInt64? { underWay > 0 ? turn : waiting.first?.owner }
 
         /// How many waiting statements would fit into one transaction with `room` left.
@@ -45,10 +45,10 @@ struct Lanes {
     /// How many statements wait.
     private(set) var count = 0
 
-    /// The next statement that shares a commit; nil where there is none now.
+    /// The next statement that shares a commit; nil if there is none now.
     var firstSharing: Request? { sharing.first.flatMap { lanes[$0]?.waiting.first } }
 
-    /// The next statement that runs alone; nil where there is none now.
+    /// The next statement that runs alone; nil if there is none now.
     var firstAlone: Request? { alone.first.flatMap { lanes[$0]?.waiting.first } }
 
     /// The one of both that has waited longer.
@@ -164,7 +164,7 @@ struct Lanes {
         if lane.waiting.isEmpty, lane.underWay == 0 { lanes[key] = nil }
     }
 
-    /// Where a lane is to stand. It takes its owner's turn where that is free.
+    /// The place of a lane in line. It takes its owner's turn if that is free.
     private mutating func due(_ key: UInt64) -> Line? {
         guard let lane = lanes[key], lane.underWay == 0, let first = lane.waiting.first else { return nil }
         guard first.runsAlone else { return .sharing }

@@ -61,7 +61,7 @@ extension PoolState {
     /// The time of the next step about silence.
     var nextEventOfSilence: ContinuousClock.Instant? { silence.endsAt ?? silence.probeEnds ?? probeDue }
 
-    /// The time of the next probe; nil where the server owes no answer, or a probe is under way.
+    /// The time of the next probe; nil if the server owes no answer, or a probe is under way.
     private var probeDue: ContinuousClock.Instant? {
         guard let limit = configuration.maximumSilence, !isSilent, silence.probeEnds == nil else { return nil }
         var busySince: ContinuousClock.Instant?

@@ -51,7 +51,7 @@ struct PoolState {
     var silence: Silence
     /// The pool takes only requests on connections that are lent.
     private(set) var isDraining = false
-    /// At or before the first expiry of a request; nil where there is none.
+    /// At or before the first expiry of a request; nil if there is none.
     var earliestExpiry: ContinuousClock.Instant?
 
     init(_ configuration: Database.Configuration, now: ContinuousClock.Instant) {
@@ -129,9 +129,9 @@ struct PoolState {
         return slow + queue.remove(where: condition) + lanes.remove(where: condition)
     }
 
-    /// Finds a place for a waiting request: for the first of the queue or of the lanes, whichever has waited longer. A
-    /// statement goes to the connection with the fewest under way. A lease reserves a connection and gets it when it is
-    /// idle; the queue goes on meanwhile.
+    /// Finds a place for a waiting request: for the first of the queue or of the lanes, the one that has waited longer.
+    /// A statement goes to the connection with the fewest under way. A lease reserves a connection and gets it when it
+    /// is idle; the queue goes on meanwhile.
     mutating func dispatch() -> Dispatch? {
         if isSilent { return nil }
         if let lent = lendReserved() { return .lease(lent) }
@@ -173,8 +173,8 @@ struct PoolState {
         return slot
     }
 
-    /// Sends a waiting statement of the lanes: one that runs alone or one that shares, whichever has waited longer and
-    /// has a place.
+    /// Sends a waiting statement of the lanes: one that runs alone or one that shares. It takes the one that has waited
+    /// longer and has a place.
     private mutating func dispatchLanes() -> Int? {
         guard let alone = lanes.firstAlone, let slot = quietest(where: \.hasPlace) else { return dispatchSharing() }
         if let sharing = lanes.firstSharing, sharing.submitted < alone.submitted, let slot = dispatchSharing() {

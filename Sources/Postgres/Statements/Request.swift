@@ -30,7 +30,7 @@ final class Request: @unchecked Sendable {
     let lease: Request?
     /// The lane whose order it keeps; nil is none.
     let lane: UInt64?
-    /// Of whose statements it is one; nil where that does not matter. See `Lane`.
+    /// The owner of the statement; nil if that does not matter. See `Lane`.
     let owner: UInt64?
     let submitted: ContinuousClock.Instant
     let deadline: ContinuousClock.Instant?

@@ -23,7 +23,7 @@ public struct Row: Sendable {
 
     /// The row as a tuple, as in `try row.decode((UUID, Int64, String?).self)`.
     ///
-    /// Throws `.decoding` when the number of columns or a column's type differs, or a value is null where null is not
+    /// Throws `.decoding` when the number of columns or a column's type differs, or a value is null if null is not
     /// allowed.
     public func decode<each Value: PostgresDecodable>(
         _: (repeat each Value).Type = (repeat each Value).self
@@ -41,7 +41,7 @@ public struct Row: Sendable {
 
     /// The only column of a row.
     ///
-    /// Throws `.decoding` when there are more columns, the type differs, or the value is null where null is not
+    /// Throws `.decoding` when there are more columns, the type differs, or the value is null if null is not
     /// allowed.
     public func decode<Value: PostgresDecodable>(_: Value.Type = Value.self) throws(PostgresError) -> Value {
         try expect(columns: 1)

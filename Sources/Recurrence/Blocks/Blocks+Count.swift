@@ -1,7 +1,7 @@
 extension Blocks {
     /// The number of the day of the date at that place, counted from 1; nil if the rule has fewer dates by 9999-12-31.
     ///
-    /// It walks the first period and the one of that date. What the periods between have is known from the first.
+    /// It walks the first period and the one of that date. It counts the dates of the periods between by the first.
     /// - Parameter visits: grows by the number of blocks that were looked at.
     func day(at place: Int, visits: inout Int) -> Int? {
         let last = CalendarDate.last.number
@@ -30,9 +30,9 @@ extension Blocks {
         return walk.skip(&left)
     }
 
-    /// If the interval need not come out even after a period: of the days in the period from the start on that the BY
-    /// parts select, how many are at each distance from the start, modulo the interval; and the length of a period.
-    /// Both are in days, or in weeks.
+    /// If the interval need not come out even after a period: the number of the days at each distance from the start,
+    /// modulo the interval, among the days of the period that the BY parts select; and the length of a period. Both are
+    /// in days, or in weeks.
     private func countsByDistance(visits: inout Int) -> (counts: [Int], ofPeriod: Int)? {
         guard interval > 1 else { return nil }
         switch kind {

@@ -20,7 +20,7 @@ struct Blocks {
 
     let kind: Kind
     let interval: Int
-    /// What block 0 begins with: the number of a day, a month or a year.
+    /// The start of block 0: the number of a day, a month or a year.
     let origin: Int
     /// The number of the rule's start.
     let start: Int

@@ -37,7 +37,7 @@ struct DateWalk: IteratorProtocol {
         }
     }
 
-    /// The number of the day of the date before which `left` - 1 others come; nil if there are fewer dates. To be asked
+    /// The number of the day of the date before which `left` - 1 others come; nil if there are fewer dates. Call it
     /// before `next()`.
     /// - Parameter left: becomes less by the number of dates that were passed.
     mutating func skip(_ left: inout Int) -> Int? {

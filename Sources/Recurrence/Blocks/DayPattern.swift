@@ -1,5 +1,5 @@
-/// The days that a rule's BY parts select in a week, a month or a year, whichever those are. Parts that the rule lacks
-/// come from its start, as RFC 5545 says.
+/// The days that a rule's BY parts select in any week, month or year. Parts that the rule lacks come from its start, as
+/// RFC 5545 says.
 struct DayPattern {
     private let months: [Int]
     private let yearDays: [Int]
@@ -38,8 +38,8 @@ struct DayPattern {
         }
     }
 
-    /// For a rule by weeks: which of the days remain that are in a week and in the rule's months; bit 0 is the week's
-    /// first day.
+    /// For a rule by weeks: the days that remain of those in a week and in the rule's months; bit 0 is the week's first
+    /// day.
     var weeks128: [UInt32] {
         let week = days.reduce(UInt32(0)) {
             $0 | 1 << UInt32(($1.weekday.rawValue - weekStart.rawValue + 7) % 7)

@@ -30,7 +30,7 @@ struct MonthTable {
             kind: Int(entry & 0x1F))
     }
 
-    /// The number of the month of that day. What the mean length of months tells is wrong by one month at most.
+    /// The number of the month of that day. An estimate by the mean length of months is wrong by one month at most.
     /// - Parameter day: a day from 0 on.
     func number(of day: Int) -> Int {
         let guess = day * 4800 / Gregorian.cycleDays

@@ -28,10 +28,10 @@ extension RecurrenceRule {
         /// The name of the part that is wrong, in capital letters: `BYDAY`. Empty if it is the whole text, or a name
         /// that is not made of letters.
         public var part: String
-        /// What is wrong with it.
+        /// The mistake in it.
         public var reason: Reason
 
-        /// The part, and what is wrong with it.
+        /// The part and its mistake.
         public var description: String {
             let subject = part.isEmpty ? "The rule" : part
             return switch reason {

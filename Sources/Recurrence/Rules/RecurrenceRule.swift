@@ -2,7 +2,7 @@
 ///
 /// It knows no date at which it starts; `RuleDates` has that, and the dates.
 public struct RecurrenceRule: Hashable, Sendable {
-    /// What the interval counts.
+    /// The unit of the interval.
     public enum Frequency: String, Sendable, CaseIterable {
         case daily = "DAILY"
         case weekly = "WEEKLY"

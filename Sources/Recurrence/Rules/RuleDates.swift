@@ -33,8 +33,8 @@ public struct RuleDates: Sendable {
         }
     }
 
-    /// Whether a rule gives no date from a start on by 9999-12-31. Any COUNT allows one, so this does not work out which
-    /// date is the last.
+    /// Whether a rule gives no date from a start on by 9999-12-31. Any COUNT allows one, so this does not work out the
+    /// last date.
     /// - Parameter visits: grows by the number of blocks that were looked at: few for most rules, 120,000 at most.
     public static func areEmpty(_ rule: RecurrenceRule, from start: CalendarDate, visits: inout Int) -> Bool {
         var endless = rule

@@ -50,8 +50,8 @@ public struct Schedule: Sendable {
     let paused: PausedDays
 
     /// - Parameters:
-    ///   - plan: what is in force now.
-    ///   - former: what was in force before, in order. Each begins on the day after the last day of the one before.
+    ///   - plan: the plan in force now.
+    ///   - former: the plans in force before, in order. Each begins on the day after the last day of the one before.
     ///   - except: dates that are taken out.
     ///   - extra: dates that are added.
     ///   - pauses: occurrences dated within are none.

@@ -18,8 +18,8 @@ extension Store {
 
     /// Logs an attempt that a daemon refused.
     /// - Parameters:
-    ///   - user: the user who tried; nil where nobody was signed in.
-    ///   - account: the account concerned; nil where there is none of that name.
+    ///   - user: the user who tried; nil if nobody was signed in.
+    ///   - account: the account concerned; nil if there is none of that name.
     ///   - times: the number of attempts since the last entry.
     public func auditRefusal(
         _ action: AuditAction, _ origin: AuditOrigin, user: UUID? = nil, account: UUID?, times: Int

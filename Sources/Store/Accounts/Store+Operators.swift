@@ -36,7 +36,7 @@ extension Store {
         return try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 }
     }
 
-    /// Invites a person to sign up where registration is `invited`.
+    /// Invites a person to sign up if registration is `invited`.
     public func invite(
         id: UUID, codeHash: [UInt8], email: String?, expiresAt: Date, _ origin: AuditOrigin
     ) async throws(StoreError) {

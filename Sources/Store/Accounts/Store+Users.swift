@@ -16,15 +16,15 @@ extension Store {
         public let passwordHash: String
         /// Whether the user is disabled, and so cannot sign in.
         public let isDisabled: Bool
-        /// Whether the user has a session that they began in the network that was asked about.
+        /// Whether the user has a session that they began in this network.
         public let isKnownThere: Bool
     }
 
-    /// The credentials of a username or an e-mail address, ignoring case; nil where there is no such user, which takes as long
-    /// to find out: there is a row to be read all the same.
+    /// The credentials of a username or an e-mail address, ignoring case; nil if there is no such user. That takes as
+    /// long to find out: the statement reads a row all the same.
     /// - Parameters:
-    ///   - normalized: the address in the form in which it is stored now; nil where the login is none. Addresses from before
-    ///     there was such a form are found as they are typed.
+    ///   - normalized: the address in the form in which it is stored now; nil if the login is none. The statement finds
+    ///     addresses from before there was such a form as the user types them.
     ///   - network: where the client is, as `sessions` has it.
     public func credentials(
         login: String, normalized: String?, network: String
@@ -32,13 +32,13 @@ extension Store {
         try credentials(await rows(Self.credentialsByLogin, login, normalized ?? login, network))
     }
 
-    /// The credentials of a user; nil where there is no such.
+    /// The credentials of a user; nil if there is no such.
     /// - Parameter network: where the client is, as `sessions` has it.
     public func credentials(of user: UUID, network: String) async throws(StoreError) -> Credentials? {
         try credentials(await rows(Self.credentialsByID, user, network))
     }
 
-    /// A user as they see themselves. `.refused(.signedOut)` where there is no such user.
+    /// A user as they see themselves. `.refused(.signedOut)` if there is no such user.
     public func user(_ id: UUID) async throws(StoreError) -> Representation {
         let rows = try await rows(Self.user, id)
         guard !rows.isEmpty else { throw .refused(.signedOut) }

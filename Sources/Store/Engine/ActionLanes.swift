@@ -5,8 +5,8 @@ import JSON
 import Postgres
 import Synchronization
 
-/// The lanes of actions: one for each checklist, whose row the action locks, one for each user's account, and one for the
-/// rest of what a user does; and one for each user's snapshots, and one for their searches.
+/// The lanes of actions: one for each checklist, whose row the action locks; and for each user one for the account, one
+/// for all other actions, one for snapshots, and one for searches.
 ///
 /// Most actions name only a task. The lanes remember its checklist from the answers, until an answer names another
 /// checklist: the task has moved.

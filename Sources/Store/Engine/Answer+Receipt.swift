@@ -2,16 +2,17 @@ import Checklists
 import JSON
 
 extension Answer {
-    /// The same for a token that may not read: of each thing its id and its version, and no count of what there is.
+    /// The same for a token that may not read: the id and the version of each thing, and no counts.
     ///
-    /// The statement's answer is kept whole for an Idempotency-Key: what a token is told is decided anew each time.
+    /// The database keeps the statement's whole answer for an Idempotency-Key. Each repetition decides anew how much
+    /// its token sees.
     public var receipt: Answer {
         Answer(outcome: outcome, version: version, body: Self.receipt(body), info: Self.receipt(info))
     }
 
-    /// What remains of an answer: what names a thing, and how an operation of a batch ended.
+    /// The members that remain of an answer: they name a thing, and say how an operation of a batch ended.
     private static let values: Set = ["id", "version", "outcome", "index", "limit"]
-    /// What holds more of that. A comment has a text of one of these names.
+    /// The members that contain more of these. A comment has a text of one of these names.
     private static let containers: Set = ["tasks", "results", "body", "info", "entry", "stopped"]
 
     private static func receipt(_ json: [UInt8]) -> [UInt8] {
@@ -22,7 +23,7 @@ extension Answer {
     private static func receipt(_ value: JSONValue) -> JSONValue {
         switch value {
         case .object(let members):
-            // A limit that comes with what is taken of it is that of a checklist or a task.
+            // A limit beside a number of taken places is that of a checklist or a task.
             let isCount = members.contains { $0.name == "taken" }
             return .object(
                 members.compactMap { member in

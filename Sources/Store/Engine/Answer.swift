@@ -19,11 +19,11 @@ public struct Answer: Sendable {
 
     /// How it ended.
     public let outcome: Outcome
-    /// The representation's version; nil where it has none.
+    /// The representation's version; nil if it has none.
     public let version: Int64?
-    /// The representation as JSON; on `.stale` the present one. Empty where there is none.
+    /// The representation as JSON; on `.stale` the present one. Empty if there is none.
     public let body: [UInt8]
-    /// More about a refusal, as JSON: the limit, the places taken, the operation. Empty where there is none.
+    /// More about a refusal, as JSON: the limit, the places taken, the operation. Empty if there is none.
     public let info: [UInt8]
 
     /// The id of the thing in the body. The database writes it first, as `{"id":"…"`.
@@ -55,7 +55,7 @@ public struct Answer: Sendable {
 }
 
 extension Answer.Outcome {
-    /// The outcome for a word of the database; nil where there is none.
+    /// The outcome for a word of the database; nil if there is none.
     public init?(_ word: String) {
         switch word {
         case "ok": self = .ok

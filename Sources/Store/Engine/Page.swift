@@ -6,7 +6,7 @@ import JSON
 public struct PageKey: Sendable, Equatable {
     /// The sort key: milliseconds, a version or the bits of a position.
     public var order: Int64
-    /// The second sort key; the nil UUID where there is none.
+    /// The second sort key; the nil UUID if there is none.
     public var id: UUID
 
     /// The place behind an element.
@@ -21,7 +21,7 @@ public struct PageKey: Sendable, Equatable {
     /// The order as a position, whose bits it has.
     var position: Double { Double(bitPattern: UInt64(bitPattern: order)) }
 
-    /// Reads the text of a `page` parameter; nil where the text is not valid.
+    /// Reads the text of a `page` parameter; nil if the text is not valid.
     public init?(_ text: String) {
         guard text.utf8.count == 32, let all = Base64URL.decode(text) else { return nil }
         order = all.prefix(8).reduce(0) { $0 << 8 | Int64($1) }

@@ -20,7 +20,7 @@ public struct IdempotencyKey: Sendable {
 extension Store {
     /// Runs an action in one statement; with a key, at most once for that key.
     ///
-    /// It takes two statements where a shared commit turns out to be no place for it: see `asksToBeAlone`.
+    /// It takes two statements if a shared commit turns out to be no place for it: see `asksToBeAlone`.
     /// A refusal is part of the answer. Only names that are taken throw `StoreError.refused`.
     public func perform(
         _ action: Action, by actor: UUID, _ arguments: [JSONValue.Member], key: IdempotencyKey? = nil

@@ -31,14 +31,14 @@ extension Store {
 
 extension Statement {
     /// A condition for statements of pages with a window `sofar`, which orders rows as the page does: whether a row is
-    /// the first, or what is before it and itself have at most `Limits.pageBytes` by `size`.
+    /// the first, or all rows up to it have at most `Limits.pageBytes` by `size`.
     ///
     /// JSON is made only where it holds. So the rows of a page come from a subquery `select x.*`, whose large values
-    /// stay where they are stored, and not as a value `x`, which would read them. `octet_length()` reads none either.
+    /// stay in their storage. A value `x` would read them. `octet_length()` reads none either.
     static func fits(_ size: String) -> String {
         "(row_number() over sofar = 1 or sum(\(size)) over sofar <= \(Limits().pageBytes))"
     }
 
-    /// What a task `t` has of values that may be large.
+    /// The bytes of a task's values that may be large; the task is `t`.
     static let sizeOfTask = "octet_length(t.title) + octet_length(t.description) + coalesce(t.repeat_bytes, 0)"
 }

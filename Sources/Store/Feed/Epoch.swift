@@ -20,7 +20,7 @@ public struct Timeline: Sendable, Hashable {
     public let number: UInt32
     /// Tells it from another timeline with the same number.
     public let id: UUID
-    /// Where it left the timeline before, in bytes of log; nil where unknown.
+    /// Where it left the timeline before, in bytes of log; nil if unknown.
     public let beganAt: UInt64?
 }
 

@@ -114,7 +114,7 @@ public struct ChangesPage: Sendable {
 public struct UserSnapshot: Sendable {
     /// How far it was read.
     public let point: ReadPoint
-    /// What is the user's own beside these, as JSON: the answer of `me_json()`.
+    /// The rest of the user's own state, as JSON: the answer of `me_json()`.
     public let me: [UInt8]
     /// The invitations that wait for the user, as JSON.
     public let invitations: [[UInt8]]

@@ -11,7 +11,7 @@ public struct FeedStore: Sendable {
     /// The feed of a database. Its statements should not wait behind others: give it connections of its own.
     public init(_ database: Database) { self.database = database }
 
-    /// The present epoch. Throws where the server is a standby.
+    /// The present epoch. Throws if the server is a standby.
     public func epoch() async throws(PostgresError) -> Epoch {
         _ = try await database.execute(Self.timelineStatement)
         let rows = try await database.execute(Self.epochStatement)
@@ -35,8 +35,8 @@ public struct FeedStore: Sendable {
         return LogEnd(point: try Self.point(row), lastChange: try row[3].decode(TransactionID.self).rawValue)
     }
 
-    /// What was committed since `after` was taken; nil where it is more than `tailLimit` changes or `tailBytes` of
-    /// them.
+    /// The changes that were committed after the snapshot `after`; nil if they are more than `tailLimit`, or more than
+    /// `tailBytes`.
     public func tail(after: Snapshot) async throws(PostgresError) -> TailRead? {
         let rows = try await database.execute(
             Self.tailStatement, TransactionID(rawValue: after.xmax),
@@ -48,7 +48,7 @@ public struct FeedStore: Sendable {
             point: try Self.point(first), epoch: try first[3].decode(UUID.self), changes: changes.read)
     }
 
-    /// The streams that a user may see; nil where there is no such user.
+    /// The streams that a user may see; nil if there is no such user.
     public func access(of user: UUID) async throws(PostgresError) -> StreamAccess? {
         guard let row = try await database.execute(Self.accessStatement, user).first else { return nil }
         let (_, version, isDisabled, streams) = try row.decode((String, Int64, Bool, [UUID]).self)
@@ -56,7 +56,7 @@ public struct FeedStore: Sendable {
             snapshot: try Self.snapshot(row[0]), version: version, streams: streams, isDisabled: isDisabled)
     }
 
-    /// The session of a token; nil where the token is unknown or expired, or its user is disabled.
+    /// The session of a token; nil if the token is unknown or expired, or its user is disabled.
     public func session(tokenHash: [UInt8]) async throws(PostgresError) -> SessionRecord? {
         guard let row = try await database.execute(Self.sessionStatement, tokenHash).first else { return nil }
         let (id, user, username, scopes, remaining, unused) = try row.decode(
@@ -71,9 +71,9 @@ public struct FeedStore: Sendable {
         _ = try await database.execute(Self.useStatement, sessions)
     }
 
-    /// What was committed since `since` in the streams that a user may see now, by stream and version, behind `after`;
-    /// with `until`, only what that saw. At most `limit`, and where they are more than one, at most `bytes` of them.
-    /// What happened on a checklist before the user came onto it has no body.
+    /// The changes that were committed since `since` in the streams that a user may see now, by stream and version,
+    /// behind `after`; with `until`, only those that it saw. At most `limit`, and if they are more than one, at most
+    /// `bytes`. Changes of a checklist from before the user came onto it have no body.
     public func changes(
         of user: UUID, since: Snapshot, until: Snapshot?, after: (stream: UUID, version: Int64)?, limit: Int, bytes: Int
     ) async throws(PostgresError) -> ChangesPage {
@@ -89,7 +89,7 @@ public struct FeedStore: Sendable {
             hasMore: !changes.isWhole || changes.read.count > limit)
     }
 
-    /// All that a user sees, in one statement; nil where that is more than `bytes`, each task counted as `taskBytes`
+    /// All that a user sees, in one statement; nil if that is more than `bytes`, each task counted as `taskBytes`
     /// beside its text. It is counted before it is read.
     public func userSnapshot(of user: UUID, bytes: Int, taskBytes: Int) async throws(PostgresError) -> UserSnapshot? {
         let rows = try await database.execute(
@@ -194,7 +194,7 @@ public struct FeedStore: Sendable {
     /// The most bytes of their bodies.
     public static let tailBytes = 32 << 20
 
-    /// How large the body of a change is, without reading it where PostgreSQL has not compressed it.
+    /// How large the body of a change is, without reading it if PostgreSQL has not compressed it.
     static func size(ofChange c: String) -> String {
         """
         case when pg_column_compression(\(c).body) is null then pg_column_size(\(c).body) else octet_length(\(c).body::text) end
@@ -203,9 +203,9 @@ public struct FeedStore: Sendable {
 
     /// The statement of `tail`: the only one of an idle feed.
     ///
-    /// PostgreSQL plans it for any `$1`, and takes a third of the log for what is new. So that it reads by the index
-    /// nevertheless, the order and the limit are there; and the users are looked up one by one because a join would
-    /// read all of them first. Of what is too large altogether it makes no JSON.
+    /// PostgreSQL plans it for any `$1`, and assumes that a third of the log is new. The order and the limit make it
+    /// read by the index nevertheless. It looks up users one by one, because a join would read all of them first. It
+    /// makes no JSON if the changes are too large altogether.
     public static let tailStatement = Statement(
         """
         select now.*, e.epoch, c.stream_id, c.version, c.xid, c.kind, c.subject_id,

@@ -12,7 +12,7 @@ public struct StatusInquiry: Sendable {
     /// An inquiry with a new channel.
     public init() { channel = Self.prefix + UUID().uuidString.lowercased().replacing("-", with: "") }
 
-    /// Reads the payload of a notification; nil where it is not an inquiry.
+    /// Reads the payload of a notification; nil if it is not an inquiry.
     public init?(payload: String) {
         guard payload.hasPrefix(Self.words) else { return nil }
         channel = String(payload.dropFirst(Self.words.count))

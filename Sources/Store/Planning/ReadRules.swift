@@ -24,7 +24,7 @@ final class ReadRules: Sendable {
     /// Keeps those of at most `capacity` tasks, of some kilobytes each.
     init(capacity: Int = 10_000) { self.capacity = capacity }
 
-    /// A task whose `repeat_basis()` that is, without anything of a user; `read` reads it where it is not known.
+    /// The task with this `repeat_basis()`, without anything of a user; `read` reads it if it is not known.
     func task(
         _ id: UUID, basis: String, bytes: Int, _ read: () throws -> RepeatingTask
     ) rethrows -> RepeatingTask {

@@ -6,7 +6,7 @@ public import Recurrence
 
 /// Reads of tasks over all checklists of a reader.
 extension Store {
-    /// The tasks that a reader may see and a search takes, in its order. `.refused(.tooMuchToSearch)` where the
+    /// The tasks that a reader may see and a search takes, in its order. `.refused(.tooMuchToSearch)` if the
     /// checklists have more than `Limits.searchBytes`.
     public func tasks(
         found search: TaskSearch, for reader: UUID, limits: Limits, after: PageKey?, limit: Int
@@ -43,7 +43,7 @@ extension Store {
                 lane: ActionLanes.ofSearches(by: reader)), limit: limit)
     }
 
-    /// A page of rows. A row without an id says that it was too much.
+    /// A page of rows. A row without an id says that the search was too large.
     private func searched(_ rows: Rows, limit: Int) throws(StoreError) -> Page {
         if let row = rows.first, try read({ () throws(PostgresError) in try row[2].decode(UUID?.self) }) == nil {
             throw .refused(.tooMuchToSearch)

@@ -16,7 +16,7 @@ public struct ReaderDays: Sendable {
     public let weekStartsOn: String
     /// The reader's own pauses.
     public let pauses: [Pause]
-    /// The version of what the reader has set.
+    /// The version of the reader's settings.
     public let version: Int64
 }
 
@@ -26,11 +26,11 @@ public struct StoredRepeatingTask: Sendable {
     public let id: UUID
     /// When it is due.
     public let task: RepeatingTask
-    /// The hash of what its dates are worked out from: see repeat_basis().
+    /// The hash of the facts that decide its dates: see repeat_basis().
     public let basis: String
     /// How long `repeat` is, in bytes of JSON.
     public let bytes: Int
-    /// What latest_closed() says of it.
+    /// The result of latest_closed() for it.
     public let latest: String?
     /// Its present priority, from 1 on; 5: none.
     public let priority: Int
@@ -40,7 +40,7 @@ public struct StoredRepeatingTask: Sendable {
     public let isDue: Bool
     /// The occurrences that the reader recorded, of those that were asked for.
     public let records: [RepeatingTask.Record]
-    /// What is kept of the dates that a batch names, and what else decides about the next date.
+    /// The records of the dates that a batch names, and the record that decides about the next date.
     public let touched: [CalendarDate: RepeatingTask.Touched]
 }
 
@@ -59,14 +59,14 @@ public struct OccurrencePlace: Sendable {
     }
 }
 
-/// Reads of the tasks that repeat, and of what was recorded of them.
+/// Reads of the tasks that repeat, and of their records.
 extension Store {
-    /// The repeating tasks of the checklists that a reader sees and that are not archived, with what they recorded in a
-    /// range of days. `.refused(.tooManyRepeating)` where there are too many; `.refused(.signedOut)` where there is no
-    /// such reader.
+    /// The repeating tasks of the checklists that a reader sees and that are not archived, with the reader's records in
+    /// a range of days. `.refused(.tooManyRepeating)` if there are too many; `.refused(.signedOut)` if there is
+    /// no such reader.
     /// - Parameters:
     ///   - range: the days; nil: the reader's today.
-    ///   - lookingBack: how many days before these the records of tasks that carry missed ones are wanted, too.
+    ///   - lookingBack: for how many days before these it also reads the records of tasks that carry missed ones.
     ///   - checklist: only of this one.
     ///   - withoutMuted: whether to leave out the checklists that the reader has muted.
     public func repeatingTasks(
@@ -79,8 +79,8 @@ extension Store {
         return try repeating(rows, tooMany: .tooManyRepeating)
     }
 
-    /// Some repeating tasks that an actor sees, to record something of them. `.refused(.tooMuchAtOnce)` where what they
-    /// repeat by is too long together.
+    /// Some repeating tasks that an actor sees, to record something of them. `.refused(.tooMuchAtOnce)` if their
+    /// `repeat` is too long together.
     /// - Parameter dates: the dates of a task that several edits of one request record, with that task.
     public func repeatingTasks(
         _ tasks: [UUID], touching dates: [(task: UUID, date: CalendarDate)], of actor: UUID
@@ -90,8 +90,8 @@ extension Store {
             tooMany: .tooMuchAtOnce)
     }
 
-    /// A repeating task that a reader sees, with all that they recorded. `.refused(.notFound)` where they don't see it;
-    /// `.refused(.notRepeating)` where it does not repeat.
+    /// A repeating task that a reader sees, with all that they recorded. `.refused(.notFound)` if they don't see it;
+    /// `.refused(.notRepeating)` if it does not repeat.
     public func repeatingTask(
         _ task: UUID, for reader: UUID
     ) async throws(StoreError) -> (days: ReaderDays, task: StoredRepeatingTask) {
@@ -184,7 +184,7 @@ extension Store {
         }
     }
 
-    /// Reads what touched_records() writes.
+    /// Reads the text of touched_records().
     private static func touched(_ texts: [String]) -> [CalendarDate: RepeatingTask.Touched] {
         var found: [CalendarDate: RepeatingTask.Touched] = [:]
         for words in texts.map({ $0.split(separator: " ") }) where words.count >= 3 {
@@ -213,8 +213,8 @@ extension Store {
             version: try row[4].decode(Int64.self))
     }
 
-    /// What the statements read of the reader's settings `s`, of what they found `f`, of the task `t` itself, and of what
-    /// was recorded `w`.
+    /// The statements' columns: of the reader's settings `s`, of the found tasks `f`, of the task `t` itself, and of
+    /// the records `w`.
     private static let columns =
         """
         select to_char(d.today, 'YYYY-MM-DD'), s.time_zone, to_char(s.day_starts_at, 'HH24:MI'), s.week_starts_on, s.version,
@@ -228,8 +228,9 @@ extension Store {
 
         """
 
-    /// Behind the tasks: which occurrences of each the reader recorded that touch the days from `first` to `last`, in
-    /// order, and of a task that carries missed ones those of `back` days before; without days, all of them.
+    /// Behind the tasks: the occurrences of each that the reader recorded and that touch the days from `first` to
+    /// `last`, in order. For a task that carries missed ones, also those of `back` days before; without days, all of
+    /// them.
     ///
     /// Each is packed as the days since 0001-01-01 × 256, + 128 where it was closed on the first of these days or later,
     /// + 32 × its state (1: begun, 2: done, 3: skipped), + 8 × its span (only of one that is begun or done), + its
@@ -321,7 +322,7 @@ extension Store {
 }
 
 extension RepeatingTask.Closed {
-    /// Reads what latest_closed() writes; nil where nothing was done yet.
+    /// Reads the text of latest_closed(); nil if nothing was done yet.
     init?(_ text: String) {
         let words = text.split(separator: " ")
         guard words.count == 3, let date = CalendarDate(words[0]), let day = CalendarDate(words[1]),

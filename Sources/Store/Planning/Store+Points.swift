@@ -21,7 +21,7 @@ extension Store {
     }
 
     /// A reward of a user, and whether it is tracked: then its JSON changes with the balance, and not only with its
-    /// version. `.refused(.notFound)` where the user has no such reward.
+    /// version. `.refused(.notFound)` if the user has no such reward.
     public func reward(
         _ id: UUID, of user: UUID
     ) async throws(StoreError) -> (reward: Representation, isTracked: Bool) {
@@ -33,7 +33,7 @@ extension Store {
         }
     }
 
-    /// What a user has bought, newest first.
+    /// A user's purchases, newest first.
     public func purchases(of user: UUID, after: PageKey?, limit: Int) async throws(StoreError) -> Page {
         try await page(Self.purchases, limit: limit, user, after?.milliseconds, after?.id, Int64(limit + 1))
     }

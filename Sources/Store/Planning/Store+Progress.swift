@@ -4,7 +4,7 @@ public import Postgres
 public import Recurrence
 
 extension Store {
-    /// What a user completed and earned in a range of days. `.refused(.signedOut)` where there is no such user.
+    /// A user's completions and points in a range of days. `.refused(.signedOut)` if there is no such user.
     public func progress(
         of user: UUID, in range: ClosedRange<CalendarDate>, by step: ProgressReport.Step
     ) async throws(StoreError) -> ProgressReport {

@@ -3,13 +3,13 @@ public import Foundation
 public import JSON
 import Postgres
 
-/// How tasks repeat, and the local day of their reader: what the rules of an edit are worked out from.
+/// How tasks repeat, and the local day of their reader: the facts that decide the rules of an edit.
 public struct StoredRepeats: Sendable {
     /// How one task repeats.
     public struct Stored: Sendable {
-        /// The member `repeat`; null where it does not repeat.
+        /// The member `repeat`; null if it does not repeat.
         public let json: JSONValue
-        /// The hash by which an action finds that it repeats otherwise by then; nil where it does not repeat.
+        /// The hash by which an action notices that it repeats differently by then; nil if it does not repeat.
         public let hash: String?
     }
 
@@ -20,8 +20,8 @@ public struct StoredRepeats: Sendable {
 }
 
 extension Store {
-    /// How these tasks repeat, and the reader's local day. `.refused(.signedOut)` where there is no such reader;
-    /// `.refused(.tooMuchAtOnce)` where it is more than `Limits.batchBytes` together, which is then not read.
+    /// How these tasks repeat, and the reader's local day. `.refused(.signedOut)` if there is no such reader;
+    /// `.refused(.tooMuchAtOnce)` if it is more than `Limits.batchBytes` together; then it is not read.
     public func repeats(of tasks: [UUID], for reader: UUID) async throws(StoreError) -> StoredRepeats {
         let rows = try await rows(Self.repeats, reader, tasks)
         guard !rows.isEmpty else { throw .refused(.signedOut) }

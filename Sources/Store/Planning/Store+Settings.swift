@@ -3,7 +3,7 @@ public import Foundation
 import Postgres
 
 extension Store {
-    /// What a user has set. `.refused(.signedOut)` where there is no such user.
+    /// A user's settings. `.refused(.signedOut)` if there is no such user.
     public func settings(of user: UUID) async throws(StoreError) -> Representation {
         let rows = try await rows(Self.settings, user)
         guard !rows.isEmpty else { throw .refused(.signedOut) }

@@ -15,7 +15,7 @@ public struct ZoneComparison: Sendable, Equatable {
     /// Whether both have the same zones.
     public var isEqual: Bool { missing.isEmpty && different.isEmpty && count > 0 }
 
-    /// What differs, in a sentence.
+    /// The differences, in a sentence.
     public var summary: String {
         func list(_ names: [String]) -> String {
             names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")

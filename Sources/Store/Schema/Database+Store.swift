@@ -3,14 +3,14 @@ public import Postgres
 extension Database.Configuration {
     /// The schema of all of Crosscheck's objects.
     public static let schema = "crosscheck"
-    /// The role that the daemon takes on where it may. It owns nothing.
+    /// The role that the daemon takes on if it may. It owns nothing.
     public static let applicationRole = "crosscheck_app"
     /// The role that owns the schema, where it existed or could be made.
     public static let ownerRole = "crosscheck_owner"
     /// The prefix of the names of a daemon's connections in PostgreSQL.
     public static let daemonName = "crosscheckd"
 
-    /// This configuration with Crosscheck's search path and, where `role` names one, that role.
+    /// This configuration with Crosscheck's search path and, if `role` names one, that role.
     public func forStore(role: String? = nil) -> Self {
         var copy = self
         // The statements are short. The planner's estimates for a large table would make PostgreSQL compile each of

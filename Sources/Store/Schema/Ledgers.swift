@@ -1,6 +1,6 @@
 import Postgres
 
-/// What the database records as applied: each migration, and the revisions of the functions.
+/// The database's record of applied migrations, and of the revisions of the functions.
 struct Ledgers {
     /// A row of `schema_migrations`.
     struct AppliedMigration {
@@ -18,7 +18,7 @@ struct Ledgers {
     }
 
     let migrations: [AppliedMigration]
-    /// Nil where no functions are recorded.
+    /// Nil if no functions are recorded.
     let functions: InstalledFunctions?
 
     /// Reads both. Throws `MigrationError.mayNotLook` or `PostgresError`.
@@ -44,7 +44,7 @@ struct Ledgers {
         }
     }
 
-    /// Makes the schema and both ledgers where they are missing.
+    /// Makes the schema and both ledgers if they are missing.
     static let creation = """
         set client_min_messages = warning;
         create schema if not exists crosscheck;
@@ -95,7 +95,7 @@ extension FunctionSet {
 }
 
 extension Migrator {
-    /// Throws where this release may not work with the database, whatever is still to be applied.
+    /// Throws if this release may not work with the database, even if some migrations are still missing.
     ///
     /// Functions of a later release say down to which revision programs may run beside them. Where this release may, it
     /// ignores the migrations that came with them.

@@ -6,7 +6,7 @@ public struct Migrator: Sendable {
     public struct Entry: Sendable {
         /// The migration's name, or `functions` and the revision of the set.
         public let name: String
-        /// When it was applied, in RFC 3339; nil where it was not.
+        /// When it was applied, in RFC 3339; nil if it was not.
         public let appliedAt: String?
     }
 
@@ -44,12 +44,12 @@ public struct Migrator: Sendable {
         try await locked { connection in try await apply(connection, replacingFunctions, progress) }
     }
 
-    /// Makes missing roles where the login may, and grants each its rights, in one transaction: for roles that came
+    /// Makes missing roles if the login may, and grants each its rights, in one transaction: for roles that came
     /// after the schema, and for rights that someone changed.
     ///
     /// It does not touch a table that is in order. Where it changes a table's owner, it locks the table for a moment;
-    /// it waits at most half a second for each lock. Returns the schema's owner. Throws `MigrationError` where the
-    /// schema is not this release's, belongs to another login or is in use; `PostgresError` where the login lacks a
+    /// it waits at most half a second for each lock. Returns the schema's owner. Throws `MigrationError` if the
+    /// schema is not this release's, belongs to another login or is in use; `PostgresError` if the login lacks a
     /// right.
     public func grant() async throws -> String {
         try await verify()
@@ -88,7 +88,7 @@ public struct Migrator: Sendable {
         }
     }
 
-    /// Every migration of this release, and the set of functions, with the time when each was applied. Throws where the
+    /// Every migration of this release, and the set of functions, with the time when each was applied. Throws if the
     /// database diverges from them.
     public func status() async throws -> [Entry] {
         try await database.withConnection { connection in
@@ -105,7 +105,7 @@ public struct Migrator: Sendable {
         }
     }
 
-    /// Throws `MigrationError.pending` where a migration is missing, or another error where the database diverges.
+    /// Throws `MigrationError.pending` if a migration is missing, or another error if the database diverges.
     public func verify() async throws {
         let missing = try await status().filter { $0.appliedAt == nil }.map(\.name)
         guard missing.isEmpty else { throw MigrationError.pending(missing) }
@@ -197,7 +197,7 @@ public struct Migrator: Sendable {
     private static let unlock = "select pg_advisory_unlock(hashtextextended('crosscheck migrations', 0))"
     private static let encoding = Statement("select current_setting('server_encoding')")
     /// The schema's owner, and whether this login may set its rights: as the owner; as a member of the owner role,
-    /// where that is the owner; or where the owner is a member of that role, which then becomes the owner.
+    /// if that is the owner; or if the owner is a member of that role, which then becomes the owner.
     private static let ownership = Statement(
         """
         select n.nspowner::regrole::text, n.nspowner = (select r.oid from pg_roles r where r.rolname = session_user)

@@ -1,6 +1,6 @@
 /// The schema's owner, and the rights of the daemon's role.
 enum RoleGrants {
-    /// Makes the roles where the login may, and grants each its rights: `sql/roles.sql`. A second run changes nothing
+    /// Makes the roles if the login may, and grants each its rights: `sql/roles.sql`. A second run changes nothing
     /// and waits for nothing.
     static let script = """
         \(mayBeUsed)

@@ -8,7 +8,7 @@ extension Store {
         try await elements(Self.userList, username, Int64(limit))
     }
 
-    /// One such user by username or e-mail address, ignoring case, with their settings; nil where there is none.
+    /// One such user by username or e-mail address, ignoring case, with their settings; nil if there is none.
     /// - Parameter normalized: the address as `credentials` has it.
     public func userDetails(login: String, normalized: String?) async throws(StoreError) -> [UInt8]? {
         try await elements(Self.userDetail, login, normalized ?? login).first
@@ -24,7 +24,7 @@ extension Store {
         try await elements(Self.checklistList, owner, id, Int64(limit))
     }
 
-    /// The owner of a checklist; nil where there is none.
+    /// The owner of a checklist; nil if there is none.
     public func owner(of checklist: UUID) async throws(StoreError) -> UUID? {
         let rows = try await rows(Self.ownerOf, checklist)
         return try read { () throws(PostgresError) in try rows.first?.decode(UUID.self) }

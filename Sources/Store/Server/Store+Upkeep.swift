@@ -6,7 +6,7 @@ public struct Retention: Sendable {
     public var changes: Double?
     /// The answers to keyed requests: twice the promised 24 hours.
     public var keys = 172_800.0
-    /// The audit log; nil: forever. At least 30 days, whatever the value.
+    /// The audit log; nil: forever. At least 30 days, even with a lower value.
     public var audit: Double?
     /// Invitations and registration codes, from their end: 30 days. Until then the invited user learns that the
     /// invitation ended; later, that there is none.
@@ -110,7 +110,7 @@ extension Store {
         return try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 }
     }
 
-    /// Nil where another upkeep runs for longer than the waiting time.
+    /// Nil if another upkeep runs for longer than the waiting time.
     private func removePart(
         _ retention: Retention, _ operating: Operator?, isFirst: Bool
     ) async throws -> UpkeepReport? {

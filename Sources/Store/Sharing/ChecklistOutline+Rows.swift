@@ -3,7 +3,7 @@ import Foundation
 import JSON
 import Postgres
 
-/// A checklist as the database told it. To make its outline of that takes time, so it is left to those who have it.
+/// A checklist as the database sends it. Its owner makes the outline, because that takes time.
 public struct StoredOutline: Sendable {
     let rows: Rows
 

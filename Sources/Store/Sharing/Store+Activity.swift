@@ -4,7 +4,7 @@ import Postgres
 /// Reads of the table `changes` for people: who did what, and when.
 extension Store {
     /// The changes of a checklist, newest first; without bodies from before the reader came onto it.
-    /// `.refused(.notFound)` where the reader is not on it.
+    /// `.refused(.notFound)` if the reader is not on it.
     public func activity(
         of checklist: UUID, for reader: UUID, after: PageKey?, limit: Int
     ) async throws(StoreError) -> Page {

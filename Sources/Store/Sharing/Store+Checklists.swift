@@ -21,13 +21,13 @@ extension Store {
             Self.checklists, limit: limit, reader, wanted, after?.position, after?.id, Int64(limit + 1))
     }
 
-    /// One checklist. `.refused(.notFound)` where the reader is not on it.
+    /// One checklist. `.refused(.notFound)` if the reader is not on it.
     public func checklist(_ id: UUID, for reader: UUID) async throws(StoreError) -> Representation {
         try representation(await rows(Self.checklist, id, reader))
     }
 
     /// One checklist with all its tasks and records, and whether some of these are the reader's own: then its JSON
-    /// changes not only with its version. Nil where the records are more than `bytes`, each counted
+    /// changes not only with its version. Nil if the records are more than `bytes`, each counted
     /// as `Limits.snapshotRecordBytes`, before they are read.
     public func checklistSnapshot(
         _ id: UUID, for reader: UUID, bytes: Int

@@ -3,7 +3,7 @@ import Postgres
 
 /// Reads of the table `comments`.
 extension Store {
-    /// The comments on a task, oldest first. `.refused(.notFound)` where the reader is not on its checklist.
+    /// The comments on a task, oldest first. `.refused(.notFound)` if the reader is not on its checklist.
     public func comments(
         on task: UUID, for reader: UUID, after: PageKey?, limit: Int
     ) async throws(StoreError) -> Page {

@@ -6,7 +6,7 @@ import Postgres
 extension Store {
     /// The live invitations to a checklist, newest first, without their tokens.
     ///
-    /// `.refused(.notFound)` where the reader is not on the checklist, `.refused(.forbidden)` where they do not own it.
+    /// `.refused(.notFound)` if the reader is not on the checklist, `.refused(.forbidden)` if they do not own it.
     public func invitations(
         to checklist: UUID, for reader: UUID, after: PageKey?, limit: Int
     ) async throws(StoreError) -> Page {
@@ -21,9 +21,9 @@ extension Store {
         try await page(Self.received, limit: limit, user, after?.milliseconds, after?.id, Int64(limit + 1))
     }
 
-    /// What an invitation is to, as JSON, for who comes with its token.
+    /// The checklist and the role of an invitation, as JSON, for a user with its token.
     ///
-    /// `.refused(.invitationNotFound)` where there is none for this reader, `.refused(.invitationEnded)` where it has
+    /// `.refused(.invitationNotFound)` if there is none for this reader, `.refused(.invitationEnded)` if it has
     /// expired or is used up.
     public func invitation(tokenHash: [UInt8], for reader: UUID) async throws(StoreError) -> [UInt8] {
         let rows = try await rows(Self.preview, reader, tokenHash)
@@ -34,7 +34,7 @@ extension Store {
     }
 
     /// Throws the refusal for a reader who does not own a checklist: `.refused(.forbidden)`, or `.refused(.notFound)`
-    /// where they are not on it.
+    /// if they are not on it.
     func expectOwner(of checklist: UUID, _ reader: UUID) async throws(StoreError) {
         let rows = try await rows(Self.ownership, checklist, reader)
         guard let row = rows.first else { throw .refused(.notFound) }

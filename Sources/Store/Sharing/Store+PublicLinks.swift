@@ -4,8 +4,8 @@ import Postgres
 
 /// Reads of the table `public_links`, and of checklists by a public link.
 extension Store {
-    /// The time since when a checklist has its public link, as JSON. `.refused(.notFound)` where it has none or the
-    /// reader is not on the checklist, `.refused(.forbidden)` where they do not own it.
+    /// The time since when a checklist has its public link, as JSON. `.refused(.notFound)` if it has none or the
+    /// reader is not on the checklist, `.refused(.forbidden)` if they do not own it.
     public func publicLink(of checklist: UUID, for reader: UUID) async throws(StoreError) -> [UInt8] {
         let rows = try await rows(Self.link, checklist, reader)
         guard let row = rows.first else {
@@ -15,7 +15,7 @@ extension Store {
         return try read { () throws(PostgresError) in try row.decode(JSON.self).bytes }
     }
 
-    /// Which state of a checklist something shows. Equal states of one checklist show the same.
+    /// The state of a checklist that a document shows. Equal states of one checklist give equal documents.
     public struct Edition: Hashable, Sendable {
         /// The checklist's version.
         public let version: Int64
@@ -30,8 +30,7 @@ extension Store {
         static let columns = "c.version, rfc3339(c.updated_at)"
     }
 
-    /// In which state the checklist of a public link is. `.refused(.notFound)` where the link is no longer good, or never
-    /// was.
+    /// The state of a public link's checklist. `.refused(.notFound)` if the link is no longer good, or never was.
     public func publicEdition(tokenHash: [UInt8]) async throws(StoreError) -> Edition {
         let rows = try await rows(Self.edition, tokenHash)
         guard let row = rows.first else { throw .refused(.notFound) }
@@ -49,7 +48,7 @@ extension Store {
         }
     }
 
-    /// The checklist of a public link as it is written down. `.refused(.notFound)` as above.
+    /// The checklist of a public link, for an export. `.refused(.notFound)` as above.
     public func publicOutline(
         tokenHash: [UInt8]
     ) async throws(StoreError) -> (stored: StoredOutline, edition: Edition) {

@@ -17,7 +17,7 @@ extension Store {
         public init() {}
     }
 
-    /// The tasks of a checklist in their order. `.refused(.notFound)` where the reader is not on it.
+    /// The tasks of a checklist in their order. `.refused(.notFound)` if the reader is not on it.
     public func tasks(
         of checklist: UUID, for reader: UUID, filter: TaskFilter, after: PageKey?, limit: Int
     ) async throws(StoreError) -> Page {
@@ -29,12 +29,12 @@ extension Store {
         return page
     }
 
-    /// One task. `.refused(.notFound)` where the reader is not on its checklist.
+    /// One task. `.refused(.notFound)` if the reader is not on its checklist.
     public func task(_ id: UUID, for reader: UUID) async throws(StoreError) -> Representation {
         try representation(await rows(Self.task, id, reader))
     }
 
-    /// The checklist as it is written down, for an export. `.refused(.notFound)` where the reader is not on it.
+    /// The whole checklist, for an export. `.refused(.notFound)` if the reader is not on it.
     public func outline(of checklist: UUID, for reader: UUID) async throws(StoreError) -> ChecklistOutline {
         try await storedOutline(of: checklist, for: reader).outline
     }

@@ -1,6 +1,6 @@
 import JSON
 
-/// What a user has set, for the operator.
+/// A user's settings, for the operator.
 enum SettingsLines {
     /// The lines of `crosscheckctl user show`; none for a user without settings.
     static func of(_ settings: JSONValue?) -> [(String, String)] {

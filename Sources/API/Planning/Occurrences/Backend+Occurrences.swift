@@ -9,7 +9,7 @@ import Workers
 
 extension Backend {
     /// Runs `body` with the arguments of some edits of occurrences.
-    /// - Throws: what `body` throws.
+    /// - Throws: the errors of `body`.
     func withOccurrences<Result>(
         _ edits: RecordEdits, by user: Principal, _ body: ([[JSONValue.Member]]) async throws -> Result
     ) async throws -> Result {
@@ -31,7 +31,7 @@ extension Backend {
         }
     }
 
-    /// What is known of the only task of some edits.
+    /// The kept reading of the only task of some edits.
     private func known(_ edits: RecordEdits, by user: Principal) -> KnownTasks.Known? {
         guard let edit = edits.edits.first, edits.edits.count == 1 else { return nil }
         return knownTasks.known(edit.task, for: user.user)
@@ -103,8 +103,8 @@ struct FoundOccurrence: Sendable {
         PageKey(order: Int64(CalendarDate.first.days(to: place.occurrence.date)) * 8 + Int64(priority), id: place.task)
     }
 
-    /// What comes behind a page that ended before `key`. If that occurrence is gone, those of its date and priority come
-    /// again: none is left out.
+    /// The occurrences behind a page that ended before `key`. If that occurrence is gone, those of its date and
+    /// priority come again: none is left out.
     private static func from(_ key: PageKey, in all: [FoundOccurrence]) -> ArraySlice<FoundOccurrence> {
         let start = all.firstIndex { $0.key == key } ?? all.firstIndex { $0.key.order >= key.order } ?? all.endIndex
         return all[start...]

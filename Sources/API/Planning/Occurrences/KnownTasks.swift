@@ -3,10 +3,10 @@ import Foundation
 import Store
 import Synchronization
 
-/// How tasks repeat for the users who record something of them, as last read. So doing one occurrence after the other
-/// reads nothing before. The action finds what is out of date; see `work_out_again()`.
+/// How tasks repeat for the users who record something of them, as last read. So a user who does one occurrence after
+/// the other causes no reading before each. The action notices a reading that is out of date; see `work_out_again()`.
 final class KnownTasks: Sendable {
-    /// What was read.
+    /// A reading.
     struct Known: Sendable {
         let days: ReaderDays
         let task: StoredRepeatingTask
@@ -31,7 +31,7 @@ final class KnownTasks: Sendable {
     /// Keeps at most `capacity` of them, of some kilobytes each.
     init(capacity: Int = 10_000) { self.capacity = capacity }
 
-    /// What is known of a task for a user.
+    /// The kept reading of a task for a user.
     func known(_ task: UUID, for user: UUID) -> Known? {
         let key = Key(user: user, task: task)
         return memory.withLock { memory in
@@ -42,14 +42,14 @@ final class KnownTasks: Sendable {
         }
     }
 
-    /// Keeps what was read. Of a task that repeats from its completion, the next request would find another state.
+    /// Keeps a reading, but none of a task that repeats from its completion: the next request would find another state.
     func keep(_ known: Known, for user: UUID) {
         guard known.task.task.rule.origin == .schedule, known.task.bytes <= Self.longest else { return }
         let key = Key(user: user, task: known.task.id)
         memory.withLock { Self.keep(known, key, capacity, &$0) }
     }
 
-    /// Forgets what turned out to be out of date.
+    /// Forgets a reading that turned out to be out of date.
     func forget(_ task: UUID, for user: UUID) {
         let key = Key(user: user, task: task)
         memory.withLock {

@@ -7,7 +7,7 @@ import Recurrence
 import Sessions
 import Store
 
-/// The occurrences of tasks that repeat: what is due, and what was done.
+/// The occurrences of tasks that repeat: reading them, and recording their completion.
 struct OccurrenceRoutes: RouteGroup {
     let backend: Backend
     private let batchShape: Batch

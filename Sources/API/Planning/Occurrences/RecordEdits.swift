@@ -5,8 +5,8 @@ import LocalTime
 import Recurrence
 import Store
 
-/// What a request does to occurrences, with what the database must know of their dates: the daemon works them out
-/// before, and the action finds whether a task repeats otherwise by then.
+/// A request's edits of occurrences, with the facts about their dates for the database. The daemon works these out
+/// before, and the action notices if a task repeats differently by then.
 struct RecordEdits: Sendable {
     /// One operation: the arguments of its action.
     struct Edit: Sendable {
@@ -19,7 +19,7 @@ struct RecordEdits: Sendable {
         /// - Parameters:
         ///   - task: the task.
         ///   - date: the date of the occurrence.
-        ///   - arguments: what the request says beside them.
+        ///   - arguments: the request's other arguments.
         init(_ task: UUID, _ date: CalendarDate, _ arguments: [JSONValue.Member], isDelete: Bool = false) {
             (self.task, self.date, self.isDelete) = (task, date, isDelete)
             self.arguments = arguments
@@ -31,7 +31,7 @@ struct RecordEdits: Sendable {
     /// The tasks, each once.
     var tasks: [UUID] { Array(Set(edits.map(\.task))) }
 
-    /// The dates of tasks with more than one edit: what the first of these does decides about the next.
+    /// The dates of tasks with more than one edit: the first of these decides about the next.
     var followed: [(task: UUID, date: CalendarDate)] {
         let counts = Dictionary(edits.map { ($0.task, 1) }, uniquingKeysWith: +)
         return edits.filter { counts[$0.task, default: 0] > 1 }.map { ($0.task, $0.date) }
@@ -46,11 +46,11 @@ struct RecordEdits: Sendable {
                     .init("id", .string(edit.task.lowercase)), .init("date", .string(edit.date.description)),
                 ]
             guard var task = known[edit.task] else {
-                // Of a task that does not repeat, or that the user does not see, nothing is known.
+                // The daemon knows nothing of a task that does not repeat, or that the user does not see.
                 return arguments + [.init("shared", false)]
             }
             arguments += task.facts(edit.date, days)
-            // A date that is none is refused.
+            // The action refuses text that is no date.
             if task.isThere(edit.date) {
                 if edit.isDelete { task.delete(edit.date) } else { task.note(edit, days, zones) }
             }
@@ -65,9 +65,9 @@ struct RecordEdits: Sendable {
         var task: RepeatingTask
         let basis: String
         let latest: String?
-        /// What is kept of the dates of these edits.
+        /// The records of the dates of these edits.
         private var touched: [CalendarDate: RepeatingTask.Touched]
-        /// Whether an edit before has compared it with what is stored.
+        /// Whether an earlier edit has compared it with the stored state.
         var isSettled = false
 
         init(_ stored: StoredRepeatingTask) {
@@ -98,7 +98,7 @@ struct RecordEdits: Sendable {
             keep(.init(), of: date)
         }
 
-        /// What apply_record() makes of the record. A task that repeats from its completion may have another occurrence
+        /// The record as apply_record() leaves it. A task that repeats from its completion may have another occurrence
         /// open after that.
         mutating func note(_ edit: Edit, _ days: ReaderDays, _ zones: Zones) {
             guard task.rule.origin == .completion else { return }

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Bounded in bytes: the one that was longest unused goes first.
 final class DocumentCache: Sendable {
-    /// What a document is known by: a link is that of one checklist.
+    /// The key of a document: each link belongs to one checklist.
     struct Key: Hashable, Sendable {
         let tokenHash: [UInt8]
         let mediaType: String

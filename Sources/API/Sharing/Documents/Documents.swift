@@ -22,7 +22,7 @@ final class Documents: Sendable {
     /// Makes the reply to a request when its turn comes. `body` may fetch its input, and works on it by `Turn.run`. The
     /// end of the client's connection, also of its sending half alone, cancels all of it.
     /// - Parameter share: the line in which it waits, so that strangers take no more than half of the turns from users.
-    /// - Throws: what `body` throws; `Problem.busy` where too many wait; `ClientGone`.
+    /// - Throws: the errors of `body`; `Problem.busy` if too many wait; `ClientGone`.
     func reply<Value: Sendable>(
         to call: Call, among share: Workers.Share, _ body: @escaping @Sendable (Turn) async throws -> Value
     ) async throws -> Value {
@@ -39,7 +39,7 @@ final class Documents: Sendable {
     }
 
     /// Writes a document.
-    /// - Throws: `Problem.documentTooLarge`; `CancellationError`; what `outline` throws.
+    /// - Throws: `Problem.documentTooLarge`; `CancellationError`; the errors of `outline`.
     func write(
         as format: ChecklistExport.Format, in turn: Turn, _ outline: @escaping @Sendable () throws -> ChecklistOutline
     ) async throws -> ByteBuffer {
@@ -82,8 +82,7 @@ extension Documents {
 }
 
 extension Error {
-    /// Whether a task was cancelled. Other failures stay what they are, also after the client has gone: the log shows
-    /// them.
+    /// Whether a task was cancelled. The log shows other failures, even after the client has gone.
     fileprivate var isCancellation: Bool {
         if case .database(let error)? = self as? StoreError { return error.kind == .cancelled }
         return self is CancellationError

@@ -27,7 +27,7 @@ struct ImportedDocument: Sendable {
     /// same document again makes nothing.
     static func isForeign(_ mediaType: String) -> Bool { ["text/calendar", "text/csv"].contains(mediaType) }
 
-    /// What was read.
+    /// The result of the reading.
     struct Reading: Sendable {
         let outline: ChecklistOutline
         let issues: [ImportIssue]
@@ -36,7 +36,7 @@ struct ImportedDocument: Sendable {
     }
 
     /// Reads the document as its media type says.
-    /// - Throws: `Problem`; `CancellationError` where `isCancelled` says that nobody waits any more.
+    /// - Throws: `Problem`; `CancellationError` if `isCancelled` says that nobody waits any more.
     func read(isCancelled: () -> Bool) throws -> Reading {
         let (outline, issues) =
             switch mediaType {
@@ -139,7 +139,7 @@ struct ImportedDocument: Sendable {
 }
 
 extension ImportedDocument.Reading {
-    /// What a dry run says: how much of each, every task's title with its place, and the issues.
+    /// The answer to a dry run: the figures, every task's title with its place, and the issues.
     var summary: JSONValue {
         var sections: [String] = []
         var known: Set<String> = []

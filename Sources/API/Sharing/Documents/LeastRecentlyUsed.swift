@@ -1,4 +1,4 @@
-/// Values by keys, as many as fit. What was longest unused makes room for what is new.
+/// Values by keys, as many as fit. The value that was unused longest makes room for a new one.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
     private struct Entry {
         let value: Value

@@ -11,7 +11,7 @@ struct PublicDocuments: Sendable {
     private let cache = DocumentCache()
 
     /// The checklist in JSON, and its version.
-    /// - Throws: `.refused(.notFound)` where the link is not good.
+    /// - Throws: `.refused(.notFound)` if the link is not good.
     func json(_ tokenHash: [UInt8]) async throws -> (body: ByteBuffer, version: Int64) {
         let key = DocumentCache.Key(tokenHash: tokenHash, mediaType: "application/json")
         if let kept = try await current(key) { return (kept.document, kept.edition.version) }
@@ -22,7 +22,7 @@ struct PublicDocuments: Sendable {
     }
 
     /// The checklist in Markdown.
-    /// - Throws: the same, and what `Documents` throws.
+    /// - Throws: the same, and the errors of `Documents`.
     func markdown(_ tokenHash: [UInt8], for call: Call) async throws -> ByteBuffer {
         let key = DocumentCache.Key(tokenHash: tokenHash, mediaType: "text/markdown")
         if let kept = try await current(key) { return kept.document }

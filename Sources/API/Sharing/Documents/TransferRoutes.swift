@@ -126,7 +126,7 @@ struct TransferRoutes: RouteGroup {
     }
 }
 
-/// What a request to import comes to.
+/// The outcome of a request to import.
 private enum ImportReading: Sendable {
     /// It is a dry run.
     case reply(Reply)

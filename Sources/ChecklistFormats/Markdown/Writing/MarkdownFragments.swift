@@ -1,11 +1,11 @@
 import Checklists
 
-/// Pieces of text as they are written into Markdown: each in the most readable form that reads back as it was.
+/// Pieces of text for Markdown: each in the most readable form that reads back unchanged.
 ///
 /// Ordinary text is known by one look at it (`PlainForm`). Other text is tried with the importer itself, so that no rule
 /// of Markdown has to be known twice: where the importer's work is in proportion to the piece, and as long as
 /// not too much of the document was tried. So writing takes time in proportion to what is written. The forms that are taken last always read back: a title with
-/// all punctuation escaped; a description in a literal block, or, where the parser must not see even that, in Base64.
+/// all punctuation escaped; a description in a literal block, or, if the parser must not see even that, in Base64.
 struct MarkdownFragments {
     /// How deep a description may stand below tasks, in columns.
     static let deepestIndent = 16
@@ -29,7 +29,7 @@ struct MarkdownFragments {
         return mark + (reads("# c\n\n- [ ] \(mark)\(title)\n", as: expected) ? title : Self.escaped(title))
     }
 
-    /// The headings, from the outermost on, that make up a section's path: one each where that reads back, otherwise
+    /// The headings, from the outermost on, that make up a section's path: one each if that reads back, otherwise
     /// one for the whole.
     mutating func headings(_ section: String) -> [String] {
         let section = Self.line(section)
@@ -70,8 +70,8 @@ struct MarkdownFragments {
         return readsBack ? text : Self.literal(text)
     }
 
-    /// The text with every line ending in LF. Markdown takes CR LF and CR for line ends as well (CommonMark 0.29, section 2.1),
-    /// so that what follows one would stand at the margin: outside of the description, as a task even.
+    /// The text with every line ending in LF. Markdown takes CR LF and CR for line ends as well (CommonMark 0.29,
+    /// section 2.1), so that text behind one would stand at the margin: outside of the description, or even as a task.
     private static func linesEndedAlike(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }
         var result = String.UnicodeScalarView()
@@ -90,8 +90,8 @@ struct MarkdownFragments {
             .joined(separator: "\n")
     }
 
-    /// Whether a description may stand as it is. A tab takes as many columns as its place gives it, and a link definition
-    /// holds in the whole document: no test of a fragment can tell what those do.
+    /// Whether a description may stand unchanged. A tab takes as many columns as its place gives it, and a link
+    /// definition holds in the whole document: no test of a fragment can show their effect.
     private static func mayBePlain(_ text: String) -> Bool {
         !text.utf8.contains(UInt8(ascii: "\t")) && !ImportText.contains(text, "]:") && isInProportion(text)
     }
@@ -101,7 +101,7 @@ struct MarkdownFragments {
         return (try? MarkdownCost.check(source, .piece)) != nil
     }
 
-    /// A literal block; in Base64 where the parser must not see what is in it.
+    /// A literal block; in Base64 if the parser must not see its content.
     private static func literal(_ text: String) -> String {
         let longest = text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
         let fence = String(repeating: "`", count: max(3, longest + 1))

@@ -1,5 +1,4 @@
-/// Text that Markdown shows as it is, wherever an export puts it. One look at the bytes tells; there is more such text
-/// than is found here.
+/// Text that Markdown shows unchanged anywhere in an export. One look at the bytes tells; this does not find all of it.
 enum PlainForm {
     /// Whether a line without white space at its ends is a title that reads back: it has no mark that Markdown knows within a line,
     /// and begins in ASCII, so that nothing combines with the space before it.
@@ -18,8 +17,8 @@ enum PlainForm {
         }
     }
 
-    /// Whether a description stays as it is: each line is empty or begins with a letter, as none does that begins a list, a
-    /// heading, code or HTML.
+    /// Whether a description stays unchanged: each line is empty or begins with a letter, as none does that begins a
+    /// list, a heading, code or HTML.
     static func isDescription(_ text: String) -> Bool {
         guard let last = text.utf8.last, last != UInt8(ascii: "\n"), last != UInt8(ascii: " "),
             text.utf8.first != UInt8(ascii: "\n")

@@ -25,7 +25,7 @@ extension Action {
     public static let deleteOccurrence = Action(
         "occurrence_delete", .task("id", sharesCommits: false), need: .edit, isConditional: true,
         logs: [.taskUpdated, .pointsAdded], refusals: [.notRepeating, .tooManyDates, .checklistTooLarge])
-    /// Does such things with many occurrences of tasks on many checklists.
+    /// Does any of these with many occurrences of tasks on many checklists.
     public static let batchOccurrences = Action(
         "occurrences_batch", .actor, logs: recordChanges + [.taskUpdated],
         refusals: [.batchRefused, .inFuture, .aboveGoal, .tooManyDates, .checklistTooLarge, .tooMuchAtOnce, .stale]

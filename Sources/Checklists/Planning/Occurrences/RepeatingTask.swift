@@ -1,7 +1,7 @@
 public import Recurrence
 
-/// When a task that repeats is due for one user: its `repeat`, the user's own pauses, and what was done so far where
-/// that decides about the next date.
+/// When a task that repeats is due for one user: its `repeat`, the user's own pauses, and the latest completion if it
+/// decides about the next date.
 public struct RepeatingTask: Sendable {
     /// Of a task that repeats from its completion: the latest occurrence that was done or skipped.
     public struct Closed: Sendable, Equatable {
@@ -9,7 +9,7 @@ public struct RepeatingTask: Sendable {
         public var date: CalendarDate
         /// The local day on which it was done or skipped.
         public var day: CalendarDate
-        /// How many were done or skipped so far, where the rule counts them.
+        /// How many were done or skipped so far, if the rule counts them.
         public var count: Int
 
         /// The latest one that was done or skipped.
@@ -18,13 +18,13 @@ public struct RepeatingTask: Sendable {
         }
     }
 
-    /// What is kept of an occurrence, for operations of one request that follow one another.
+    /// The record of an occurrence, for operations of one request that follow one another.
     public struct Touched: Sendable, Equatable {
         /// How many times it was done.
         public var count = 0
         /// The goal that it keeps; nil while it is not done at all.
         public var goal: Int?
-        /// The local day on which it was done or skipped; nil where it is open.
+        /// The local day on which it was done or skipped; nil if it is open.
         public var closedOn: CalendarDate?
 
         /// Nobody has touched it.
@@ -36,18 +36,18 @@ public struct RepeatingTask: Sendable {
 
     /// An occurrence that somebody has touched.
     public struct Record: Sendable, Equatable {
-        /// What became of it.
+        /// Its state.
         public enum State: String, Sendable, CaseIterable { case open, done, skipped }
 
         /// Its date.
         public var date: CalendarDate
-        /// What became of it.
+        /// Its state.
         public var state: State
-        /// How long it may be worked on, where it keeps that.
+        /// How long it may be worked on, if it keeps that.
         public var span: Recurrence.Span?
         /// The place of its priority, from 1 on; 5: none.
         public var priority: Int
-        /// Whether it was closed on the first day of what was asked, or later.
+        /// Whether it was closed on the first day of the range, or later.
         public var isClosedSince: Bool
     }
 
@@ -63,7 +63,7 @@ public struct RepeatingTask: Sendable {
 
     /// - Parameters:
     ///   - rule: how it repeats.
-    ///   - pauses: the user's own, which pause what each user keeps for themselves.
+    ///   - pauses: the user's own, for tasks whose records each user keeps.
     ///   - lastDay: the day on which it was completed by hand.
     ///   - latest: of a task that repeats from its completion.
     public init(_ rule: Repeat, pauses: [Pause] = [], lastDay: CalendarDate? = nil, latest: Closed? = nil) {
@@ -173,7 +173,7 @@ public struct RepeatingTask: Sendable {
         return (first, lastDay.adding(days: 1).flatMap(schedule.previous(before:)))
     }
 
-    /// How many occurrences are neither done nor skipped and not over, up to `most`; nil where they never end.
+    /// How many occurrences are neither done nor skipped and not over, up to `most`; nil if they never end.
     func left(records: [Record], today: CalendarDate, most: Int) -> Int? {
         if rule.origin == .completion {
             guard open != nil else { return 0 }
@@ -195,7 +195,7 @@ public struct RepeatingTask: Sendable {
         return schedule.count(from: tomorrow, upTo: most + closed).map { min(present + $0 - closed, most) }
     }
 
-    /// The last occurrence that was missed by that day, where the task carries missed ones: not done, not skipped, and
+    /// The last occurrence that was missed by that day, if the task carries missed ones: not done, not skipped, and
     /// over. It looks back as many days.
     public func carried(
         on day: CalendarDate, records: [Record], lookingBack days: Int
@@ -215,7 +215,7 @@ public struct RepeatingTask: Sendable {
 }
 
 extension RepeatingTask.Record {
-    /// Reads what the database has packed: `Store.repeatingTasks`.
+    /// Reads the packed form of the database: `Store.repeatingTasks`.
     public init?(packed: Int64) {
         let bits = Int(packed & 255)
         guard let date = CalendarDate.first.adding(days: Int(packed >> 8)), (1...3).contains(bits >> 5 & 3) else {

@@ -37,7 +37,7 @@ extension Representations {
             "shared": false, "version": 14,
         ])
 
-    /// What somebody did of an occurrence, as changes and snapshots have it: `shown_record`.
+    /// The record of an occurrence, as changes and snapshots have it: `shown_record`.
     public static let record = Schema.object(
         "OccurrenceRecord",
         [

@@ -1,7 +1,7 @@
 public import JSON
 public import Recurrence
 
-/// What a user completed and earned in a range of days, in buckets of days, weeks or months.
+/// A user's completions and points in a range of days, in buckets of days, weeks or months.
 public struct ProgressReport: Sendable {
     /// How long a bucket is.
     public enum Step: String, Sendable, CaseIterable {
@@ -24,7 +24,7 @@ public struct ProgressReport: Sendable {
         }
     }
 
-    /// What is counted in a bucket.
+    /// The figures of a bucket.
     public struct Figures: Sendable, Equatable {
         /// The names in the interface, and how the database names them.
         public static let kinds = ["day", "week", "month", "once"]
@@ -38,7 +38,7 @@ public struct ProgressReport: Sendable {
         /// The same by priority, in the order of `priorities`.
         public var byPriority = [Int64](repeating: 0, count: priorities.count)
 
-        /// Counts what the database found.
+        /// Adds a figure of the database.
         public mutating func add(_ kind: String, _ priority: String?, _ number: Int64) {
             guard let place = Self.kinds.firstIndex(of: kind) else {
                 points += number
@@ -92,7 +92,7 @@ public struct ProgressReport: Sendable {
         buckets[low].figures.add(kind, priority, number)
     }
 
-    /// It in the interface.
+    /// The report in the interface.
     public var json: JSONValue {
         var totals = Figures()
         for bucket in buckets {

@@ -48,7 +48,7 @@ extension Representations {
         .init("by_priority", ["do_first": 3, "plan": 4, "delegate": 0, "delay": 0, "none": 1]),
     ]
 
-    /// What a user completed and earned: `ProgressReport`.
+    /// A user's completions and points: `ProgressReport`.
     public static let progress = Schema.object(
         "Progress",
         [

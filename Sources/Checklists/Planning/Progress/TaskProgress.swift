@@ -1,7 +1,7 @@
 public import JSON
 public import Recurrence
 
-/// What a user did of a repeating task so far, and what is left.
+/// A user's progress with a repeating task: the occurrences so far, and those that are left.
 public struct TaskProgress: Sendable, Equatable {
     /// How many occurrences in a row were met, up to today. Today's breaks it only when it is over.
     public private(set) var currentStreak = 0
@@ -13,18 +13,18 @@ public struct TaskProgress: Sendable, Equatable {
     public private(set) var missed = 0
     /// How many were skipped.
     public private(set) var skipped = 0
-    /// How many are still to be done, today's included; nil where it never ends.
+    /// How many are still to be done, today's included; nil if it never ends.
     public private(set) var left: Int?
-    /// The date of the first occurrence; nil where there is none.
+    /// The date of the first occurrence; nil if there is none.
     public private(set) var firstDate: CalendarDate?
-    /// The date of the last one; nil where it never ends.
+    /// The date of the last one; nil if it never ends.
     public private(set) var lastDate: CalendarDate?
 
     /// - Parameters:
     ///   - task: the task.
     ///   - records: everything that the user recorded of it, by date.
     ///   - today: the user's day.
-    ///   - most: what `left` is at most.
+    ///   - most: the most that `left` counts.
     public init(_ task: RepeatingTask, records: [RepeatingTask.Record], today: CalendarDate, most: Int) {
         let records = records.filter { !task.isExcepted($0.date) }
         done = records.count { $0.state == .done }
@@ -47,7 +47,7 @@ public struct TaskProgress: Sendable, Equatable {
         if left != nil { lastDate = [dates.last, records.last?.date].compactMap(\.self).max() }
     }
 
-    /// It in the interface.
+    /// The progress in the interface.
     public var json: JSONValue {
         func text(_ date: CalendarDate?) -> JSONValue { date.map { .string($0.description) } ?? .null }
         return [

@@ -2,7 +2,7 @@ public import JSON
 public import Recurrence
 
 extension Repeat {
-    /// What a task that is made repeats by.
+    /// How a new task repeats.
     /// - Parameter steps: grows by the work that the rule takes; more than `Repeat.steps` is refused.
     public static func made(by members: [JSONValue.Member], steps: inout Int) throws(RepeatError) -> Repeat {
         var made = try Repeat(.object(members))
@@ -11,13 +11,13 @@ extension Repeat {
         return made
     }
 
-    /// What an edit makes of it (RFC 7396): members of the edit replace others, and null makes one what it is at first.
+    /// The result of an edit (RFC 7396): members of the edit replace others, and null resets one to its default.
     ///
-    /// Another rule or span holds from today on. What was in force until yesterday stays among `former`: what was done
-    /// then remains what it was.
+    /// Another rule or span holds from today on. The plan in force until yesterday stays among `former`, so that the
+    /// records from then keep their occurrences.
     /// - Parameters:
     ///   - edit: the members of the edit, checked by its shape.
-    ///   - stored: how the task repeats; null where it does not.
+    ///   - stored: how the task repeats; null if it does not.
     ///   - today: the local day of the user who edits.
     ///   - steps: as above.
     public static func edited(
@@ -36,7 +36,7 @@ extension Repeat {
         return after
     }
 
-    /// The former plans, with the present one where that was in force on some day before today.
+    /// The former plans, with the present one if that was in force on some day before today.
     private func formerPlans(until today: CalendarDate) -> [Schedule.FormerPlan] {
         guard let yesterday = today.adding(days: -1) else { return former }
         let begin = former.last?.lastDay.adding(days: 1) ?? plan.start

@@ -2,8 +2,8 @@ public import JSON
 public import Recurrence
 
 extension Repeat {
-    /// Reads what the database keeps, or an edit has made. It takes what a `Shape` has checked as it is. Absent members
-    /// and null are what they are at first.
+    /// Reads the stored form, or the result of an edit. It does not check again the values that a `Shape` has checked.
+    /// Absent members and null have their defaults.
     public init(_ json: JSONValue) throws(RepeatError) {
         let text = try Self.required("rule", in: json)
         let rule: RecurrenceRule
@@ -28,7 +28,7 @@ extension Repeat {
         for plan in json["former"]?.array ?? [] { former.append(try Self.former(plan)) }
     }
 
-    /// The member of a task, and what the database keeps: every member is there.
+    /// The member of a task, and the stored form: every member is there.
     public var json: JSONValue {
         .object(
             Self.members(of: plan) + [
@@ -98,7 +98,8 @@ extension Repeat {
 }
 
 extension [Pause] {
-    /// Reads the member `pauses` of a task or of settings. What a `Shape` has checked it takes as it is.
+    /// Reads the member `pauses` of a task or of settings. It does not check again the values that a `Shape` has
+    /// checked.
     public init(_ json: JSONValue) throws(RepeatError) {
         self = []
         for (index, pause) in (json.array ?? []).enumerated() {

@@ -1,10 +1,10 @@
 public import JSON
 public import Recurrence
 
-/// How a task repeats: a rule with its start, and what becomes of each occurrence. It is the member `repeat` of a task;
-/// see docs/guide, "Repeating tasks".
+/// How a task repeats: a rule with its start, and the settings for each occurrence. It is the member `repeat` of a
+/// task; see docs/guide, "Repeating tasks".
 public struct Repeat: Sendable {
-    /// From what the next date follows.
+    /// The basis of the next date.
     public enum Origin: String, Sendable, CaseIterable {
         /// From the rule alone.
         case schedule
@@ -12,7 +12,7 @@ public struct Repeat: Sendable {
         case completion
     }
 
-    /// What becomes of an occurrence that was missed.
+    /// Whether a missed occurrence stays due.
     public enum Missed: String, Sendable, CaseIterable {
         /// It is over.
         case skip
@@ -34,9 +34,9 @@ public struct Repeat: Sendable {
     public var goal: Int
     /// Whether one record serves everyone on the checklist; otherwise each keeps their own.
     public var isShared: Bool
-    /// From what the next date follows.
+    /// The basis of the next date.
     public var origin: Origin
-    /// What becomes of an occurrence that was missed.
+    /// Whether a missed occurrence stays due.
     public var missed: Missed
     /// Dates that are taken out.
     public var except: [CalendarDate]
@@ -63,7 +63,7 @@ public enum RepeatError: Error, Sendable {
     case field(FieldError)
     /// The rule cannot be read.
     case invalid(RecurrenceRule.Invalid)
-    /// The rule or the start is missing, or the rule gives no date: what an edit makes of the `repeat` that is there.
+    /// An edit of the present `repeat` leaves no rule or no start, or a rule without dates.
     case refused(Refusal)
     /// The rules of one request together take longer than `Repeat.steps`.
     case tooLong

@@ -5,7 +5,7 @@ public import Recurrence
 
 /// When reminders of a task come, for one user. The database knows only when to ask; the rules are worked out here.
 public struct ReminderTimes: Sendable {
-    /// What a reminder is set to.
+    /// The setting of a reminder.
     public enum Setting: Sendable, Equatable {
         /// A local time of each day of the task.
         case at(TimeOfDay)
@@ -64,7 +64,7 @@ public struct ReminderTimes: Sendable {
     private func first(
         at time: TimeOfDay, of task: RepeatingTask, after moment: Date, cameOn: CalendarDate?
     ) -> Due? {
-        // A day may begin before the last one's times are over, where clocks are set back.
+        // A day may begin before the last one's times are over, if clocks are set back.
         var day = days.day(of: moment).adding(days: -1)
         if let next = cameOn?.adding(days: 1) { day = max(day ?? next, next) }
         while let earliest = day, let found = task.nextDay(onOrAfter: earliest) {
@@ -88,14 +88,14 @@ public struct ReminderTimes: Sendable {
     }
 }
 
-/// What a daemon does with a reminder or a summary that it looks at.
+/// A daemon's step with a reminder or a summary.
 public struct ReminderStep: Sendable, Equatable {
     /// How long after its time a reminder still comes, in seconds.
     public static let patience = 86_400.0
     /// How many seconds after its time it is late.
     public static let lateness = 300.0
 
-    /// What comes now.
+    /// The time that has come.
     public var due: ReminderTimes.Due?
     /// Whether it is late.
     public var isLate = false

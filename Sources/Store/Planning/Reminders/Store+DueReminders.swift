@@ -5,7 +5,7 @@ public import LocalTime
 import Postgres
 import Recurrence
 
-/// What a daemon did about reminders and summaries.
+/// The result of a daemon's look at reminders and summaries.
 public struct ReminderReport: Sendable, Equatable {
     /// Reminders that were sent.
     public var reminders = 0
@@ -23,8 +23,8 @@ public struct ReminderReport: Sendable, Equatable {
     public var next: Duration?
 }
 
-/// The daemon's part: it sends what is due, and plans anew. Any number of daemons may do so at once: the step of each row
-/// is taken once, in the transaction that logs the change.
+/// The daemon's part: it sends due reminders and summaries, and plans them anew. Any number of daemons may do so at
+/// once: the step of each row is taken once, in the transaction that logs the change.
 extension Store {
     /// How many one transaction sends. It holds the rows of their users.
     static let remindersAtOnce = 100
@@ -60,7 +60,7 @@ extension Store {
         return report
     }
 
-    /// Whether something is to do now, and how long until the next reminder or summary.
+    /// Whether there is work now, and how long until the next reminder or summary.
     private func pending(_ now: Date?) async throws(StoreError) -> (isThere: Bool, next: Duration?) {
         let rows = try await rows(Self.pending, now)
         return try read { () throws(PostgresError) in
@@ -70,7 +70,7 @@ extension Store {
         }
     }
 
-    /// Plans anew what was edited. Returns how many edits that were.
+    /// Plans reminders anew after edits. Returns the number of these edits.
     private func takeReviews() async throws(StoreError) -> Int {
         let rows = try await rows(Self.reviews, Int64(Self.remindersAtOnce))
         return Int(try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 })
@@ -203,7 +203,7 @@ struct DueSteps {
     private(set) var unreadable = 0
     private(set) var reason: String?
 
-    /// - Parameter more: what a due one says beside its date and time.
+    /// - Parameter more: the members of a due one beside its date and time.
     mutating func add(_ key: [JSONValue.Member], _ step: ReminderStep, _ more: [JSONValue.Member] = []) {
         var item =
             key + [
@@ -220,7 +220,7 @@ struct DueSteps {
         items.append(.object(item))
     }
 
-    /// Puts off what cannot be worked out by an hour.
+    /// Puts off by an hour those that it cannot work out.
     mutating func addUnreadable(
         _ key: [JSONValue.Member], _ settledTo: Date, _ cameOn: CalendarDate?, _ now: Date, _ error: any Error
     ) {

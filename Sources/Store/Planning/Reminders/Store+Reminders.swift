@@ -4,13 +4,13 @@ import Postgres
 
 /// Reads of the table `reminders`, each for its user.
 extension Store {
-    /// A user's reminders of a task, as JSON. `.refused(.notFound)` where the user does not see the task.
+    /// A user's reminders of a task, as JSON. `.refused(.notFound)` if the user does not see the task.
     public func reminders(of task: UUID, for user: UUID) async throws(StoreError) -> [UInt8] {
         guard let row = try await rows(Self.reminders, task, user).first else { throw .refused(.notFound) }
         return try read { () throws(PostgresError) in try row.decode(JSON.self).bytes }
     }
 
-    /// How many reminders there are and when the next ones come, as JSON: an operator's view, without what they say.
+    /// How many reminders there are and when the next ones come, as JSON: an operator's view, without their content.
     /// - Parameter limit: how many of the next ones.
     public func reminderStatus(limit: Int) async throws(StoreError) -> [UInt8] {
         let rows = try await rows(Self.status, Int64(limit))
