@@ -200,8 +200,11 @@ public struct Limits: Sendable, Equatable {
         ),
         ("pauses", \.pauses, "Pauses of a user, and of a task."),
         ("repeat_dates", \.repeatDates, "Dates that a repeating task has taken out, and as many added."),
-        ("former_rules", \.formerRules, "Rules that a task repeated by before. Of more, the latest are kept."),
-        ("records", \.records, "Occurrences of a task that a user has recorded, or all together where they share."),
+        ("former_rules", \.formerRules, "Former rules of a task. Of more, the server keeps the latest."),
+        (
+            "records", \.records,
+            "Occurrences of a task that a user has recorded, or all users if they share records."
+        ),
         ("occurrence_days", \.occurrenceDays, "Days of occurrences that one request asks for."),
         ("progress_days", \.progressDays, "Days of progress that one request asks for."),
         ("calendar_days", \.calendarDays, "Days of a calendar."),
@@ -218,7 +221,7 @@ public struct Limits: Sendable, Equatable {
             "Changes of a checklist that its burndown looks through; days before those are left out."
         ),
         ("repeating_tasks", \.repeatingTasks, "Repeating tasks that one request looks through."),
-        ("carried_days", \.carriedDays, "How many days ago a missed occurrence ended at the earliest that is carried."),
+        ("carried_days", \.carriedDays, "Days after its end for which a missed occurrence is carried."),
         ("due_tasks", \.dueTasks, "Tasks that do not repeat in an answer of `GET /v1/today`."),
         ("reminders", \.reminders, "A user's reminders of a task."),
         ("reminders_of_user", \.remindersOfUser, "A user's reminders of all tasks together."),

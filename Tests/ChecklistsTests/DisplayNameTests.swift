@@ -44,7 +44,7 @@ import Testing
     func joinersStayWhereTheyAreNeeded(_ text: String) throws { #expect(try stored(text) == text) }
 
     @Test func theCharacterIsNamed() {
-        #expect(throws: FieldError("", "must not hold U+202E, which nobody sees")) { try stored("\u{202E}annA") }
+        #expect(throws: FieldError("", "must not contain U+202E, which is invisible")) { try stored("\u{202E}annA") }
         #expect(throws: FieldError("", "must not have more than 100 characters; it has 101")) {
             try stored(String(repeating: "x", count: 101))
         }

@@ -42,8 +42,8 @@ STATES = {
     "zone-unknown",
 }
 
-# What is not valid by a rule that no schema has words for: the time of day, other members, how strong a password is, the kind of
-# equality, characters that ECMA-262 has no classes for.
+# Values that a rule forbids which no schema can express: the time of day, other members, how strong a password is, the
+# kind of equality, characters that ECMA-262 has no classes for.
 RULES = [
     ("/expires_at", r"must be in the future"),
     (r"/at|/operations/\d+", r"must not be in the future|needs the status 'completed'"),
@@ -58,7 +58,7 @@ RULES = [
     (r"\?to", r"must not be before"),
     (r".*/pauses/\d+/to", r"must not be before"),
     # Beyond the first 65,536 characters, whose hidden ones the pattern leaves out.
-    ("/display_name", r"must not hold U\+[0-9A-F]{5}"),
+    ("/display_name", r"must not contain U\+[0-9A-F]{5}"),
     (r".*/labels/\d+|/task_ids/\d+", r"is there twice"),
     # In all of a document.
     (r"/tasks.*", r"more than [\d,]+ tasks"),

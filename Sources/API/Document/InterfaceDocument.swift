@@ -63,12 +63,13 @@ struct InterfaceDocument: Sendable {
             """
             - Field names are `snake_case`, ids lower-case UUIDs, times RFC 3339 in UTC with milliseconds. Lengths are counted in \
             Unicode code points.
-            - A client may name the `id` of what it creates (UUIDv7): the same create sent twice makes one thing and answers as \
-            the first did; the same id with other content, or belonging to someone else, is 409. So is the id of what was deleted.
+            - A client may name the `id` of a new thing (UUIDv7): the same create sent twice makes one thing and \
+            answers as the first did; the same id with other content, or belonging to someone else, is 409. So is the \
+            id of a deleted thing.
             - A PATCH is a merge patch (RFC 7396): absent leaves alone, null clears. Unknown members are refused.
             - A checklist's `version` counts its stream's changes; a task's is its checklist's version at the task's last change. \
             Both are the `ETag`.
-            - What one may not see is 404; what one may see but not do is 403.
+            - A thing that you may not see is 404; an action that you may not do is 403.
             - Errors are `application/problem+json` (RFC 9457). A method that a path does not have is 405 `method-not-allowed` with \
             `Allow`.
             - The limits here are those of this server; `GET /v1/limits` has them too.
@@ -84,13 +85,15 @@ struct InterfaceDocument: Sendable {
             The token of a session (`POST /v1/sessions`), which may do all that its user may, or an API token (`POST /v1/tokens`), \
             which may do what its scopes say. Requests carry it as `Authorization: Bearer TOKEN`.
 
-            The scopes are `read` (to see what its user sees), `write` (to edit checklists and what is on them), \
-            `share` (to let others in: participants, invitations, public links, the owner), `admin` (the account: password, \
-            sessions, tokens). Each operation names the scope that it needs; without one it takes any token.
+            The scopes are `read` (to see all that its user sees), `write` (to edit checklists and all that is on \
+            them), `share` (to let others in: participants, invitations, public links, the owner), `admin` (the \
+            account: password, sessions, tokens). Each operation names the scope that it needs; without one it takes \
+            any token.
 
-            A token without `read` is told by a write what it has written to, and not what is there: in place of each \
-            representation, `current` of a problem included, the answer has an object of `id` and `version` alone (without \
-            `version` where the thing has none). Nor does a problem say how many places of it are taken.
+            A token without `read` learns from a write the things that it has written to, but not their content: in \
+            place of each representation, `current` of a problem included, the answer has an object of `id` and \
+            `version` alone (without `version` if the thing has none). Nor does a problem say how many places of it \
+            are taken.
             """),
     ]
 }

@@ -48,7 +48,7 @@ struct OperationEntry {
         guard case .scope(let scope) = route.access, scope != .read, route.action?.isRepeatable == true,
             operation.answers.contains(where: { !$0.contents.isEmpty })
         else { return nil }
-        return "A token without `read` is shown the `id` and `version` of each thing alone."
+        return "A token without `read` gets only the `id` and `version` of each thing."
     }
 
     /// Those of the path, the route's own, and those that follow from its action and its answers.

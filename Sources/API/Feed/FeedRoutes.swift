@@ -21,16 +21,16 @@ struct FeedRoutes: RouteGroup {
             ).answering(
                 .ok(
                     Representations.snapshot,
-                    "The state, with archived checklists and what is the user's own, and the cursor that continues it.",
+                    "The state, with archived checklists and the user's own things, and the cursor that continues it.",
                     links: [
-                        .to("changes", "getChanges", "What comes after it.", ["since": "$response.body#/cursor"])
+                        .to("changes", "getChanges", "The changes after it.", ["since": "$response.body#/cursor"])
                     ])
             ).failing(.snapshotTooLarge(backend.limits.snapshotBytes)),
             .get(
                 "/v1/checklists/{id}/snapshot", .read, "getChecklistSnapshot",
                 "A checklist with all its tasks, at one version", handler: checklistSnapshot
             ).described(
-                "It is never answered with 304 where it has records of your own: they change without the checklist."
+                "The answer is never 304 if it has records of your own: they change without the checklist."
             ).answering(
                 .ok(
                     Representations.checklistSnapshot,

@@ -55,7 +55,7 @@ extension Problem {
                 tooManyRequests(.seconds(7)),
                 unavailable, outdated, insufficientStorage, internalError,
                 documentTooLarge(Limits().documentBytes),
-                unreadableImport([], "What cannot be read is listed with its line."),
+                unreadableImport([], "`errors` lists each unreadable part with its line."),
             ]
         return Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }()

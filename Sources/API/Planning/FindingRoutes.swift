@@ -43,7 +43,7 @@ struct FindingRoutes: RouteGroup {
                     .query(
                         "sort",
                         """
-                        `due`: those that are not due last. `created`, `updated`: the latest first. `priority`: \
+                        `due`: tasks that are not due come last. `created`, `updated`: the latest first. `priority`: \
                         `do_first` to `delay`, then none, each by `due`. `rank`: titles with `q` as it is, then titles \
                         with all of its words, then others, each by `updated`. Unless set, `rank` with `q`, else `due`.
                         """, .words(TaskSearch.Order.self)),

@@ -18,8 +18,8 @@ struct PointsRoutes: RouteGroup {
                 .described(
                     """
                     Completing a task earns its `points` for the user who completed it. When it is open again, that \
-                    user gives back what it gave them. A deleted task leaves points alone. Deleting a checklist \
-                    takes back what its owner earned there with tasks that are still on it.
+                    user gives back these points. A deleted task leaves points alone. Deleting a checklist \
+                    takes back the points that its owner earned there with tasks that are still on it.
                     """
                 ).parameters(.limit(backend.limits), .page).answering(
                     .page(

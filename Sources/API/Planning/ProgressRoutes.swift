@@ -9,7 +9,7 @@ struct ProgressRoutes: RouteGroup {
     let backend: Backend
 
     static let tag = (
-        name: "Progress", description: "What you did so far, always worked out from what is recorded."
+        name: "Progress", description: "Your progress so far, always worked out from the records."
     )
 
     var routes: [Route] {
@@ -17,13 +17,13 @@ struct ProgressRoutes: RouteGroup {
             .get(
                 "/v1/tasks/{id}/progress", .read, "getTaskProgress", "How far a repeating task has come", handler: task
             )
-            .described("By your own records, or by everyone's where they are shared.")
+            .described("By your own records, or by everyone's if they are shared.")
             .answering(.ok(Representations.taskProgress, "Streaks and figures.")).refusing(.notFound, .notRepeating),
-            .get("/v1/progress", .read, "getProgress", "What you completed and earned in a range of days", handler: all)
+            .get("/v1/progress", .read, "getProgress", "Your completions and points in a range of days", handler: all)
                 .described(
                     """
                     By your present time zone and start of day, on all checklists, also those that you have left. A \
-                    correction counts on the day of what it corrects.
+                    correction counts on the day of the entry that it corrects.
                     """
                 ).parameters(
                     .query("from", "The first day.", .date, isRequired: true),

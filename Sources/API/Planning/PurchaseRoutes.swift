@@ -8,7 +8,7 @@ import Store
 struct PurchaseRoutes: RouteGroup {
     let backend: Backend
 
-    static let tag = (name: "Purchases", description: "What you have bought for points.")
+    static let tag = (name: "Purchases", description: "The rewards that you have bought for points.")
 
     var routes: [Route] {
         [

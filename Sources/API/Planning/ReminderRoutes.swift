@@ -27,13 +27,13 @@ struct ReminderRoutes: RouteGroup {
             .put(Self.path, .write, "setReminders", "Set your reminders of a task", does: .setReminders)
                 .described(
                     """
-                    They take the place of those that are there. When the time of one comes, your own stream in the change \
-                    feed has `reminder.due`. None comes of an archived or muted checklist, nor of what is done, skipped or \
-                    completed. A time that is over already when you set the reminder does not come.
+                    They replace the present ones. When the time of one comes, your own stream in the change feed has \
+                    `reminder.due`. None comes from an archived or muted checklist, or for a task or date that is \
+                    completed, done or skipped. A time that is over already when you set the reminder does not come.
                     """
                 ).taking(shape).answering(.ok(Representations.reminders, "The reminders.")),
             .delete(Self.path, .write, "deleteReminders", "Delete your reminders of a task", does: .deleteReminders)
-                .described("Also where there are none.").answering(.noContent),
+                .described("Succeeds even if there are none.").answering(.noContent),
         ]
     }
 

@@ -19,7 +19,7 @@ struct RewardRoutes: RouteGroup {
         newPurchase = Shapes.purchase(backend.limits)
     }
 
-    static let tag = (name: "Rewards", description: "What you may buy for points. Nobody else sees that.")
+    static let tag = (name: "Rewards", description: "Things that you may buy for points. Nobody else sees them.")
 
     var routes: [Route] {
         [
@@ -36,7 +36,7 @@ struct RewardRoutes: RouteGroup {
                         "The reward. The same create sent again gets the first answer again.", isVersioned: true,
                         at: "/v1/rewards/", links: links)),
             .get("/v1/rewards/{id}", .read, "getReward", "A reward", handler: get)
-                .described("A tracked reward is never answered with 304, because `missing` changes with the balance.")
+                .described("The answer is never 304 for a tracked reward, because `missing` changes with the balance.")
                 .answering(.ok(Representations.rewardWithMissing, "The reward.", isVersioned: true))
                 .refusing(.notFound),
             .patch("/v1/rewards/{id}", .write, "updateReward", "Edit a reward", does: .updateReward).taking(patch)

@@ -42,11 +42,11 @@ struct ObservationRoutes: RouteGroup {
                 .answering(
                     .text("text/html", "HTML, without script and without anything from other sites.").with(
                         .init(
-                            name: "Content-Security-Policy", description: "What a browser may do with the page.",
+                            name: "Content-Security-Policy", description: "The rights of the page in a browser.",
                             schema: .string)
                     ).versioned
                 ),
-            .get("/problems/{name}", .everyone, "getProblem", "What a problem's type means", handler: problem)
+            .get("/problems/{name}", .everyone, "getProblem", "The meaning of a problem's type", handler: problem)
                 .answering(.ok(Problem.descriptionSchema, "The problem.")).refusing(.notFound).local,
         ]
     }

@@ -10,19 +10,20 @@ import Store
 struct BlockRoutes: RouteGroup {
     let backend: Backend
 
-    static let tag = (name: "Blocks", description: "Keeping a user from adding and inviting one.")
+    static let tag = (name: "Blocks", description: "Keeping a user from adding and inviting you.")
 
     var routes: [Route] {
         [
-            .get("/v1/me/blocks", .read, "listBlocks", "The users that one has blocked", handler: list)
+            .get("/v1/me/blocks", .read, "listBlocks", "The users that you have blocked", handler: list)
                 .parameters(.limit(backend.limits), .page).answering(
                     .page(
                         Representations.page("BlockPage", "blocks", of: Representations.block, backend.limits),
                         "Newest first.")),
             .put("/v1/me/blocks/{username}", .admin, "block", "Block a user", does: .block).described(
                 """
-                They can neither add nor invite one to their checklists, and what waits from them disappears. They are not \
-                told: the requests that add and invite get the usual 202. Checklists that both are on stay as they are.
+                They can neither add nor invite you to their checklists, and their waiting invitations disappear. They \
+                are not told: the requests that add and invite get the usual 202. Checklists that both are on stay as \
+                they are.
                 """
             ).answering(
                 .ok(Representations.block, "The block, which was there already."),

@@ -57,12 +57,14 @@ struct InvitationRoutes: RouteGroup {
                 "/v1/checklists/{id}/invitations/{invitation_id}", .share, "revokeInvitation", "Revoke an invitation",
                 does: .revokeInvitation
             ).described("For the owner. Participants who have come in by it stay.").answering(.noContent),
-            .post("/v1/invitations/preview", .read, "previewInvitation", "What an invitation is to", handler: preview)
+            .post("/v1/invitations/preview", .read, "previewInvitation", "Look at an invitation", handler: preview)
                 .described(
                     "For everyone who has the token. It stands in the body, because paths and queries are written into logs."
                 ).taking(Shapes.invitationToken)
                 .answering(
-                    .ok(Representations.invitationPreview, "The checklist, its owner, and what one would be on it.")
+                    .ok(
+                        Representations.invitationPreview, "The checklist, its owner, and the role that you would have."
+                    )
                 )
                 .refusing(.invitationNotFound, .invitationEnded),
             .post(

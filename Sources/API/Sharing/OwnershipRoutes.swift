@@ -23,7 +23,7 @@ struct OwnershipRoutes: RouteGroup {
                 its place. It ends if the participant leaves.
                 """
             ).taking(Shapes.offer).answering(
-                .ok(Representations.checklist, "The checklist: that is its owner already.", isVersioned: true),
+                .ok(Representations.checklist, "The checklist: that user owns it already.", isVersioned: true),
                 .pending(
                     Representations.checklist, "The checklist, which is offered now.", isVersioned: true,
                     links: [.to("withdraw", "endOffer", "Withdraw the offer.", ["id": "$request.path.id"])])),

@@ -10,12 +10,12 @@ import Store
 struct ReceivedInvitationRoutes: RouteGroup {
     let backend: Backend
 
-    static let tag = (name: "Received invitations", description: "The invitations that wait for oneself.")
+    static let tag = (name: "Received invitations", description: "The invitations that wait for you.")
 
     var routes: [Route] {
         [
             .get(
-                "/v1/me/invitations", .read, "listReceivedInvitations", "The invitations that wait for oneself",
+                "/v1/me/invitations", .read, "listReceivedInvitations", "The invitations that wait for you",
                 handler: list
             ).described("`GET /v1/snapshot` has them too, and the feed tells of each.")
                 .parameters(.limit(backend.limits), .page).answering(
@@ -34,7 +34,7 @@ struct ReceivedInvitationRoutes: RouteGroup {
             .delete(
                 "/v1/me/invitations/{id}", .write, "declineReceivedInvitation", "Decline an invitation that waits",
                 does: .declineReceivedInvitation
-            ).described("The owner is not told, and may invite again.").answering(.noContent),
+            ).described("The owner does not learn of it, and may invite again.").answering(.noContent),
         ]
     }
 

@@ -19,7 +19,7 @@ extension Field {
             let read = try line.read(.string(Self.spacedEvenly(text.precomposedStringWithCanonicalMapping)))
             let scalars = Array((read.string ?? "").unicodeScalars)
             for place in scalars.indices where scalars[place].isHidden && !scalars.needsHidden(at: place) {
-                throw FieldError("", "must not hold \(scalars[place].codePoint), which nobody sees")
+                throw FieldError("", "must not contain \(scalars[place].codePoint), which is invisible")
             }
             return read
         }

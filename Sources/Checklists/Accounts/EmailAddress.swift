@@ -89,9 +89,10 @@ extension Field {
             name,
             .address(EmailAddress.lengths, local: EmailAddress.localBytes).described(
                 """
-                A name of at most \(EmailAddress.localBytes) bytes, an `@`, a domain; unique ignoring case. 3 to 254 characters; \
-                the server drops white space at both ends, and does not count it. Whether it exists is not asked. Letters of \
-                other scripts are taken as well: they are stored in Unicode's form NFC, and a domain of them as `xn--…`.
+                A name of at most \(EmailAddress.localBytes) bytes, an `@`, a domain; unique ignoring case. 3 to 254 \
+                characters; the server drops white space at both ends, and does not count it. The server does not \
+                check that it exists. It takes letters of other scripts as well: it stores them in Unicode's form NFC, \
+                and a domain of them as `xn--…`.
                 """)
         ) { value throws(FieldError) in
             let read = try line.read(value)

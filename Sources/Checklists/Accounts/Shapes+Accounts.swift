@@ -8,7 +8,7 @@ extension Shapes {
             .username("username").required, .email("email").required, newPassword.required,
             .displayName("display_name"),
             .line("invitation", 1...200).described(
-                "The operator's code, where registration is by invitation; ignored otherwise."),
+                "The operator's code, if registration is by invitation; ignored otherwise."),
         ],
         example: ["username": "anna", "email": "anna@example.org", "password": "correct horse battery"])
 
@@ -46,7 +46,7 @@ extension Shapes {
                 .line("name", 1...limits.tokenNameLength).required.described(
                     "Its purpose, so that the user recognises it in the list."),
                 .scopes("scopes").required.described(
-                    "What the token allows: at most what the token of this request allows."),
+                    "The token's rights: at most those of the token of this request."),
                 .time("expires_at").described(
                     """
                     A time of RFC 3339 with any offset, in the future, at most \(limits.tokenDays) days from now, and not \
@@ -61,8 +61,8 @@ extension Shapes {
         knownPassword("password").as(
             Schema.string(8...256, pattern: #"^[^\u0000-\u001f\u007f-\u009f]*$"#, format: "password").described(
                 """
-                8 to 256 characters as a reader counts them, of any script. One that is easy to guess is refused, as is the \
-                username or the e-mail address.
+                8 to 256 characters as a reader counts them, of any script. The server refuses one that is easy to \
+                guess, the username and the e-mail address.
                 """))
     }
 

@@ -22,7 +22,8 @@ extension Refusal {
         "forbidden", .forbidden, "Not allowed", "Your role on this checklist does not allow this.")
     /// The thing's version is not the one that the client required.
     public static let stale = Refusal(
-        "stale", .stale, "It has changed", "It is at another version than If-Match names; 'current' is how it is now.")
+        "stale", .stale, "It has changed", "It has another version than If-Match names; 'current' is its present state."
+    )
     /// The id names something else already, or did.
     public static let idTaken = Refusal(
         "id_taken", .conflict, "The id is taken", "The id names something else, or did: each is used once.", at: "/id",

@@ -24,9 +24,9 @@ extension Representations {
             },
             description:
                 """
-                A committed edit, with its place in its stream. `body` is the thing as it is after the change, by `kind`. It is \
-                null where the change is from before the reader came onto the checklist, and where it is what a comment said \
-                that was deleted since.
+                A committed edit, with its place in its stream. `body` is the thing as it is after the change, by \
+                `kind`. It is null if the change is from before the reader came onto the checklist, or has the text of \
+                a comment that was deleted since.
 
 
                 """ + table(of: kinds),

@@ -37,7 +37,7 @@ extension Refusal {
     /// The balance does not cover a purchase.
     public static let notEnoughPoints = Refusal(
         "not_enough_points", .conflict, "Not enough points",
-        "You have 'balance' points. What you want costs 'price' points altogether.",
+        "You have 'balance' points. The purchase costs 'price' points altogether.",
         constraints: ["points_entry_is_covered"])
     /// More purchases than one request takes out of the history.
     public static let tooManyPurchases = Refusal(

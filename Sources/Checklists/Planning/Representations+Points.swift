@@ -6,7 +6,7 @@ extension Representations {
         "Balance", [.init("balance", balanceNumber)], example: ["balance": 120])
 
     static let balanceNumber = Schema.wholeNumber.described(
-        "How many points one has. Below zero where points were taken back that are spent already.")
+        "How many points you have. Below zero if points that you had spent were taken back.")
 
     /// An entry of the ledger of points: `shown_points_entry`.
     public static let pointsEntry = Schema.object(
@@ -18,13 +18,13 @@ extension Representations {
                 "reason",
                 Schema.words(PointsReason.self).described(
                     """
-                    `completed`: earned by a task. `uncompleted`: taken back, because it is open again. \
-                    `purchased`: spent. `deleted`: taken back, because one deleted what one earned it in.
+                    `completed`: earned by a task. `uncompleted`: taken back, because it is open again. `purchased`: \
+                    spent. `deleted`: taken back, because the user deleted the date, task or checklist that earned it.
                     """)),
             .init("task_id", idOrNull), .init("date", Schema.date.nullable), .init("reward_id", idOrNull),
             .init("purchase_id", idOrNull),
         ],
-        description: "An entry of the ledger, which is only added to. What it is about may be deleted since.",
+        description: "An entry of the ledger, which is only added to. Its task or purchase may be deleted since.",
         example: [
             "id": "0197c1a6-3c4d-7e5f-8a9b-0c1d2e3f4a5b", "at": "2026-12-01T18:20:00.000Z", "amount": 20,
             "balance": 120,
@@ -53,7 +53,8 @@ extension Representations {
     /// A reward, as changes and snapshots have it: `shown_reward`.
     public static let reward = Schema.object(
         "Reward", rewardProperties,
-        description: "What a user may buy for points. What is missing for it follows from its price and the balance.",
+        description:
+            "A thing that a user may buy for points. The missing points follow from its price and the balance.",
         example: .object(rewardExample))
 
     /// A reward, as answers have it.
@@ -63,9 +64,11 @@ extension Representations {
             .optional(
                 "missing",
                 Schema.count.described(
-                    "The points that are still missing for it; only where it is tracked. It has no part in `version`."))
+                    "The points still missing for it; only if it is tracked. `version` does not change with them."
+                ))
         ],
-        description: "What a user may buy for points.", example: .object(rewardExample + [.init("missing", 30)]))
+        description: "A thing that a user may buy for points.", example: .object(rewardExample + [.init("missing", 30)])
+    )
 
     /// A purchase: `shown_purchase`.
     public static let purchase = Schema.object(

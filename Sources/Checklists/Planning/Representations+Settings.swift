@@ -37,7 +37,7 @@ extension Representations {
             .init("inbox_id", .id.described("The checklist that every user has.")),
             .init("version", .version),
         ],
-        description: "What a user has set. `version` is the place of its last change in the user's own stream.",
+        description: "A user's settings. `version` is the place of its last change in the user's own stream.",
         example: [
             "time_zone": "Europe/Berlin", "day_starts_at": "04:00", "week_starts_on": "monday", "locale": "de-DE",
             "notifications": [
@@ -63,15 +63,15 @@ extension Representations {
                 records.described(
                     "The user's own, of tasks that they see, dated from 62 days ago on; not of dates that were taken out."
                 )),
-        ], description: "What is the user's own.")
+        ], description: "The user's own things.")
 }
 
 /// Words for requests and answers alike.
 enum SettingsText {
     static let dayStart = """
-        The local time at which a day starts. With `04:00`, what is done at 02:00 counts to the day before, and a local time \
-        before 04:00 is on the next calendar day.
+        The local time at which a day starts. With `04:00`, a completion at 02:00 counts for the day before, and a \
+        local time before 04:00 is on the next calendar day.
         """
     static let overlaps = "Whether entries of time may overlap."
-    static let pauses = "Days on which nothing of one's own is due, such as holidays."
+    static let pauses = "Days on which nothing of your own is due, such as holidays."
 }

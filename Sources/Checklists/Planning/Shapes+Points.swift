@@ -5,7 +5,7 @@ extension Shapes {
     public static func newReward(_ limits: Limits) -> Shape {
         Shape(
             "NewReward", [.id("id"), title(limits).required, price(limits).required] + reward(limits),
-            description: "Behind the others where it has no position.",
+            description: "Behind the others if it has no position.",
             example: ["title": "An evening at the cinema", "price": 150, "tracked": true])
     }
 

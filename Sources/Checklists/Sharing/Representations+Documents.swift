@@ -18,7 +18,7 @@ extension Representations {
             .optional("tasks", .array(of: taskDocument).nullable.described("At most 10,000, subtasks counted."))
         ],
         description:
-            "A checklist as it is written down, without ids, people or versions. Null means the same as an absent member.",
+            "A checklist in a document, without ids, people or versions. Null means the same as an absent member.",
         example: [
             "title": "Launch",
             "tasks": [["title": "Write the meta tags", "section": "Head / Meta tag", "status": "completed"]],

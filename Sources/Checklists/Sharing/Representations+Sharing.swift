@@ -20,7 +20,7 @@ extension Representations {
     static let position = Schema.number.described("Orders the tasks of a checklist, lowest first; ties go by id.")
 
     private static let points = Schema.integer(0...Limits().taskPoints).described(
-        "What completing it earns its `completed_by`.")
+        "The points that completing it gives to `completed_by`.")
 
     /// How far a task is.
     public static let status = Schema.words(TaskStatus.self).described(
@@ -181,7 +181,7 @@ extension Representations {
         .init("expires_at", .time),
         .init(
             "max_uses",
-            .integer(1...10_000).nullable.described("How many may come in by it; null where that is not limited.")),
+            .integer(1...10_000).nullable.described("How many may come in by it; null if there is no limit.")),
         .init("uses", .count.described("How many have.")), .init("created_at", .time),
         .init(
             "user", person.nullable.described("The user whom it names, and who needs no token; null: it names none.")),
@@ -218,7 +218,7 @@ extension Representations {
             .init("role", participantRole), .init("created_at", .time), .init("expires_at", .time),
         ],
         description:
-            "An invitation as the user sees it whom it names. The title is the checklist's when the owner last sent it.",
+            "An invitation as the invited user sees it. The title is the checklist's when the owner last sent it.",
         example: [
             "id": "0197c1a4-1b2c-7d3e-8f4a-5b6c7d8e9fa0",
             "checklist": ["id": "0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10", "title": "Launch"],
@@ -229,7 +229,7 @@ extension Representations {
     /// A blocked user: `shown_block`.
     public static let block = Schema.object(
         "Block", [.init("id", .id), .init("username", username), .init("created_at", .time)],
-        description: "A user whom one has blocked, and since when.")
+        description: "A user whom you have blocked, and since when.")
 
     /// The checklist and the role of an invitation, for a user who has its token.
     public static let invitationPreview = Schema.object(

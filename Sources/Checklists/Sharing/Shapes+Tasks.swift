@@ -6,7 +6,7 @@ extension Shapes {
         Shape(
             "NewTask", [.id("id"), title(limits).required] + task(limits) + [.newRepeat(limits)], atMostOneOf: places,
             oneValueOf: dues,
-            description: "At the end of the checklist where it has no place. \(placeRule)",
+            description: "At the end of the checklist if it has no place. \(placeRule)",
             example: [
                 "title": "Write the meta tags", "section": "Head / Meta tag", "priority": "plan", "labels": ["seo"],
             ])
@@ -145,7 +145,7 @@ extension Shapes {
 
     private static func points(_ limits: Limits) -> Field {
         .integer("points", 0...limits.taskPoints).described(
-            "What completing it earns its `completed_by`. Null: 0. A change leaves a completion that was before as it is."
+            "The points that completing it gives to `completed_by`. Null: 0. A change leaves earlier completions alone."
         )
     }
 

@@ -168,7 +168,7 @@ extension Store {
                         RepeatingTask(try Repeat(try JSONParser.parse(json.bytes)))
                     }
                 } catch {
-                    throw PostgresError.unexpected("what a task repeats by cannot be read: \(error)")
+                    throw PostgresError.unexpected("the repeat of a task cannot be read: \(error)")
                 }
                 let task = rule.with(
                     pauses: days.pauses, lastDay: last, latest: latest.flatMap(RepeatingTask.Closed.init))

@@ -9,8 +9,8 @@ struct ReminderCommand: AsyncParsableCommand {
         commandName: "reminders",
         abstract: "Shows how many reminders and summaries there are, how many are due, and when the next ones come.",
         discussion: """
-            The daemons send those that are due within seconds. If 'late' is not 0 for longer, no daemon runs, or none can \
-            write: see its log and 'crosscheckctl doctor'. It does not show what the reminders are about.
+            The daemons send those that are due within seconds. If 'late' is not 0 for longer, no daemon runs, or none \
+            can write: see its log and 'crosscheckctl doctor'. It does not show the content of reminders.
             """)
 
     /// How many of the next ones it shows.

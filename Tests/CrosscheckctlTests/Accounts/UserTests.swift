@@ -39,7 +39,7 @@ import TestSupport
         ),
         (
             ["ada", "--email", "ada@example.org", "--display-name", "Ada\u{202E}"], "an engine that weaves\n", 1,
-            "must not hold U+202E"
+            "must not contain U+202E"
         ),
         (["a da", "--email", "ada@example.org"], "an engine that weaves\n", 1, "username must have"),
         (["ada"], "an engine that weaves\n", 64, "--email"),

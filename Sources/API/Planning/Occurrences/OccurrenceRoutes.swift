@@ -17,15 +17,15 @@ struct OccurrenceRoutes: RouteGroup {
         batchShape = Shapes.occurrencesBatch(backend.limits)
     }
 
-    static let tag = (name: "Occurrences", description: "What is due of tasks that repeat, and what you did of it.")
+    static let tag = (name: "Occurrences", description: "The due dates of tasks that repeat, and your records of them.")
 
     var routes: [Route] {
         [
-            .get("/v1/occurrences", .read, "listOccurrences", "What is due in a range of days", handler: list)
+            .get("/v1/occurrences", .read, "listOccurrences", "The occurrences in a range of days", handler: list)
                 .described(
                     """
-                    Of the tasks on your checklists that are not archived: those for everyone, and those that you are on. \
-                    An occurrence is there where one of its days is in the range.
+                    Of the tasks on your checklists that are not archived: those for everyone, and those that you are \
+                    on. An occurrence belongs to the range if one of its days is in it.
                     """
                 ).parameters(
                     .query("from", "The first day.", .date, isRequired: true),
@@ -41,10 +41,10 @@ struct OccurrenceRoutes: RouteGroup {
                             "OccurrencePage", "occurrences", of: Representations.occurrence, limits),
                         "By date, then by priority, then by position.")
                 ).refusing(.rangeTooLong, .tooManyRepeating),
-            .get("/v1/today", .read, "getToday", "What is due on a day", handler: today)
+            .get("/v1/today", .read, "getToday", "The occurrences and tasks that are due on a day", handler: today)
                 .described("In your time zone and by your start of day: `GET /v1/me/settings`.")
                 .parameters(.query("date", "The day. Absent: your present one.", .date))
-                .answering(.ok(Representations.today, "What is due."))
+                .answering(.ok(Representations.today, "The occurrences and tasks."))
                 .refusing(.tooManyRepeating, .tooMuchToSearch),
             .put(
                 "/v1/tasks/{id}/occurrences/{date}", .write, "setOccurrence",
@@ -59,21 +59,21 @@ struct OccurrenceRoutes: RouteGroup {
                 "/v1/tasks/{id}/occurrences/{date}/complete", .write, "completeOccurrence",
                 "Do an occurrence once more",
                 does: .completeOccurrence, handler: complete
-            ).described("Where its goal is met, nothing changes. Retry with an `Idempotency-Key`.")
+            ).described("Nothing changes if its goal is met. Retry with an `Idempotency-Key`.")
                 .taking(.optional(Shapes.completion))
                 .answering(occurrence),
             .post(
                 "/v1/tasks/{id}/occurrences/{date}/uncomplete", .write, "uncompleteOccurrence",
                 "Take back the last time that an occurrence was done", does: .uncompleteOccurrence, handler: uncomplete
             ).described(
-                "Of a shared one, your own last time, or else the last one. Where its count is 0, nothing changes."
+                "Of a shared one, your own last time, or else the last one. Nothing changes if its count is 0."
             ).answering(occurrence),
             .delete(
                 "/v1/tasks/{id}/occurrences/{date}", .write, "deleteOccurrence",
                 "Take one date out of a repeating task",
                 does: .deleteOccurrence, handler: delete
             ).described(
-                "It is in `except` then. Everyone's records of that date are gone, and what you earned there."
+                "`except` then has it. Everyone's records of that date are gone, and the points that you earned there."
             ).answering(.noContent),
             .post(
                 "/v1/occurrences/batch", .write, "batchOccurrences", "Do, skip and delete many occurrences",

@@ -52,9 +52,10 @@ struct TransferRoutes: RouteGroup {
             .get("/v1/checklists/{id}/export", .read, "exportChecklist", "A checklist as a document", handler: export)
                 .described(
                     """
-                    Markdown reads back as it was written but for due dates, `repeat`, points, labels, colour and what is in \
-                    progress; JSON loses only the `former` of `repeat`; CSV is a table for spreadsheets without `repeat`, \
-                    in which an apostrophe keeps text from being a formula. A calendar has a VTODO for each task.
+                    Markdown reads back unchanged, but without due dates, `repeat`, points, labels, the colour and \
+                    `in_progress`; JSON loses only the `former` of `repeat`; CSV is a table for spreadsheets without \
+                    `repeat`, in which an apostrophe keeps text from being a formula. \
+                    A calendar has a VTODO for each task.
                     """
                 ).answering(
                     .preferred(

@@ -15,7 +15,7 @@ extension Representations {
             .init("ends_on", Schema.date.described("The last day on which it may be worked on.")),
             .init("title", .string), .init("span", .words(Recurrence.Span.self)), .init("priority", priority),
             .init("labels", .array(of: .string)),
-            .init("points", Schema.integer(0...Limits().taskPoints).described("What each time earns.")),
+            .init("points", Schema.integer(0...Limits().taskPoints).described("The points that each time earns.")),
             .init("goal", Schema.integer(Repeat.goals).described("How many times it must be done.")),
             .init("count", count), .init("done", Schema.boolean.described("Whether its goal is met.")),
             .init("skipped", skipped), .init("completed_at", timeOrNull), .init("completed_by", completedBy),
@@ -26,8 +26,8 @@ extension Representations {
                     "The place of the record's last change in its stream; 0: nobody has touched it.")),
         ],
         description: """
-            One date of a task that repeats, with what was done. It keeps `goal`, `span`, `points` and `priority` of when \
-            it was done for the first time.
+            One date of a task that repeats, with its record. It keeps `goal`, `span`, `points` and `priority` from \
+            the first time that it was done.
             """,
         example: [
             "task_id": "0197c1a2-9b40-7c1e-8a77-5d0e1f2a3b4c",
@@ -48,13 +48,14 @@ extension Representations {
             .init("span", Schema.words(Recurrence.Span.self).nullable.described("Null while `count` is 0.")),
             .init(
                 "points",
-                Schema.integer(1...Limits().taskPoints).nullable.described("What each time earned; null: nothing.")
+                Schema.integer(1...Limits().taskPoints).nullable.described(
+                    "The points that each time earned; null: none.")
             ),
-            .init("priority", priority.described("Null while `count` is 0, and where it had none.")),
+            .init("priority", priority.described("Null while `count` is 0, and if it had none.")),
             .init("skipped", skipped), .init("completed_at", timeOrNull), .init("completed_by", completedBy),
             .init("version", .version),
         ],
-        description: "What was done of one occurrence. It is done where `count` is `goal`.",
+        description: "The record of one occurrence. It is done if `count` is `goal`.",
         example: [
             "task_id": "0197c1a2-9b40-7c1e-8a77-5d0e1f2a3b4c", "date": "2026-12-01", "shared": false, "count": 1,
             "goal": 2, "span": "day", "points": 5, "priority": "plan", "skipped": false, "completed_at": .null,
@@ -82,5 +83,5 @@ extension Representations {
                     "Your open tasks that do not repeat and are due by the end of that day, overdue ones first.")),
             .init("more", Schema.boolean.described("Whether there are more such tasks: `GET /v1/tasks` has them.")),
         ],
-        description: "What is due on a day.")
+        description: "The occurrences and tasks that are due on a day.")
 }

@@ -68,7 +68,7 @@ extension Representations {
                 taskCounts.nullable.described(
                     "Your own tasks that do not repeat and are due on these days. Null: they are too many to count.")),
         ],
-        description: "How much is due in a day, a week or a month, without what is on muted checklists.",
+        description: "How much is due in a day, a week or a month, without muted checklists.",
         example: [
             "from": "2026-12-01", "to": "2026-12-01", "due_for": "2026-12-01T06:30:00.000Z", "late": false,
             "occurrences": [

@@ -27,7 +27,7 @@ extension Shapes {
                 .boolean("shared").nullable.described(RepeatText.shared + " Null: no."),
                 .choice("from", Repeat.Origin.self).nullable.described(RepeatText.from + " Null: `schedule`."),
                 .choice("missed", Repeat.Missed.self).nullable.described(
-                    RepeatText.missed + " Null: `skip` where `span` is `day`, else `carry`."),
+                    RepeatText.missed + " Null: `skip` if `span` is `day`, else `carry`."),
                 .distinct("except", of: .date(""), 0...limits.repeatDates).nullable.described(RepeatText.except),
                 .distinct("extra", of: .date(""), 0...limits.repeatDates).nullable.described(RepeatText.extra),
                 .pauses("pauses", limits).nullable.described(RepeatText.pauses),
