@@ -21,7 +21,7 @@ import Testing
         cache.set(1, for: "a", size: 30)
         cache.set(2, for: "a", size: 5)
         #expect(cache.value(of: "a") == 2 && cache.size == 5)
-        // What does not fit is not kept, and neither is what it was to replace.
+        // A value that does not fit is not kept, and neither is the one that it replaces.
         cache.set(3, for: "a", size: 31)
         #expect(cache.value(of: "a") == nil && cache.size == 0)
         cache.set(4, for: "b", size: 1)

@@ -88,7 +88,7 @@ struct CursorTests {
         #expect((CursorSeal(epoch).cursor(text) != nil) == isGood)
     }
 
-    /// From a read on a server of which the tail has not heard yet.
+    /// From a read on a server that the tail does not know yet.
     @Test func ofAnUnknownTimelineIsRefused() throws {
         let cursor = Cursor(since: try #require(Snapshot("10:20:")), position: WALPosition(timeline: 2, lsn: 7000))
         let text = seal.text(cursor)

@@ -288,7 +288,8 @@ struct FeedStateTests {
         #expect(after == "expired")
     }
 
-    /// Cleo comes onto checklist 10, and what was before has no body for her, whether she waits or comes back with her cursor.
+    /// Cleo comes onto checklist 10, and earlier changes have no body for her, whether she waits or comes back with her
+    /// cursor.
     @Test mutating func whatPrecedesJoiningHasNoBody() throws {
         let (cleo, anna) = (poll(3), poll(1))
         let waiter = park(cleo), other = park(anna)

@@ -50,7 +50,7 @@ extension LoggedChange {
             json: Array("{\"version\":\(version),\"body\":{\"body\":\"\(text)\"}}".utf8))
     }
 
-    /// What is sent.
+    /// The JSON that clients get.
     var text: String { String(decoding: json, as: UTF8.self) }
 }
 
@@ -79,7 +79,7 @@ extension WALPosition {
 }
 
 extension ReadPoint {
-    /// Nil where the text is not a snapshot.
+    /// Nil if the text is not a snapshot.
     init?(_ text: String, _ position: WALPosition = .test) {
         guard let snapshot = Snapshot(text) else { return nil }
         self.init(snapshot: snapshot, position: position)

@@ -145,7 +145,7 @@ struct RingTests {
         #expect(ring.count == 0 && ring.bytes == 0 && ring.start == ring.border)
     }
 
-    /// What a comment said is forgotten with its deletion, wherever that is logged, and what is dropped leaves nothing behind.
+    /// The ring forgets a comment's text with its deletion, in any stream, and dropped changes leave nothing behind.
     @Test func forgetsWhatADeletedCommentSaid() throws {
         func snapshot(_ xid: UInt64) throws -> Snapshot { try #require(Snapshot(xmin: xid + 1, xmax: xid + 1)) }
         let start = try snapshot(9)

@@ -24,7 +24,7 @@ struct StatementPlanTests {
                     """)
             }
             #expect(try await scans(limit: 0) == "f\n0")
-            // Not all tasks of all checklists for each checklist, whatever the statistics say.
+            // With any statistics, it does not read all tasks of all checklists for each checklist.
             #expect(try await scans(limit: 1 << 20) == "t\n0")
         }
     }

@@ -30,7 +30,7 @@ struct CSVExportTests {
         // A spreadsheet that splits there.
         ("a;=1", "a;'=1"), ("a;b", "a;b"), ("a\t=1", "a\t'=1"), ("a\n=1", "a\n'=1"), ("a\r\n-1", "a\r\n'-1"),
         ("a;;=1;@b", "a;;'=1;'@b"), ("a\u{2028}=1", "a\u{2028}'=1"), ("\t=1", "'\t'=1"), ("a,=1", "a,=1"),
-        // What is before it and does not show.
+        // With invisible characters before it.
         (" =1", " '=1"), ("\"=1", "\"\"'=1"), (" \" =1", " \"\" '=1"), ("a; \"=1", "a; \"\"'=1"),
         ("\u{A0}=1", "\u{A0}'=1"), ("\u{FEFF}=1", "\u{FEFF}'=1"), ("\u{200B}=1", "\u{200B}'=1"),
         ("\u{1}=1", "\u{1}'=1"), ("\u{3000}＝1", "\u{3000}'＝1"),
@@ -49,7 +49,7 @@ struct CSVExportTests {
         #expect(Table.text(of: CSVExport.write(outline), row: 1, column: 1) == Array(text.unicodeScalars))
     }
 
-    /// Whatever it splits at, and whatever it thinks of quotes.
+    /// For spreadsheets with any separators and any rules for quotes.
     @Test(arguments: HostileText.all) func noPieceIsAFormula(text: String) {
         let outline = ChecklistOutline(
             title: "c", tasks: [TaskOutline(title: text, description: text, section: text, labels: [text, text])])

@@ -4,7 +4,7 @@ enum HostileText {
 
     private static let beginnings = ["=1+1", "+1+1", "-1+1", "@SUM(A1:A2)", "＝1+1", "＋1+1", "－1+1", "＠SUM(A1:A2)"]
 
-    /// What goes before a formula.
+    /// Characters before a formula.
     private static let disguises = [
         " ", "  ", "\u{A0}", "\u{3000}", "\u{FEFF}", "\u{200B}", "\t", "\n", "\r\n", "\r", "\"", "\"\"", "\" ", "'",
         "''",

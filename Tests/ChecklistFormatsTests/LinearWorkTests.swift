@@ -3,14 +3,14 @@ import Checklists
 import Foundation
 import Testing
 
-/// Reading and writing Markdown takes time in proportion to its length, whatever it says. Work that grows with the square
-/// takes sixty-four times the time for eight times the length: forty times, or more than half a second, is a failure.
+/// Reading and writing any Markdown takes time in proportion to its length. Work that grows with the square takes
+/// sixty-four times the time for eight times the length: forty times, or more than half a second, is a failure.
 /// Measured in the thread's own processor time, which neighbours on a core may still triple.
 struct LinearWorkTests {
     private static let (short, long) = (2_500, 20_000)
 
-    /// What is known to make Markdown parsers slow: nests of quotations, lists, emphasis, links and images, tables, code,
-    /// references, lines without text.
+    /// Texts that are known to make Markdown parsers slow: nests of quotations, lists, emphasis, links and images,
+    /// tables, code, references, lines without text.
     static let families: [Family] = [
         Family(head: "", body: "- "), Family(head: "", body: "> "), Family(head: "", body: ">"),
         Family(head: "", body: "* - + "), Family(head: "", body: "1. "), Family(head: "", body: "["),
@@ -48,7 +48,7 @@ struct LinearWorkTests {
 
     private func expectProportion(_ seconds: (String) -> Double, _ family: Family) {
         var (few, many) = (0.0, 0.0)
-        // Neighbours on a core cost time of one's own, too, now and then.
+        // Neighbours on a core sometimes raise the thread's own time, too.
         for _ in 0..<3 {
             (few, many) = (seconds(Self.text(family, Self.short)), seconds(Self.text(family, Self.long)))
             if many <= 40 * few + 0.5 { return }
@@ -98,7 +98,7 @@ struct LinearWorkTests {
     }
 
     @Test func whatOneBudgetDoesNotCoverIsTakenLiterally() throws {
-        // Two megabytes of lists: what was not tried is written, and reads back all the same.
+        // Two megabytes of lists: the export also writes text that it has not tried, and that reads back all the same.
         let list = String(repeating: "- some thing\n", count: 1_500) + "- the last"
         let tasks = (0..<100).map { TaskOutline(title: "t\($0)", description: list) }
         let outline = ChecklistOutline(title: "c", tasks: tasks)

@@ -9,7 +9,7 @@ struct Spreadsheet {
         var separators: String
         /// Of the system, by Microsoft's number: 1033 is American English.
         var language: Int
-        /// Whether what is quoted is a text to it, whatever it looks like.
+        /// Whether it takes every quoted cell for a text.
         var takesQuotedAsText: Bool
 
         var description: String {
@@ -24,13 +24,13 @@ struct Spreadsheet {
         }
     }
 
-    /// What became of a cell.
+    /// A cell as LibreOffice read it.
     struct Cell: Equatable {
         var text = ""
         var formula: String?
     }
 
-    /// It did not do what it was asked for.
+    /// LibreOffice failed.
     struct Failure: Error {
         var description: String
     }
@@ -83,7 +83,7 @@ private final class SheetReader: NSObject, XMLParserDelegate {
     private var rows: [[Spreadsheet.Cell]] = []
     private var row: [Spreadsheet.Cell] = []
     private var cell = Spreadsheet.Cell()
-    /// How often the row and the cell are there, one beside the other. What is empty fills the sheet in this way.
+    /// How often the row and the cell are there, one beside the other. Empty cells fill the sheet in this way.
     private var rowCount = 1
     private var cellCount = 1
     private static let most = 1_000

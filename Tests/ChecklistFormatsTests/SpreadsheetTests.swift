@@ -3,7 +3,7 @@ import Checklists
 import Foundation
 import Testing
 
-/// What a spreadsheet makes of an export. `scripts/checks/csv` installs one.
+/// An export in a spreadsheet. `scripts/checks/csv` installs one.
 @Suite(.enabled(if: Spreadsheet.program != nil, "no LibreOffice: scripts/checks/csv installs it"), .serialized)
 struct SpreadsheetTests {
     private typealias Reading = Spreadsheet.Reading
@@ -32,7 +32,7 @@ struct SpreadsheetTests {
         return [ChecklistOutline(title: "hostile", tasks: hostile)] + real
     }
 
-    /// As it is compared: a cell's lines end in one way, and what XML cannot have is gone.
+    /// As it is compared: a cell's lines end in one way, and characters that XML cannot have are gone.
     private static func shown(_ text: String) -> String {
         let lines = text.replacing(/\r\n|[\r\u{85}\u{2028}\u{2029}]/, with: "\n")
         return String(lines.unicodeScalars.filter { $0.value >= 32 || $0 == "\n" || $0 == "\t" })

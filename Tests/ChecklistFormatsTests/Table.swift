@@ -1,6 +1,6 @@
-/// Reads what `CSVExport` writes, as strict and as loose readers do.
+/// Reads the tables of `CSVExport`, as strict and as loose readers do.
 enum Table {
-    /// The scalars of a cell without the apostrophes that keep it from being a formula; nil where there is no such cell.
+    /// The scalars of a cell without the apostrophes that keep it from being a formula; nil if there is no such cell.
     static func text(of csv: String, row: Int, column: Int) -> [Unicode.Scalar]? {
         let rows = rows(of: csv)
         guard rows.indices.contains(row), rows[row].indices.contains(column) else { return nil }

@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         ("anna@example.org", "anna@example.org"), ("Anna.B+tag@Example.ORG", "Anna.B+tag@example.org"),
         ("  a@b\t", "a@b"), ("!#$%&'*+-/=?^_`{|}~@x.y", "!#$%&'*+-/=?^_`{|}~@x.y"), ("1@2", "1@2"),
-        // In one form, whatever the keyboard.
+        // In one form, from any keyboard.
         ("zoe\u{308}@example.org", "zo\u{EB}@example.org"), ("用户@example.org", "用户@example.org"),
         ("अ@example.org", "अ@example.org"), ("😀@example.org", "😀@example.org"),
         // A domain has one form.

@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import TestSupport
 
-/// Sends the worst request of every route, and holds what it costs to its budget.
+/// Sends the worst request of every route, and holds its cost to its budget.
 @main
 struct CrosscheckCosts: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "crosscheck-costs",
-        abstract: "Sends the worst request of every route, and holds what it costs to its budget.",
+        abstract: "Sends the worst request of every route, and holds its cost to its budget.",
         discussion: """
             REQUESTS
             \(Row.all.map { "  \($0.name)" }.joined(separator: "\n"))

@@ -79,7 +79,7 @@ struct Operator: Sendable {
     }
 
     /// Runs it.
-    /// - Throws: `DidNotSucceed` where its exit status is not 0.
+    /// - Throws: `DidNotSucceed` if its exit status is not 0.
     @discardableResult
     func succeed(_ arguments: String..., input: String = "") async throws -> Outcome {
         let outcome = try await run(arguments, input: input)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// For whom a request is (RFC 9112, section 3.2; RFC 9113, section 8.3.1).
+/// The host of a request (RFC 9112, section 3.2; RFC 9113, section 8.3.1).
 @Suite struct AuthorityTests {
     @Test(arguments: [
         "a", "example.org", "EXAMPLE.org:8080", "192.0.2.1", "[2001:db8::1]", "[::1]:443", "a:", "a_b", "a%2Fb", "a.",

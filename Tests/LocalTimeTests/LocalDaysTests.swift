@@ -3,8 +3,7 @@ import LocalTime
 import Recurrence
 import Testing
 
-/// What local days are where clocks change. By the rules of the system's time zone database, which are facts of the
-/// past.
+/// Local days around changes of clocks, by the rules of the system's time zone database, which are facts of the past.
 @Suite struct LocalDaysTests {
     private static let zones = Zones(directory: "/usr/share/zoneinfo")
 
@@ -89,7 +88,7 @@ import Testing
         #expect(berlin.moment(of: try #require(TimeOfDay("04:00")), on: sunday) == (try moment("2026-03-22T03:00:00Z")))
     }
 
-    /// Days follow each other without gap, whatever the clocks do: each begins when the last ends.
+    /// Days follow each other without gap, even where clocks change: each begins when the last ends.
     @Test(arguments: [
         "Europe/Berlin", "Australia/Lord_Howe", "America/Havana", "Asia/Beirut", "America/St_Johns",
         "Africa/Casablanca",

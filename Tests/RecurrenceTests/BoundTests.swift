@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// What COUNT has in a cycle is counted once, and not for each of the calendar's 24 cycles.
+    /// The dates of a cycle are counted once for COUNT, and not for each of the calendar's 24 cycles.
     @Test func wholeCyclesAreNotWalked() throws {
         for rule in ["FREQ=MONTHLY;BYMONTHDAY=31;BYDAY=MO", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO"] {
             var visits = 0

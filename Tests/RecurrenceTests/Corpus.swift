@@ -16,7 +16,7 @@ enum Corpus {
         var testDescription: String { "\(rule) from \(start)" }
     }
 
-    /// A rule, a window of days, and what is known of its dates there.
+    /// A rule, a window of days, and the known facts about its dates there.
     struct Window: Sendable {
         var rule: String
         var start: CalendarDate

@@ -7,7 +7,7 @@ import Testing
         // The start is a date only if the rule gives it.
         ("FREQ=MONTHLY;BYMONTHDAY=1", "2026-03-22", "2026-04-01 2026-05-01 2026-06-01"),
         ("FREQ=WEEKLY;BYDAY=MO;COUNT=2", "2026-03-22", "2026-03-23 2026-03-30"),
-        // What a rule lacks comes from its start.
+        // Parts that a rule lacks come from its start.
         ("FREQ=YEARLY;BYMONTHDAY=30", "2026-01-31", "2026-03-30 2026-04-30 2026-05-30"),
         ("FREQ=YEARLY", "2096-02-29", "2096-02-29 2104-02-29 2108-02-29"),
         ("FREQ=YEARLY;INTERVAL=1000", "2000-02-29", "2000-02-29 4000-02-29 6000-02-29"),

@@ -21,7 +21,7 @@ struct RevocationsTests {
         #expect(revocations.count == 0)
     }
 
-    /// In whatever order they end, each gets exactly the sessions that ended since it began.
+    /// In any order of their ends, each gets exactly the sessions that ended since it began.
     @Test(arguments: UInt64(0)..<20) func eachIsToldWhatEndedSinceItBegan(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var revocations = Revocations()

@@ -4,7 +4,7 @@ extension Duration {
     public static let generous: Duration = .seconds(30)
 }
 
-/// Asks for a value every few milliseconds until there is one; nil where there is none within `limit`.
+/// Asks for a value every few milliseconds until there is one; nil if there is none within `limit`.
 public func found<Value>(within limit: Duration, _ condition: () async throws -> Value?) async throws -> Value? {
     let deadline = ContinuousClock.now + limit
     while true {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import API
 
-/// Whoever has many addresses has them in few networks.
+/// A client with many addresses has them in few networks.
 @Suite struct NetworkRatesTests {
     private let start = ContinuousClock.now
 
@@ -43,7 +43,7 @@ import Testing
         #expect(rates.take(try address("192.0.3.1"), at: start) == nil)
     }
 
-    /// What one network refuses is taken from none of those around it.
+    /// A request that one network refuses takes nothing from those around it.
     @Test func whatIsRefusedTakesNothing() throws {
         var rates = NetworkRates(Rate(2, per: .seconds(60)))
         for _ in 0..<500 { _ = rates.take(try address("192.0.2.1"), at: start) }

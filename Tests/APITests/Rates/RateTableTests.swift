@@ -3,7 +3,7 @@ import Testing
 
 @testable import API
 
-/// What counts against some is not emptied by others, and is what it would be without a bound.
+/// Other keys do not empty a key's count, and it is the same as without a bound.
 @Suite struct RateTableTests {
     private let start = ContinuousClock.now
     private let rate = Rate(100, per: .seconds(3600))
@@ -56,7 +56,7 @@ import Testing
         #expect(known == 1_000)
     }
 
-    /// What is whole again makes room before all else.
+    /// A key that is whole again makes room before all others.
     @Test func whatIsOverGoesFirst() {
         var table = RateTable<Int>(rate, capacity: 16)
         for key in 0..<16 { for _ in 0...key { _ = table.take(key, at: start) } }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import API
 
-/// Who guesses is slowed down, and locks nobody out.
+/// The guard slows a guesser down, and the guesser locks nobody out.
 @Suite struct SignInGuardTests {
     private let start = ContinuousClock.now
     private let ada = SignInBudgets.Subject.account(UUID())
@@ -69,7 +69,7 @@ import Testing
         for _ in 0..<7 { try signIn(&budgets, .account(UUID()), from: try address("203.0.1.1")) }
     }
 
-    /// Otherwise somebody who often mistypes where they always are would use up what they have elsewhere.
+    /// Otherwise users who often mistype in their usual place would use up their attempts elsewhere.
     @Test func whatFailsWhereANameWasUsedIsNotOfItsFailures() throws {
         var budgets = SignInBudgets(Rate(200, per: .seconds(60)))
         let home = try address("192.0.2.1")
@@ -127,7 +127,7 @@ import Testing
         #expect(guess(10, &budgets, ada, from: place, at: start) == 0)
     }
 
-    /// Before whose name it is is known, an address has many more, for those at it who were there before.
+    /// Before the lookup shows the account, an address has many more, for its users who signed in there before.
     @Test func namesAreLookedUpAtARateToo() throws {
         var budgets = SignInBudgets(Rate(10, per: .seconds(60)))
         let attacker = try address("192.0.2.1")
@@ -147,7 +147,7 @@ import Testing
         #expect(guess(20, &budgets, .own(user), from: office, at: start) == 10)
     }
 
-    /// What was tried at the same time counts before any of it is known to be wrong.
+    /// Attempts at the same time count before any of them is known to be wrong.
     @Test func attemptsThatAreUnderWayCount() throws {
         var budgets = SignInBudgets(Rate(1_000, per: .seconds(60)))
         let place = try address("192.0.2.1")

@@ -35,7 +35,7 @@ struct DataSet: Sendable {
     static let reader = 9_002
     static let readersFirstList = 20_001
 
-    /// The data of most rows: 8,000 users with a checklist each, of which 4,000 have 50 tasks; a checklist with 5,000
+    /// The data of most rows: 8,000 users with a checklist each, 4,000 of these with 50 tasks; a checklist with 5,000
     /// participants; one with 4,000 tasks; and a user with 100 checklists of 50 tasks.
     static let main = DataSet(
         database: "crosscheck_main", users: 8_000,

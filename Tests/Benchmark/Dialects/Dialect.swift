@@ -4,7 +4,7 @@ import NIOCore
 protocol Dialect: Sendable {
     /// A poll for changes behind `place`; nil for a client's first poll.
     func poll(_ subscriber: Int, after place: String?) -> ByteBuffer
-    /// The content of a poll's answer: the number of changes, and the next place. Throws where the poll was refused.
+    /// The content of a poll's answer: the number of changes, and the next place. Throws if the poll was refused.
     func news(in answer: Message) throws -> (count: Int, place: String)
     /// A write to a channel. `turn` counts the writes to it from 0, and each must make a change.
     func write(_ channel: Int, turn: Int) -> ByteBuffer

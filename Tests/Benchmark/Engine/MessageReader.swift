@@ -20,7 +20,7 @@ struct Message: Sendable {
     /// The first line.
     var start: String { head.text(0..<(head.offset(of: "\r\n") ?? head.readableBytes)) }
 
-    /// A field of the header, by its name in lower case with a colon; nil where it is missing.
+    /// A field of the header, by its name in lower case with a colon; nil if it is missing.
     func field(_ name: StaticString) -> String? { Self.field(name, in: head) }
 
     fileprivate static func field(_ name: StaticString, in head: ByteBuffer) -> String? {

@@ -16,7 +16,7 @@ struct DatabaseServer: Sendable {
         return "postgresql://\(Self.owner)@/\(database)?host=\(host)"
     }
 
-    /// Runs SQL as superuser, and returns what psql prints: a row a line, its columns separated by `|`.
+    /// Runs SQL as superuser, and returns the output of psql: a row a line, its columns separated by `|`.
     @discardableResult
     func sql(_ sql: String, in database: String = "postgres") async throws -> String {
         let psql = [

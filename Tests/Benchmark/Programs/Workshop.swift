@@ -26,7 +26,7 @@ struct Workshop: Sendable {
             command, environment: environment, input: input, log: try file("\(name).log", ""), folder: folder, children)
     }
 
-    /// Runs a program to its end. Throws where its status is not 0.
+    /// Runs a program to its end. Throws if its status is not 0.
     func run(_ command: [String], environment: [String: String] = [:], input: String? = nil) async throws -> String {
         let input = try input.map { try file("input", $0) }
         let child = try start(command, environment: environment, input: input)
@@ -37,7 +37,7 @@ struct Workshop: Sendable {
         return output.text
     }
 
-    /// The path of a program. Throws where it is not installed.
+    /// The path of a program. Throws if it is not installed.
     static func program(_ name: String) throws -> String {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
         for folder in folders + ["/usr/sbin", "/usr/local/sbin"] {

@@ -22,7 +22,7 @@ struct Figure: Sendable {
     let unit: Unit
     /// Ours, a value for each turn.
     let ours: [Double]
-    /// The other side's values; empty where the target is a fixed value.
+    /// The other side's values; empty if the target is a fixed value.
     var theirs: [Double] = []
     /// The name of the other side.
     var opponent = ""
@@ -32,7 +32,7 @@ struct Figure: Sendable {
     /// A further goal beyond the target.
     var beyond: Double?
 
-    /// Ours divided by theirs, of the medians; nil where there is no other side.
+    /// Ours divided by theirs, of the medians; nil if there is no other side.
     var ratio: Double? { theirs.isEmpty ? nil : median(ours) / median(theirs) }
 
     /// The value that is compared with `toReach`.

@@ -5,8 +5,7 @@ import NIOCore
 import Postgres
 import Store
 
-/// Repeating tasks with many records: reads against their selects in psql, and what is done of them against status
-/// changes.
+/// Repeating tasks with many records: reads against their selects in psql, and records against status changes.
 struct PlanningRow: Row {
     let name = "planning"
     let summary =

@@ -5,7 +5,7 @@ import Synchronization
 final class TaskNumbers: Sendable {
     private let last = Mutex(0)
 
-    /// Some task numbers that were not given out before. Throws where the checklist, of `of` tasks, has not enough
+    /// Some task numbers that were not given out before. Throws if the checklist, of `of` tasks, has not enough
     /// left.
     func take(_ count: Int = 1, of total: Int) throws -> ClosedRange<Int> {
         let first = last.withLock { last in

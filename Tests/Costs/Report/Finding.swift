@@ -1,19 +1,19 @@
 import TestSupport
 
-/// What was found for a row.
+/// The finding for a row.
 struct Finding: Sendable {
     let row: Row
     var bill: Bill?
     var harm: Harm?
     /// How much memory connections that are held have cost, in bytes.
     var growth: Int?
-    /// What is wrong, a sentence each.
+    /// The mistakes, a sentence each.
     var excesses: [String] = []
 
     /// Heavier ones are the better attack.
     var weight: Duration { bill?.processor ?? .zero }
 
-    /// A line for whoever waits.
+    /// A line for the person who waits.
     var description: String {
         let spent = bill.map { "\($0.daemon.milliseconds) + \($0.postgres.milliseconds) ms" }
         let delay = harm.map { "others' p99 \($0.before.milliseconds) -> \($0.during.milliseconds) ms" }
@@ -30,7 +30,7 @@ struct Finding: Sendable {
         if growth > mebibytes << 20 { excesses.append("memory: \(growth >> 20) MiB, budget \(mebibytes)") }
     }
 
-    /// - Parameter isVerdict: whether a delay that only a broken daemon causes is an excess. It is none where other programs
+    /// - Parameter isVerdict: whether a delay that only a broken daemon causes is an excess. It is none if other programs
     ///   may keep the machine busy.
     mutating func add(_ harm: Harm, isVerdict: Bool) {
         self.harm = harm

@@ -51,7 +51,7 @@ extension Row {
 }
 
 extension Site {
-    /// A password of 256 characters that is hard to guess and full of what looks like words.
+    /// A password of 256 characters that is hard to guess and full of parts that look like words.
     static func longPassword(_ salt: String) -> String {
         var random = SeededGenerator(seed: UInt64(salt.utf8.reduce(7) { $0 &* 31 &+ UInt32($1) }))
         let letters = Array("a4@b8c(e3g6i1l!o0s5$t7+xz2")

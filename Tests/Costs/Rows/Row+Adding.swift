@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Row {
-    /// Being added by one's own word, blocks, and handing over.
+    /// Being added by consent, blocks, and handing over.
     static let adding: [Row] = [
         Row("offerChecklist", "", .cheap) { site in
             let (owner, friend) = (try await site.owner, try await site.friend)

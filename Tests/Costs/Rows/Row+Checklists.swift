@@ -44,7 +44,7 @@ extension Row {
         },
     ]
 
-    /// Who is on a checklist.
+    /// The people on a checklist.
     static let participants: [Row] = [
         Row("putParticipant", "", .cheap) { site in
             let (owner, friend) = (try await site.owner, try await site.friend)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension Row {
-    /// Snapshots and changes, and what connections may hold.
+    /// Snapshots and changes, and the memory of connections.
     static let feed: [Row] = [
         Row("getSnapshot", "500 checklists with the longest descriptions", .snapshot, times: 1, mayBeRefused: true) {
             site in

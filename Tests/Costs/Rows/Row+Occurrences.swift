@@ -101,7 +101,7 @@ final class Days: Sendable {
 }
 
 extension Site {
-    /// Somebody with a thousand repeating tasks, of which a hundred have a year of records.
+    /// Somebody with a thousand repeating tasks; a hundred of these have a year of records.
     func planner() async throws -> Person {
         let planner = try await person("planner")
         _ = try await once("planned") { site in

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Row {
-    /// Tasks of all checklists, and one's own order of these.
+    /// Tasks of all checklists, and the user's own order of these.
     static let planning: [Row] = [
         Row("findTasks", "a hundred thousand tasks, in the order of a search", .search, times: 2) { site in
             let searcher = try await site.searcher()

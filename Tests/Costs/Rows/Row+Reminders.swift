@@ -26,7 +26,7 @@ extension Row {
 }
 
 extension Site {
-    /// A task of which its owner has as many reminders as there may be.
+    /// A task with as many reminders of its owner as the limit allows.
     fileprivate func remindedOf() async throws -> String {
         try await once("reminders") { site in
             let owner = try await site.owner

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Row {
-    /// What people set and plan.
+    /// People's settings and plans.
     static let settings: [Row] = [
         Row("getSettings", "a hundred pauses", .cheap) { site in
             let owner = try await site.owner

@@ -2,7 +2,7 @@ import TestSupport
 
 /// The rows beside the routes that there are.
 enum Rows {
-    /// What the rows lack or have too much, compared with an OpenAPI document: a sentence each.
+    /// The differences between the rows and an OpenAPI document: a sentence each.
     static func differences(from document: JSON) -> [String] {
         let operations = Set(
             document["paths"].object.values.flatMap { $0.object.values.compactMap { $0["operationId"].string } })

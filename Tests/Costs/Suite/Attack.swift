@@ -20,7 +20,7 @@ extension Site {
             for _ in 0..<2 {
                 group.addTask {
                     while !Task.isCancelled {
-                        // What the attacker can no longer get ready does not stop the attack.
+                        // A request that the attacker can no longer prepare does not stop the attack.
                         guard let request = try? await next(), let answer = try? await request.send(to: http) else {
                             try? await Task.sleep(for: .milliseconds(20))
                             continue
@@ -40,7 +40,7 @@ extension Site {
         let bytes = try await prepare(self)
         try await restart()
         let (http, daemon) = (http, daemon)
-        // What a first request brings along is there before.
+        // The memory of a first request is there before.
         for _ in 0..<5 { _ = try await http.send(.get, "/livez") }
         try await settle()
         guard let before = daemon.residentBytes else { throw Mistake("The daemon's memory is not known") }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// What a request may cost at most. Each kind says what sort of work it stands for; a row takes the cheapest that fits.
+/// The most that a request may cost. Each kind says what sort of work it stands for; a row takes the cheapest that
+/// fits.
 ///
-/// Processor time is counted in status changes: what one costs in the same run, in the daemon and in PostgreSQL each.
+/// Processor time is counted in status changes: the cost of one in the same run, in the daemon and in PostgreSQL each.
 /// So it matters neither how fast the machine is nor whether the daemon is a debug build. Passwords are counted in
 /// sign-ins.
 struct Budget: Sendable, Equatable {
@@ -40,7 +41,7 @@ struct Budget: Sendable, Equatable {
     static let calendarImport = Budget(
         name: "calendar import", daemon: 2_000, postgres: 2_500, log: 18 << 20, changes: 10_010, answer: 10 << 20)
 
-    /// A document of some ten thousand bytes, read or written, whatever its text is.
+    /// Any document of some ten thousand bytes, read or written.
     static let shortDocument = Budget(
         name: "short document", daemon: 300, postgres: 60, log: 64 << 10, changes: 0, answer: 256 << 10)
 
@@ -59,7 +60,7 @@ struct Budget: Sendable, Equatable {
     static let records = Budget(
         name: "records", daemon: 1_500, postgres: 2_500, log: 20 << 20, changes: 2_010, answer: 10 << 20)
 
-    /// As many rules as one request works out, with what was recorded of them.
+    /// As many rules as one request works out, with their records.
     static let rules = Budget(name: "rules", daemon: 3_000, postgres: 1_000, log: 64 << 10, changes: 0, answer: 3 << 19)
 
     /// As many entries of time, or changes of a checklist, as one report is made of.
@@ -90,14 +91,14 @@ struct Budget: Sendable, Equatable {
     }
 }
 
-/// What a status change and a sign-in cost in this run.
+/// The cost of a status change and of a sign-in in this run.
 struct Standard: Sendable {
     var daemon: Duration
     var postgres: Duration
     var signIn: Duration
 }
 
-/// What a request has cost.
+/// The cost of a request.
 struct Bill: Sendable {
     var daemon: Duration = .zero
     var postgres: Duration = .zero
@@ -110,7 +111,7 @@ struct Bill: Sendable {
     /// Processor time in all.
     var processor: Duration { daemon + postgres }
 
-    /// What is over the budget, a sentence each; none where nothing is.
+    /// The costs over the budget, a sentence each; none if there are none.
     func excesses(over budget: Budget, _ standard: Standard) -> [String] {
         let inDaemon = standard.daemon * budget.daemon + standard.signIn * budget.signIns
         let inPostgres = standard.postgres * budget.postgres

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What the programs have used so far.
+/// The programs' use so far.
 struct Reading: Sendable {
     let daemon: Duration
     let backends: [Int32: Duration]
@@ -10,7 +10,7 @@ struct Reading: Sendable {
     /// Rows of the change log.
     let changes: Int
 
-    /// What was used since an earlier reading, for each of so many requests.
+    /// The use since an earlier reading, for each of so many requests.
     func bill(since earlier: Reading, requests: Int) -> Bill {
         let postgres = backends.reduce(Duration.zero) { sum, backend in
             sum + backend.value - earlier.backends[backend.key, default: .zero]
@@ -24,7 +24,7 @@ struct Reading: Sendable {
 extension Site {
     /// Reads the meters at the beginning of a measurement. Nothing may be under way.
     func begin() async throws -> Reading {
-        // What counting the rows does itself comes before.
+        // Counts the rows first, so that the reading contains the cost of counting.
         let (log, changes) = try await countLog(last: true)
         return try Reading(daemon: daemon.processorTime, backends: backends(), log: log, changes: changes)
     }
@@ -47,7 +47,7 @@ extension Site {
         return (log, changes)
     }
 
-    /// Returns once nothing is under way any more: what the last request began is done. Fails when it never is.
+    /// Returns once nothing is under way any more: the work of the last request is done. Fails when it never is.
     func settle(limit: Duration = .seconds(60)) async throws {
         func used() throws -> Duration { try daemon.processorTime + backends().values.reduce(.zero, +) }
         let deadline = ContinuousClock.now + limit

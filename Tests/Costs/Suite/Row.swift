@@ -1,19 +1,19 @@
 import TestSupport
 
-/// A route's worst request that the limits allow, and what it may cost. A route may have several.
+/// A route's worst request that the limits allow, and its budget. A route may have several.
 struct Row: Sendable {
-    /// Gives the next request. What it does to get one ready is not counted.
+    /// Gives the next request. The work to prepare one is not counted.
     typealias Requests = @Sendable () async throws -> Request
 
     /// The operation's id in the OpenAPI document.
     let operation: String
-    /// What makes this request the worst.
+    /// The reason why this request is the worst.
     let worst: String
     let trial: Trial
     /// Whether a refusal is as good as doing it. It is where a limit other than that of one field decides.
     let mayBeRefused: Bool
 
-    /// What is tried.
+    /// The kinds of trials.
     enum Trial: Sendable {
         /// Requests, so many of them measured. The data is prepared once.
         case requests(Budget, times: Int, prepare: @Sendable (Site) async throws -> Requests)
@@ -46,7 +46,7 @@ struct Row: Sendable {
     /// How a report calls it.
     var name: String { worst.isEmpty ? operation : "\(operation): \(worst)" }
 
-    /// Whether an answer shows that the row measured what it says. A rate limit would hide the cost, and 401, 404 and
+    /// Whether an answer shows that the row measured its request. A rate limit would hide the cost, and 401, 404 and
     /// 405 are a mistake in the row.
     func expects(_ status: Int) -> Bool {
         if (200..<300).contains(status) { return true }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What rows are about: the largest there may be of each thing.
+/// The data of the rows: the largest allowed of each thing.
 extension Site {
     /// The longest text: 20,000 characters of four bytes, which compress badly.
     static let longText: String = {

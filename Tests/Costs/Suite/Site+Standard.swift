@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Site {
-    /// What a status change costs here and now, and a sign-in.
+    /// The cost of a status change and of a sign-in, here and now.
     func standard() async throws -> Standard {
         let victim = try await Victim(self)
         // The first plan their statements.
@@ -20,7 +20,7 @@ extension Site {
 
     private static let changes = 200
 
-    /// What a row's request costs.
+    /// The cost of a row's request.
     func bill(
         of row: Row, times: Int, prepare: @Sendable (Site) async throws -> Row.Requests
     ) async throws -> Bill {

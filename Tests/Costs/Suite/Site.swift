@@ -11,9 +11,9 @@ actor Site {
     private let counter = Counter()
     let bores = Counter()
 
-    /// - Throws: what `Cluster.create` and the start of a daemon throw.
+    /// - Throws: the errors of `Cluster.create` and of the start of a daemon.
     init() async throws {
-        // Vacuuming would be counted to whatever request is measured at that time.
+        // The measurement would charge vacuuming to the request under way.
         cluster = try await Cluster.create(settings: ["autovacuum": "off", "synchronous_commit": "on"])
         try await cluster.createDatabase(named: Self.database)
         daemon = try await Self.start(cluster)

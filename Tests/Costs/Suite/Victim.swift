@@ -45,7 +45,7 @@ struct Victim: Sendable {
     private static let pace = Duration.milliseconds(25)
 }
 
-/// What an attack did to others.
+/// The effect of an attack on others.
 struct Harm: Sendable {
     /// The 99th percentile of the victim's answers before the attack.
     let before: Duration
@@ -57,15 +57,15 @@ struct Harm: Sendable {
     /// A delay that nobody notices, and that any busy machine has.
     static let floor = Duration.milliseconds(50)
 
-    /// What the product promises: within twice the usual.
+    /// The product's promise: within twice the usual.
     var isSmall: Bool { during <= max(before * 2, Self.floor) }
 
-    /// What only a broken program exceeds: ten times the usual.
+    /// The bound that only a broken program exceeds: ten times the usual.
     var isBearable: Bool { during <= max(before, Self.floor) * 10 }
 }
 
 extension [Duration] {
-    /// The smallest that 99 of 100 do not exceed; zero where there is none.
+    /// The smallest that 99 of 100 do not exceed; zero if there is none.
     var percentile99: Duration {
         isEmpty ? .zero : sorted()[(count * 99 + 99) / 100 - 1]
     }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What names and addresses may hold, and that two which look alike are one.
+/// The characters of names and addresses; and two that look alike are one.
 @Suite struct NameTests {
     private func signUp(_ name: String, email: String, _ world: World) async throws -> HTTP.Answer {
         try await world.http.send(
@@ -87,7 +87,7 @@ import Testing
         #expect(try await ada.must(.get, "/v1/me") == before)
     }
 
-    /// What was stored before there were these rules.
+    /// Names and addresses from before these rules.
     @Test func whatIsStoredAlreadyKeepsWorking() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

@@ -75,7 +75,7 @@ import Testing
         #expect(versions == Array(3...42) && answers > 2)
     }
 
-    /// What is too much to be read at once is read page by page, by those who ask for it.
+    /// Polls read changes page by page if they are too many for one read.
     @Test func theTailReadsNoMoreThanItMayKeep() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

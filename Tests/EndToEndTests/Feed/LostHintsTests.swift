@@ -60,8 +60,8 @@ import Testing
         }
     }
 
-    /// A transaction stays open while others commit. It has a lower number than all of these, and its changes must come
-    /// after theirs, both for waiting clients and for clients with a cursor from meanwhile.
+    /// A transaction stays open while others commit. It has a lower number than all of these. Its changes must come
+    /// after theirs, for waiting clients and for clients with a cursor from meanwhile.
     @Test func aTransactionHeldOpenDelaysNobodyAndIsNotSkipped() async throws {
         let world = try await World(daemons: 2, besides: .nobody)
         let (here, there) = (world.daemons[0], world.daemons[1])

@@ -104,7 +104,7 @@ import Testing
         #expect((200..<300).contains(done.status), "\(done.text)")
     }
 
-    /// A viewer may comment without end. What the checklist shows is what the editor has seen.
+    /// A viewer may comment without end. The checklist still shows the state that the editor has seen.
     @Test func commentsKeepNobodyFromEditing() async throws {
         let world = try await World()
         let (ada, vic) = (try await world.user("ada"), try await world.user("vic"))
@@ -126,7 +126,7 @@ import Testing
             let between = try await tag()
             try await vic.must(.delete, "/v1/comments/\(made[0])")
             #expect(try await edit("Round \(round)", at: round == 1 ? between : seen).status == 200)
-            // What was seen before that edit is not what is there, however many comments come behind it.
+            // A version from before that edit is stale, even with comments behind the edit.
             _ = try await comment()
             for stale in [seen, between] { expectProblem(try await edit("Stale", at: stale), 412, "stale") }
         }

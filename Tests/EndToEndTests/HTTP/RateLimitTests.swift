@@ -323,7 +323,7 @@ import Testing
         #expect(answers.count { $0.status == 201 } == 5)
         for refused in answers where refused.status != 201 { expectProblem(refused, 422, "too-many-checklists") }
         #expect(try await world.psql("select count(*) from checklists where owner_id = '\(ada.id)'") == "10000")
-        // Of what is offered none comes in beside the limit either.
+        // Offered checklists do not pass the limit either.
         try await world.psql(
             """
             delete from checklists where id in (

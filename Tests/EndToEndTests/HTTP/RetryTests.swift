@@ -190,7 +190,7 @@ import Testing
         for (number, (path, same, other)) in creates.enumerated() {
             let again = try await ada.send(.post, path, same)
             #expect(again.status == 201)
-            // The tag and the rest are of that time, whatever has changed since.
+            // The tag and the rest are of that time, even after later changes.
             #expect(again.body == first[number].body)
             #expect(again.header("etag") == first[number].header("etag"))
             expectProblem(try await ada.send(.post, path, other), 409, "id-taken", "/id")

@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    /// Of what is public, the largest is what the interface says of itself.
+    /// The interface's document is the largest public answer.
     @Test func theDocumentIsReadSoOften() async throws {
         let world = try await World(arguments: ["--rates-public-reads-per-minute", "4"] + Self.behindProxy)
         func read(_ path: String, from address: String, knowing tag: String? = nil) async throws -> HTTP.Answer {

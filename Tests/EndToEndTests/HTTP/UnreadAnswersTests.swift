@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the daemon keeps for clients that read nothing, or do not finish what they send, is limited.
+/// The daemon limits the memory for clients that read nothing, or do not finish their requests.
 @Suite(.timeLimit(.minutes(20))) struct UnreadAnswersTests {
     private static func metric(_ name: String, _ world: World) async throws -> Int {
         let text = try await world.http.send(.get, "/metrics").text
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    /// An answer that is larger than anybody's share is given to whoever has none other.
+    /// A client without any other answer gets one that is larger than its share.
     @Test func oneAnswerIsAlwaysGiven() async throws {
         let world = try await World(arguments: ["--memory-answers", "1"])
         let ada = try await world.user("ada")

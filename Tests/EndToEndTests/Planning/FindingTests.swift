@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tasks of all checklists: which of them a request finds, and in what order.
+/// Tasks of all checklists: those that a request finds, and their order.
 @Suite struct FindingTests {
     private static func find(_ query: String, by person: Person) async throws -> [String] {
         try await person.must(.get, "/v1/tasks?limit=500&\(query)")["tasks"].array.compactMap { $0["title"].string }

@@ -27,7 +27,7 @@ import Testing
                     try await ada.send(method, path, body, headers: headers), 409, "inbox-stays",
                     says: "\(method) \(path)")
             }
-            // One who may not do it anyway learns nothing of that.
+            // A user who may not do it anyway learns nothing of that.
             #expect(try await bob.send(method, path, body).status == 403)
         }
         #expect(try await ada.must(.get, path) == before)
@@ -86,7 +86,7 @@ import Testing
                 carl|f|Inbox|f|1|1|Etc/UTC|5
                 dora|t|INBOX|f|2|2|Etc/UTC|0
                 """)
-        // What was made is told as if the users had made it.
+        // The feed shows the new checklists as if the users had made them.
         let told = try await database.psql(
             """
             select h.kind, h.version, h.body::jsonb = checklist_json(c)::jsonb, h.actor_id = c.owner_id

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What one operation of a batch decides for the next ones, and the ends of what is looked at.
+/// The effect of one operation of a batch on the next ones, and the ends of ranges.
 @Suite struct OccurrenceSequenceTests {
     private func statuses(_ person: Person, _ operations: [JSON]) async throws -> [Int?] {
         let body: JSON = ["atomic": false, "operations": .array(operations)]
@@ -15,7 +15,7 @@ import Testing
         return .object(members)
     }
 
-    /// A client that was offline sends in one batch what it would have sent one by one.
+    /// A client that was offline sends in one batch the edits that it would have sent one by one.
     @Test func aBatchDoesWhatSingleRequestsDo() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -34,7 +34,7 @@ import Testing
                     operation("set", task, "05", at: "07", count: 1),
                 ]) == [200, 200, 404, 200, 200, 200, 200, 200, 200])
         #expect(try await ada.dates("2026-03-08", "2026-03-31") == ["2026-03-10"])
-        // What was closed before the batch is what remains.
+        // The occurrence that was closed before the batch remains.
         #expect(
             try await statuses(
                 ada,
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// What somebody ended where it is tomorrow already, and what was done ahead.
+    /// A user in a zone where it is tomorrow already ended it; and some were done ahead.
     @Test func whatIsLeftOfATaskThatEndsTomorrow() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))

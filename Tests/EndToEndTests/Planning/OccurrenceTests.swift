@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What one does of the occurrences of a task.
+/// Doing the occurrences of a task.
 @Suite struct OccurrenceTests {
     /// Quint's own example.
     @Test func aTaskOfOneOccurrenceIsDoneUndoneAndDeleted() async throws {

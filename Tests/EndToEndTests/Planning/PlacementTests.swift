@@ -103,7 +103,7 @@ import Testing
         expectProblem(try await eve.send(.patch, "/v1/me/checklists/\(list)", ["muted": true]), 404, "not-found")
         try await ada.add(bob, to: list, as: "viewer")
         #expect(try await place(list, [:], by: bob)["mine"]["favorite"] == false)
-        // A neighbour must be one of one's own.
+        // A neighbour must be a checklist of the same user.
         let hers = try await eve.checklist("Hers")
         for body in [["before": .string(hers)], ["after": .string(newID())]] as [JSON] {
             expectProblem(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The ledger is only ever added to, and its sum is the balance, whatever is done at once.
+/// Actions only ever add to the ledger, and its sum is the balance, even with many actions at once.
 @Suite struct PointsLedgerTests {
     /// Completed and reopened from eight clients at once, on two checklists that share commits with others' edits. A ninth
     /// holds the owner's row and wants the title of one of the checklists.
@@ -85,7 +85,7 @@ import Testing
         ] {
             await #expect(throws: (any Error).self) { try await world.psql("set role crosscheck_app; \(forbidden)") }
         }
-        // Nor does anybody skip an entry, or spend what is not there.
+        // Nor does anybody skip an entry, or spend missing points.
         for (forbidden, constraint) in [
             ("'\(ada.id)', 1, now(), 5, 5, 'completed'", "points_entries_pkey"),
             ("'\(ada.id)', 1, now(), 5, 10, 'completed'", "points_entry_sums_up"),

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Who completes a task earns its points, once; reopening it takes them back from that user.
+/// The user who completes a task earns its points, once; reopening it takes them back from that user.
 @Suite struct PointsTests {
     private func set(_ task: String, _ status: JSON, by person: Person) async throws {
         try await person.must(.patch, "/v1/tasks/\(task)", ["status": status])
@@ -26,7 +26,7 @@ import Testing
                 "amount": 20, "balance": 20, "reason": "completed", "task_id": .string(task), "date": nil,
                 "reward_id": nil, "purchase_id": nil,
             ])
-        // What it gave is taken back, whatever it is worth by then, and from whoever got it.
+        // Reopening takes the earned points back from the user who got them, even if the task has other points by then.
         try await ada.must(.patch, "/v1/tasks/\(task)", ["points": 7])
         #expect(try await bob.balance == 20)
         try await set(task, "available", by: ada)
@@ -79,7 +79,7 @@ import Testing
             ])
         #expect(refused.status == 404)
         #expect(try await ada.entries == [])
-        // Of several users at once: bob loses what ada now does again.
+        // Of several users at once: bob loses the points of a task that ada now does again.
         try await ada.must(
             .post, "/v1/tasks/batch",
             [
@@ -120,7 +120,8 @@ import Testing
         #expect(try await ada.balance == 0)
     }
 
-    /// Points go back from users who have left or are disabled. They are not told who did what where they are no longer.
+    /// Points go back from users who have left or are disabled. They do not learn who acted on a checklist that they
+    /// have left.
     @Test func whoHasLeftGivesBackToo() async throws {
         let world = try await World()
         let (ada, bob, eve) = (
@@ -158,17 +159,17 @@ import Testing
             try await set(task, "completed", by: person)
             return task
         }
-        // A task that is deleted leaves what it gave.
+        // Points stay when their task is deleted.
         try await ada.must(.delete, "/v1/tasks/\(try await done(1, by: ada))")
         #expect(try await ada.balance == 1)
-        // One that moves keeps what it gave, and gives it back there.
+        // Points stay when their task moves, and go back when it is reopened there.
         let moved = try await done(2, by: bob)
         try await ada.must(
             .post, "/v1/tasks/move", ["task_ids": [.string(moved)], "checklist_id": .string(other)])
         #expect(try await bob.balance == 2)
         try await set(moved, "available", by: ada)
         #expect(try await bob.balance == 0)
-        // A checklist takes back what its owner earned there, and nothing from others.
+        // A deleted checklist takes back the points that its owner earned there, and nothing from others.
         for points in [4, 8] { _ = try await done(points, by: ada) }
         _ = try await done(16, by: bob)
         let exported = try await ada.send(
@@ -177,7 +178,7 @@ import Testing
         #expect(try await ada.balance == 1)
         #expect(try await bob.balance == 16)
         #expect(try await ada.entries.prefix(2).map { $0["reason"] } == ["deleted", "deleted"])
-        // What comes in from a document earns nothing, and gives nothing back.
+        // Tasks from a document earn nothing, and give nothing back.
         #expect(exported.json["tasks"].array.map { $0["points"] } == [4, 8, 16])
         let copy = try await ada.must(.post, "/v1/imports", exported.json)["id"].string ?? ""
         let tasks = try await ada.must(.get, "/v1/checklists/\(copy)/tasks")["tasks"].array

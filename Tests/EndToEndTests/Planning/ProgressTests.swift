@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Streaks, and what one completed and earned in a range of days.
+/// Streaks, and the completions and points in a range of days.
 @Suite struct ProgressTests {
     private func figures(_ person: Person, _ task: String) async throws -> JSON {
         try await person.must(.get, "/v1/tasks/\(task)/progress")
@@ -104,7 +104,7 @@ import Testing
         let month = try await progress(ada, "from=2026-02-10&to=2026-03-31&by=month")["buckets"]
         #expect(month.array.map { $0["from"] } == ["2026-02-10", "2026-03-01"])
         #expect(month[1]["points"] == 23)
-        // What is taken back counts where it was earned; a purchase is left out.
+        // Points that are taken back count where they were earned; a purchase is left out.
         try await ada.uncomplete(daily, "2026-03-07")
         let reward = try await ada.reward("Cinema", 3)
         try await ada.must(.post, "/v1/rewards/\(reward)/purchase", [:])
@@ -114,7 +114,7 @@ import Testing
         try await ada.must(.patch, "/v1/me/settings", ["day_starts_at": "00:00"])
         #expect(
             try await progress(ada, "from=2026-03-07&to=2026-03-08")["buckets"].array.map { $0["points"] } == [0, 13])
-        // Figures stay with who leaves.
+        // A user who leaves keeps their figures.
         try await bob.must(.delete, "/v1/checklists/\(list)/participants/bob")
         #expect(try await progress(bob, "from=2026-03-01&to=2026-03-31&by=month")["totals"]["completed"]["week"] == 1)
         expectProblem(try await ada.send(.get, "/v1/progress?from=2016-01-01&to=2026-12-31"), 422, "range-too-long")

@@ -24,7 +24,7 @@ import Testing
         let entry = try #require(try await ada.entries.first)
         #expect(entry["reason"] == "purchased" && entry["amount"] == -60 && entry["balance"] == 40)
         #expect(entry["reward_id"].string == reward && entry["purchase_id"].string == id)
-        // Sent again, it is the same, whatever the reward costs by now; another one by that id is refused.
+        // Sent again, it is the same, even if the reward costs more by now; another one by that id is refused.
         try await ada.must(.patch, "/v1/rewards/\(reward)", ["price": 50, "title": "Opera"])
         #expect(try await buy(reward, body, by: ada).json == bought.json)
         expectProblem(try await buy(reward, ["id": .string(id)], by: ada), 409, "id-taken", "/id")

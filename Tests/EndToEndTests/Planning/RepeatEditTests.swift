@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Who edits how tasks repeat, in which order, and how a repeating task ends.
+/// Edits of `repeat` by several users, in any order, and the end of a repeating task.
 @Suite struct RepeatEditTests {
     @Test func aBatchEditsEachTaskOnce() async throws {
         let world = try await World()
@@ -24,7 +24,7 @@ import Testing
             "/operations/1/repeat")
     }
 
-    /// Each edit leaves what others have set meanwhile.
+    /// Each edit keeps the members that others have set meanwhile.
     @Test func editsAtOnceAreAllKept() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// What an edit makes of the task is found behind everything else.
+    /// The action checks the result of an edit after everything else.
     @Test func aRetryAndAConditionGoFirst() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -136,7 +136,7 @@ import Testing
             let agrees = try await world.psql("select ended_on = \(day) from tasks where checklist_id = '\(list)'")
             #expect(agrees.hasPrefix("t"), "\(zone)")
         }
-        // What changes nothing is no change.
+        // An edit without effect is no change.
         let version = try await ada.must(.get, "/v1/checklists/\(copy)")["version"]
         let imported = try await ada.must(.get, "/v1/checklists/\(copy)/tasks")["tasks"][0]["id"].string ?? ""
         try await ada.must(.patch, "/v1/tasks/\(imported)", ["title": "t"])

@@ -89,7 +89,8 @@ import Testing
         } while before != after
         let daily: JSON = ["rule": "FREQ=DAILY", "starts_on": "2026-03-22", "span": "day", "until": before]
         #expect(edited["former"] == [daily])
-        // Twice on one day: what was in force for no day is not kept, and neither is it where nothing else changes.
+        // Twice on one day: a plan that was in force for no day is not kept, and an edit that leaves the plan keeps
+        // none.
         for more: JSON in [["span": "week"], ["rule": "FREQ=MONTHLY"], ["goal": 3], ["rule": "FREQ=MONTHLY"]] {
             edited = try await ada.must(.patch, path, ["repeat": more])["repeat"]
             #expect(try await day(-1) != before || edited["former"] == [daily])
@@ -200,7 +201,7 @@ import Testing
         }
     }
 
-    /// What a task repeats by counts into the bytes of its checklist.
+    /// The `repeat` of a task counts into the bytes of its checklist.
     @Test func itsBytesAreCounted() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

@@ -51,7 +51,7 @@ import Testing
         let tracked = try await ada.send(.get, path)
         #expect(tracked.json["missing"] == 50)
         #expect(try await ada.must(.get, "/v1/rewards/\(opera)").object["missing"] == nil)
-        // What is missing follows the balance, so a client that has the version is answered all the same.
+        // The missing points follow the balance, so a client that has the version gets the whole answer all the same.
         try await ada.earn(30)
         let again = try await ada.send(.get, path, headers: ["if-none-match": tracked.header("etag") ?? ""])
         #expect(again.status == 200 && again.json["missing"] == 20)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What users set for their planning.
+/// Users' settings for their planning.
 @Suite struct SettingsTests {
     private static let path = "/v1/me/settings"
     private static let quiet: JSON = ["enabled": false, "at": nil, "email": false]

@@ -67,12 +67,12 @@ import Testing
         #expect(try await bob.occurrences("2026-03-24", "2026-03-24")[0]["count"] == 0)
         #expect(try await eva.occurrences("2026-03-24", "2026-03-24")[0]["count"] == 1)
         #expect(try await bob.balance == 5)
-        // It is due for everyone, or for those who are on it; what one recorded stays.
+        // It is due for everyone, or for the users who are on it; records stay.
         try await ada.must(.post, "/v1/tasks/\(task)/claim")
         #expect(try await bob.dates("2026-03-24", "2026-03-25").isEmpty)
         #expect(try await eva.dates("2026-03-24", "2026-03-25") == ["2026-03-24"])
         #expect(try await ada.dates("2026-03-24", "2026-03-25") == ["2026-03-24", "2026-03-25"])
-        // Who leaves keeps points; the records are there again on return.
+        // A user who leaves keeps their points, and has the records again on return.
         try await eva.must(.delete, "/v1/checklists/\(team.list)/participants/eva")
         #expect(try await eva.balance == 5)
         #expect(try await eva.dates("2026-03-24", "2026-03-24").isEmpty)
@@ -80,7 +80,7 @@ import Testing
             try await eva.send(.post, Person.occurrence(task, "2026-03-25") + "/complete"), 404, "not-found")
     }
 
-    /// Deleting a date or a task takes back only what the actor earned there.
+    /// Deleting a date or a task takes back only the points that the actor earned there.
     @Test func deletingTakesBackOnlyOnesOwn() async throws {
         let team = try await Team()
         let (ada, bob) = (team.ada, team.bob)
@@ -155,7 +155,7 @@ import Testing
         #expect(try await eva.must(.get, "/v1/snapshot")["me"]["records"] == [again?["body"] ?? .null])
     }
 
-    /// Who was away while the task was elsewhere has their records again where it arrives.
+    /// A user who was away while the task was elsewhere has their records again where it arrives.
     @Test func recordsAreToldWhereTheirTaskArrives() async throws {
         let team = try await Team()
         let (ada, bob, eva) = (team.ada, team.bob, team.eva)
@@ -210,7 +210,7 @@ import Testing
         #expect(try await team.world.psql(World.wrongRecords) == "")
     }
 
-    /// Deleting tasks and checklists waits for those who record there, and they never for one another.
+    /// Deleting tasks and checklists waits for users who record there, and these never wait for one another.
     @Test func recordingAndDeletingAtOnceEnds() async throws {
         let team = try await Team(daemons: 2)
         let (ada, bob, eva) = (team.ada, team.bob, team.eva)

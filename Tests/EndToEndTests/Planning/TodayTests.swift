@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is due on a day: occurrences, those that are carried, and ordinary tasks.
+/// A day: its occurrences, those that are carried, and ordinary tasks.
 @Suite struct TodayTests {
     private func titles(_ answer: JSON, _ name: String) -> [String] {
         answer[name].array.map { $0["title"].string ?? "" }
@@ -25,7 +25,7 @@ import Testing
         #expect(try await ada.today("2026-03-25")["occurrences"].array.map { $0["done"] } == [true, false])
         #expect(try await ada.dates("2026-03-25", "2026-03-26", "&state=done") == ["2026-03-25"])
         #expect(try await ada.dates("2026-03-25", "2026-03-26", "&state=open") == ["2026-03-26"])
-        // A time away pauses what is one's own.
+        // A time away pauses the user's own occurrences.
         try await ada.must(
             .patch, "/v1/me/settings", ["pauses": [["from": "2026-03-26", "to": "2026-03-30"]]])
         #expect(try await ada.dates("2026-03-26", "2026-04-03") == ["2026-03-31", "2026-03-31", "2026-04-02"])

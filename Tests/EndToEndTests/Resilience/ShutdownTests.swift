@@ -35,7 +35,7 @@ import Testing
         let stream = Task { [sam = idle[0]] in
             try await RawConnection.open(daemon.http) { connection in
                 try await connection.send(Self.request("GET", "/v1/changes", sam, "", "Accept: text/event-stream\r\n"))
-                // Throws where the body has no proper end.
+                // Throws if the body has no proper end.
                 return try await connection.answer()
             }
         }

@@ -78,7 +78,7 @@ import Testing
         #expect(operations == Set(writes.map(\.operation)))
     }
 
-    /// What a task repeats by is read before an edit of it, however many tasks a batch edits; making one reads nothing.
+    /// The daemon reads `repeat` before an edit of it, once for all tasks of a batch; making a task reads nothing.
     @Test func anEditOfRepeatIsReadBefore() async throws {
         let world = try await World()
         try await world.countStatements()
@@ -320,7 +320,7 @@ import Testing
             Write("PATCH /v1/entries/{id}", "/v1/entries/\(entry)", ["ended_at": "2026-03-22T10:30:00Z"], by: ada),
             Write("DELETE /v1/entries/{id}", "/v1/entries/\(entry)", by: ada),
             Write("DELETE /v1/modes/{id}", "/v1/modes/\(unused)", by: ada),
-            // What the task repeats by is read before, unless it is known.
+            // The daemon reads the task's `repeat` before, unless it knows it.
             Write("POST \(occurrence)/complete", "\(date)/complete", by: ada, statements: 2),
             Write("POST \(occurrence)/uncomplete", "\(date)/uncomplete", by: ada),
             Write("PUT \(occurrence)", date, ["count": 1], by: ada),

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the log tells of what was: to people who came later, and of comments that were deleted.
+/// The log's view of the past: for people who came later, and of deleted comments.
 @Suite struct ActivityTests {
     /// All of it, newest first, page by page.
     private static func activity(of list: String, _ person: Person) async throws -> [JSON] {
@@ -27,8 +27,8 @@ import Testing
         }
     }
 
-    /// Of a checklist's changes, those before `version` say what happened, who did it and when, and no more; the others
-    /// say all.
+    /// Of a checklist's changes, those before `version` have the kind, the actor and the time, and no more; the others
+    /// have all.
     private static func expectBodies(
         _ changes: [JSON], of list: String, from version: Int, _ location: SourceLocation = #_sourceLocation
     ) {
@@ -116,11 +116,11 @@ import Testing
             #expect(changes.filter { $0["stream"].string == list }.count == 4)
             Self.expectBodies(changes, of: list, from: 4)
         }
-        // Whoever was there is told all the same.
+        // A user who was there still gets the bodies.
         Self.expectBodies(try await Self.changes(since: before, ada), of: list, from: 1)
     }
 
-    /// From the log, from its listing, and from the memory of each daemon, on whatever checklist it was made.
+    /// From the log, from its listing, and from the memory of each daemon, on any checklist.
     @Test func whatADeletedCommentSaidIsToldToNobody() async throws {
         let world = try await World(daemons: 2)
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))

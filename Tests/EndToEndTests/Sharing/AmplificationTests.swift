@@ -32,11 +32,11 @@ import Testing
         let task = try await ada.must(.get, "/v1/tasks/\(deepest)")
         let version = try await ada.version(of: list)
         #expect(task["section"] == "After" && task["version"].int == version)
-        // Who has read a subtask before is not told that it is as it was.
+        // A client that has read a subtask before does not get the answer that it is unchanged.
         let stale = try await ada.send(
             .patch, "/v1/tasks/\(deepest)", ["title": "Else"], headers: ["if-match": "\"3\""])
         #expect(stale.status == 412)
-        // What is too deep is so with all that is below it.
+        // The depth of a task counts with all its subtasks.
         var above = other
         for level in 2...6 { above = try await ada.task("Level \(level)", on: list, ["parent_id": .string(above)]) }
         expectProblem(
@@ -57,7 +57,7 @@ import Testing
         let answer = try await Self.batch(list, moves, atomic: false, ada)
         #expect(answer.json["results"].array.map(\.["status"].int) == [200, 200, 422, 422])
         #expect(try await world.log(of: list, behind: before).rows == 2)
-        // What is named counts for itself alone, and a single edit is never too much.
+        // A named task counts for itself alone, and a single edit is never too much.
         let below = try await ada.must(.get, "/v1/checklists/\(list)/tasks?limit=500")["tasks"].array
         let named: [JSON] = below.filter { $0["parent_id"] != .null }.map {
             ["op": "update", "id": $0["id"], "status": "completed"]
@@ -123,7 +123,7 @@ import Testing
         expectProblem(try await Self.batch(list, operations, ada), 422, "too-much-at-once")
     }
 
-    /// Whoever asks for much many times at once waits for themselves, and not everybody for them.
+    /// A user with many large requests at once waits for their own, and others do not wait for them.
     @Test func batchesOfOneUserAreDoneOneAtATime() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An id names one thing for good: nobody makes another thing under the id of what was deleted, so no link and no retry comes to name
-/// that. And the answer is the same as for an id that names something now.
+/// An id names one thing for good: nobody makes another thing under the id of a deleted one, so no link and no retry
+/// comes to name that. And the answer is the same as for an id that names something now.
 @Suite struct SpentIDTests {
     /// Ways to delete something of ada's, or of her account's.
     private static let deletions: [(name: String, delete: @Sendable (World, Person, Things) async throws -> Void)] = [
@@ -55,7 +55,8 @@ import Testing
         }
     }
 
-    /// What somebody who has read the ids is answered who makes something of their own under each; without what names the request.
+    /// The answers to a user who knows the ids and makes things of their own under each; without the members that name
+    /// the request.
     private static func squat(_ things: Things, by eve: Person, _ list: String, _ task: String) async throws -> [JSON] {
         var answers: [HTTP.Answer] = []
         answers.append(
@@ -90,7 +91,7 @@ import Testing
         // An id that never was is free.
         _ = try await eve.task("Mine too", on: mine, ["id": .string(newID())])
         if way < 4 {
-            // Nor does the maker's own retry bring back what was deleted meanwhile.
+            // Nor does the maker's own retry bring back a thing that was deleted meanwhile.
             let list = try await ada.checklist("Again")
             expectProblem(
                 try await ada.send(

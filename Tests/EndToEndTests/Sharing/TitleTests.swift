@@ -48,7 +48,7 @@ import Testing
         let list = try await ada.checklist("Release")
         try await ada.add(bob, to: list, as: "editor")
         let bobs = try await bob.checklist("release")
-        // Until somebody accepts it who has one of that title.
+        // Until a user with a checklist of that title accepts it.
         try await ada.must(.put, "/v1/checklists/\(list)/owner", ["username": .string(bob.name)])
         expectProblem(
             try await bob.send(.post, "/v1/checklists/\(list)/owner/accept"), 409, "title-taken", "/title")

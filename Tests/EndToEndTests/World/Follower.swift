@@ -68,14 +68,14 @@ final class Follower: Sendable {
         changes.filter { $0["stream"].string == stream }.compactMap { $0["version"].int }
     }
 
-    /// When the first matching change came; nil where none came within `limit`.
+    /// When the first matching change came; nil if none came within `limit`.
     func arrival(
         within limit: Duration = .generous, _ isMeant: (JSON) -> Bool
     ) async throws -> ContinuousClock.Instant? {
         try await found(within: limit) { batches.first { $0.changes.contains(where: isMeant) }?.at }
     }
 
-    /// When a version of a stream came; nil where it did not within `limit`.
+    /// When a version of a stream came; nil if it did not within `limit`.
     func arrival(
         of version: Int, in stream: String, within limit: Duration = .generous
     ) async throws -> ContinuousClock.Instant? {

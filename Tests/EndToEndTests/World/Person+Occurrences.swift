@@ -39,7 +39,7 @@ extension Person {
         try await occurrences(from, to, query).map { $0["date"].string ?? "" }
     }
 
-    /// What is due on a day.
+    /// The occurrences and tasks that are due on a day.
     func today(_ date: String? = nil) async throws -> JSON {
         try await must(.get, "/v1/today" + (date.map { "?date=\($0)" } ?? ""))
     }

@@ -32,8 +32,8 @@ final class Sender: Sendable {
         try await store.sendReminders(now: time.map { try Date($0, strategy: .iso8601) }, zones: Self.zones)
     }
 
-    /// Sends all that is due at a time, also what others hold for a moment. Returns how many were sent here, and how many
-    /// of them were late.
+    /// Sends everything that is due at a time, also rows that others hold for a moment. Returns how many were sent
+    /// here, and how many of them were late.
     @discardableResult
     func send(at time: String) async throws -> (sent: Int, late: Int) {
         var (sent, late) = (0, 0)

@@ -1,6 +1,6 @@
 extension World {
-    /// Users whose ledger is not what it says: an entry without one before it, or whose balance is not their sum; or
-    /// whose tasks say that they earned more or less than the ledger's completions less what was taken back.
+    /// Users whose ledger is wrong: an entry is missing, or a balance is not the sum. And tasks that say that a user
+    /// earned more or less than the ledger has for them.
     static let wrongLedgers = """
         select e.user_id from (
             select e.*, row_number() over sofar as place, sum(e.amount) over sofar as sum
@@ -18,8 +18,8 @@ extension World {
         having sum(e.amount) <> 0 and e.user_id::text is distinct from t.completed_by ->> 'id'
         """
 
-    /// Tasks whose records say that somebody earned more or less than the ledger does. Where a date was deleted, others than
-    /// the one who did that keep what they earned there.
+    /// Tasks whose records say that somebody earned more or less than the ledger does. If a date was deleted, all users
+    /// but the one who did that keep their points.
     static let wrongRecords = """
         select coalesce(r.task_id, e.task_id)
         from (

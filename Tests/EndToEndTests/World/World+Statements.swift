@@ -16,8 +16,8 @@ extension World {
         "with clock as materialized",
     ]
 
-    /// All of them, but for those by which a daemon compares time zones soon after its start, on a connection of its
-    /// own, and looks every half minute whether reminders are due.
+    /// All of them, without those of a daemon's own services: it compares time zones soon after its start, and looks
+    /// for due reminders every half minute.
     func allStatements() async throws -> [String: Int] {
         // Queried from another database, so that the query is not counted.
         let lines = try await cluster.psql(

@@ -22,7 +22,7 @@ struct Checker {
         visits = Visits.all(in: evidence.journals, answers)
     }
 
-    /// All breaches; none where every promise was kept.
+    /// All breaches; none if every promise was kept.
     func breaches() -> [Breach] {
         edits() + guests() + gaps() + limits() + sights() + deliveries() + outages()
             + evidence.differences.sorted { $0.key < $1.key }.flatMap { user, lines in
@@ -137,8 +137,8 @@ struct Checker {
         }
     }
 
-    /// A change may be shown only to users who are on the checklist at its version or later, and not to a user between
-    /// their removal and their return.
+    /// Only users who are on the checklist at its version or later may see a change, but none between their removal and
+    /// their return.
     private func sights() -> [Breach] {
         let members = Membership(streams)
         let absences = absences()

@@ -11,7 +11,7 @@ struct Visits {
         /// Whether the guest is added, or removed.
         var puts: Bool
         var sentAt: Double
-        /// Nil where no definite answer came.
+        /// Nil if no definite answer came.
         var answer: (isDone: Bool, at: Double)?
     }
 
@@ -32,7 +32,7 @@ struct Visits {
         return steps.map { Visits(guest: $0, steps: $1) }
     }
 
-    /// The changes that these edits cause for a guest who was not on the checklist, once each; nil where an edit's
+    /// The changes that these edits cause for a guest who was not on the checklist, once each; nil if an edit's
     /// outcome is unknown.
     var kinds: [String]? {
         var kinds: [String] = []

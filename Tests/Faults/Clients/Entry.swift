@@ -20,7 +20,7 @@ enum Entry: Codable, Sendable, Equatable {
         var user: String
         /// The checklist.
         var list: String
-        /// The kinds of change of which the edit must make one.
+        /// The kinds of change; the edit must make one of them.
         var kinds: [String]
         /// A text that no other edit writes: its title, description or comment. Nil for an edit that may change
         /// nothing.

@@ -13,7 +13,7 @@ struct Pulse: Sendable {
     }
 
     /// Runs `body`, and returns the longest time, in seconds, in which no edit at some address was answered with success.
-    /// - Throws: what `body` throws.
+    /// - Throws: the errors of `body`.
     static func longestPause(in scene: Scene, while body: () async throws -> Void) async throws -> Double {
         let addresses = scene.addresses
         let name = "pulse\(scene.number(1...999_999))"

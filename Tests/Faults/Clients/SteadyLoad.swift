@@ -36,7 +36,7 @@ struct SteadyLoad: Sendable {
 
     /// Runs `body` under the load.
     /// - Parameter limit: the time limit of every request, in seconds.
-    /// - Throws: the errors of `body`; `Stage.Failure` where a request failed or took longer, a change was missed, or
+    /// - Throws: the errors of `body`; `Stage.Failure` if a request failed or took longer, a change was missed, or
     ///   this machine could not send so many requests.
     static func keep(in scene: Scene, within limit: Double = 10, while body: () async throws -> Void) async throws {
         let address = scene.addresses[0]

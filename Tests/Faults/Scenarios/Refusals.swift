@@ -20,7 +20,7 @@ enum Refusals {
     }
 
     /// Reads and edits for some seconds, and records the times of the answers.
-    /// - Throws: `Stage.Failure` where an answer is not a refusal, or took longer than on any machine.
+    /// - Throws: `Stage.Failure` if an answer is not a refusal, or took longer than on any machine.
     static func measure(in scene: Scene, of owner: Owner, for seconds: Int) async throws {
         let end = ContinuousClock.now + .seconds(seconds)
         var times: [Duration] = []

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What happens to two servers under Patroni, with synchronous replication.
+/// Faults of two servers under Patroni, with synchronous replication.
 extension Scenario {
     static let patroni = [
         Scenario(
@@ -73,7 +73,7 @@ extension Scenario {
 extension Scene {
     /// Does something to the leader, waits until the other server has taken its place, and mends it until it follows; notes
     /// for how long nobody could write meanwhile.
-    /// - Throws: `Stage.Failure` where that is longer than Patroni and a busy machine make it.
+    /// - Throws: `Stage.Failure` if that is longer than Patroni and a busy machine make it.
     fileprivate func failOver(
         _ strike: (_ patroni: Patroni, _ leader: PatroniNode, _ standby: PatroniNode) async throws -> Void,
         mend repair: (_ patroni: Patroni, _ former: PatroniNode) async throws -> Void

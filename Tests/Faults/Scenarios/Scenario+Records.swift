@@ -36,7 +36,7 @@ extension Scenario {
 /// Users who do the dates of one shared checklist again and again, each with records of their own, and buy a reward now and
 /// then. Each sends a request until it is answered, with the same key: so each counts exactly once.
 private struct Players {
-    /// One user's account of what the server has said.
+    /// One user's account of the server's answers.
     struct Account: Sendable {
         /// How often each date is done, by the last answer of each request.
         var counts: [String: Int] = [:]
@@ -79,7 +79,7 @@ private struct Players {
         (self.people, self.rewards) = (people, rewards)
     }
 
-    /// All users at once. Returns what each was told.
+    /// All users at once. Returns the answers to each.
     func play(in scene: Scene) async throws -> [Account] {
         let seeds = people.map { _ in UInt64(scene.number(0...1_000_000)) }
         return try await withThrowingTaskGroup(of: (Int, Account).self) { group in
@@ -149,7 +149,7 @@ private struct Players {
         Stage.Failure(description: "An unexpected answer: \(answer.status) \(answer.text)")
     }
 
-    /// The records are what each user was told, and the ledger is what follows from them.
+    /// The records match the answers to each user, and the ledger follows from them.
     func check(_ accounts: [Account], in scene: Scene) async throws {
         let requests = accounts.reduce(0) { $0 + $1.requests }
         scene.note("\(requests) requests, repeated \(accounts.reduce(0) { $0 + $1.repeats }) times")

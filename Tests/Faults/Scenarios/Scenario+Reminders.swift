@@ -67,7 +67,7 @@ private struct Alarms {
         guard isDone == true else {
             throw Stage.Failure(description: "\(Set(tasks).subtracting(told).count) reminders did not come")
         }
-        // What comes twice comes within a moment: another daemon looks each half minute at the latest.
+        // A second copy would come soon: another daemon looks each half minute at the latest.
         try await Task.sleep(for: .seconds(3))
         let again = try await scene.psql(
             "select subject_id from changes where kind = 'reminder.due' group by subject_id having count(*) > 1")

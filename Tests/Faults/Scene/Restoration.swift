@@ -77,7 +77,7 @@ struct Restoration {
     }
 
     /// The checklists that were read from both daemons.
-    /// - Throws: `Stage.Failure` where a checklist differs between the two.
+    /// - Throws: `Stage.Failure` if a checklist differs between the two.
     private func compare(_ here: HTTP, _ there: HTTP) async throws -> [String] {
         try await concurrently(Self.clients) { client in
             var compared: [String] = []

@@ -17,7 +17,7 @@ struct Round {
         var changes = 0
         var copies = 0
         var breaches: [Breach] = []
-        /// Seconds from the repair until every writer was served; nil where nothing was broken, or one never was.
+        /// Seconds from the repair until every writer was served; nil if nothing was broken, or one never was.
         var recovery: Double?
         /// Figures that the scenario measured.
         var notes: [String] = []

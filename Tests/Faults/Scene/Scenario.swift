@@ -45,7 +45,7 @@ struct Scenario: Sendable {
         /// Whether the first of those can be separated from etcd.
         var isApart = false
 
-        /// Why it cannot be had here; nil where it can.
+        /// Why it cannot be had here; nil if it can.
         var obstacle: String? {
             if capacity != nil, geteuid() != 0 { return "only root may make a file system" }
             if isApart, !PrivateNetwork.isAvailable { return "only root may make a network, and not everywhere" }

@@ -5,7 +5,7 @@ import TestSupport
 struct Stage: Sendable {
     let primary: Cluster
     let standby: Cluster?
-    /// What starts, ends and promotes the servers, where the scene does not.
+    /// Starts, ends and promotes the servers, if the scene does not.
     let patroni: Patroni?
     /// The time that the programs see, where the scene sets it.
     let clock: SetClock?

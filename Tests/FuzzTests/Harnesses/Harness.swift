@@ -29,7 +29,7 @@ enum Harness: String, CaseIterable {
     /// Todoist's tables.
     case todoist
 
-    /// Throws `Broken` where this input breaks a promise. Any other failure counts as well.
+    /// Throws `Broken` if this input breaks a promise. Any other failure counts as well.
     func check(_ input: [UInt8]) throws {
         switch self {
         case .cursor: try CursorHarness.check(input)
@@ -46,7 +46,7 @@ enum Harness: String, CaseIterable {
     }
 }
 
-/// Throws where a promise is broken.
+/// Throws if a promise is broken.
 func hold(_ promise: @autoclosure () throws -> Bool, _ description: @autoclosure () -> String) throws {
     guard try promise() else { throw Broken(description()) }
 }

@@ -7,8 +7,8 @@ import Store
 
 @testable import API
 
-/// Only a proxy that the operator named says who the client is; a type is chosen from those on offer; and a parsed time
-/// is the written one.
+/// Only a proxy that the operator named names the client; a type is chosen from those on offer; and a parsed time is
+/// the written one.
 enum HeaderHarness {
     private static let peer = InternetAddress(bytes: [192, 0, 2, 1])
     private static let strangers = Proxies(ranges: [AddressRange("10.0.0.0/8")].compactMap { $0 })

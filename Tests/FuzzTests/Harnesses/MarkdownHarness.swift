@@ -79,8 +79,8 @@ enum MarkdownHarness {
         let time = UnsafeMutablePointer<timespec>.allocate(capacity: 1)
         defer { time.deallocate() }
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, time)
-        // Its two numbers, without their names: the module that the compiler finds for the names depends on what it
-        // compiled before.
+        // Its two numbers, without their names: the module that the compiler finds for the names depends on the earlier
+        // compilation.
         let numbers = UnsafeRawPointer(time)
         return Double(numbers.load(as: Int.self))
             + Double(numbers.load(fromByteOffset: MemoryLayout<Int>.size, as: Int.self)) / 1e9

@@ -32,7 +32,7 @@ enum OutlineHarness {
         _ = MarkdownExport.write(outline)
     }
 
-    /// Lines in Markdown end with LF, whatever their ends were.
+    /// Lines in Markdown end with LF, even if they had other ends.
     private static func readable(_ outline: ChecklistOutline) -> ChecklistOutline {
         func ended(_ text: String) -> String {
             var scalars = String.UnicodeScalarView()

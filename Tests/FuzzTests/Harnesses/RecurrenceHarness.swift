@@ -1,7 +1,7 @@
 @testable import Recurrence
 
-/// A rule that is read is written so that it reads back, and every question about its dates has the same answer, for a
-/// bounded number of steps. So has every date its one text.
+/// The text of a rule reads back as that rule. Every question about its dates has the same answer, within a bounded
+/// number of steps. So has every date its one text.
 ///
 /// The input's lines are a rule, its start, and dates that are taken out, added, and paused in pairs.
 enum RecurrenceHarness {

@@ -49,7 +49,7 @@ enum RequestHarness {
         }
         let lengths = headers["content-length"]
         try hold(lengths.count < 2, "two lengths of one body: \(lengths)")
-        // CONNECT has no content (RFC 9110, section 9.3.6), whatever it states; nothing is read behind it.
+        // CONNECT has no content (RFC 9110, section 9.3.6), even if it states a length; nothing is read behind it.
         if request.head.method == .CONNECT {
             try hold(request.isWhole && request.body.isEmpty, "a request for a tunnel has content")
         } else if let length = lengths.first {

@@ -11,8 +11,7 @@ public struct Copy: Sendable {
         public var tasks: [String: JSON]
         /// The shared records, each by its task and date.
         public var records: [RecordKey: JSON] = [:]
-        /// Whether changes came that do not say what they changed: those from before its reader came back onto it. A
-        /// snapshot is due.
+        /// Whether changes came without bodies: those from before its reader came back onto it. A snapshot is due.
         public private(set) var isTorn = false
 
         /// The version of its stream.
@@ -32,7 +31,7 @@ public struct Copy: Sendable {
         public init(description: String) { self.description = description }
     }
 
-    /// What names a record.
+    /// The key of a record.
     public struct RecordKey: Hashable, Sendable {
         /// The task.
         public let task: String
@@ -48,7 +47,7 @@ public struct Copy: Sendable {
     public private(set) var checklists: [String: Checklist] = [:]
     /// The invitations that wait for the user, by their ids.
     public private(set) var invitations: [String: JSON] = [:]
-    /// What is the user's own beside these, by the names of its members.
+    /// The rest of the user's own state, by the names of its members.
     public private(set) var me: [String: JSON] = [:]
     /// The user's own records.
     public internal(set) var records: [RecordKey: JSON] = [:]
@@ -74,7 +73,7 @@ public struct Copy: Sendable {
         var fields = snapshot.object
         let tasks = fields.removeValue(forKey: "tasks")?.array ?? []
         guard let id = fields["id"]?.string else { throw Breach(description: "A snapshot without id: \(snapshot)") }
-        // The snapshot of a single checklist is the same for everyone on it. What its reader has said about it stays.
+        // The snapshot of a single checklist is the same for everyone on it. The reader's own members stay.
         if fields["mine"] == nil { fields["mine"] = checklists[id]?.fields["mine"] ?? Self.unplaced(fields) }
         let places = tasks.map { (Self.position($0), $0["id"].string ?? "") }
         guard zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }) else {
@@ -225,7 +224,7 @@ extension Copy.Checklist {
         let id = body["id"].string ?? ""
         let parts = kind.split(separator: ".")
         switch parts.first {
-        // What a comment said that was deleted since.
+        // A comment: its text may have been deleted since.
         case "comment":
             break
         case _ where body == .null:

@@ -89,9 +89,9 @@ public final class PrivateNetwork: Sendable {
         }
     }
 
-    /// Loses what a port of this machine answers to the far end, without a word. All else gets through.
+    /// Loses the answers of a port of this machine to the far end, without a word. All else gets through.
     public func loseAnswers(ofPort port: Int) async throws {
-        // What is for the namespace itself is looked up first of all, unless that comes second.
+        // The kernel looks up the namespace's own addresses first of all, unless that rule comes second.
         try await Self.run("-n", namespace, "rule", "add", "pref", "2", "lookup", "local")
         try await Self.run(
             "-n", namespace, "rule", "add", "pref", "1", "iif", farEnd, "ipproto", "tcp", "sport", "\(port)",

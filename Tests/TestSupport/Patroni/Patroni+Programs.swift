@@ -21,10 +21,10 @@ extension Patroni {
         return service
     }
 
-    /// A node's file. Patroni keeps what is below `bootstrap` in etcd, for both.
+    /// A node's file. Patroni keeps the members below `bootstrap` in etcd, for both.
     ///
-    /// By etcd's former interface: by the later one, Patroni before 3.0.3 overwrites the name of the new leader when its machine
-    /// stood still meanwhile, and what was committed since is lost. `patroni-leader-frozen` found that with 3.0.2.
+    /// By etcd's former interface: by the later one, Patroni before 3.0.3 overwrites the name of the new leader when
+    /// its machine stood still meanwhile, and later commits are lost. `patroni-leader-frozen` found that with 3.0.2.
     static func configuration(
         of node: PatroniNode, etcd: String, among nodes: [PatroniNode], programs: PostgresPrograms
     ) -> String {

@@ -2,11 +2,11 @@ import Foundation
 
 /// Two PostgreSQL servers under Patroni, with synchronous replication, and etcd, which decides between them.
 ///
-/// Patroni has the times that it has where nothing is said; the issue of each failover is decided by `timeToLive`.
+/// Patroni has its default times; `timeToLive` decides the outcome of each failover.
 public final class Patroni: Sendable {
     /// How the daemons find the server that takes writes.
     public enum Access: Sendable {
-        /// By the addresses of both, of which libpq takes the one that does.
+        /// By the addresses of both: libpq takes the one that does.
         case hosts
         /// By HAProxy, which asks Patroni.
         case proxy
@@ -17,7 +17,7 @@ public final class Patroni: Sendable {
     /// The seconds for which a leader that is not heard of stays the leader: Patroni's `ttl`.
     public static let timeToLive = 30
 
-    /// What is missing of the programs; nil where nothing is.
+    /// The first missing program; nil if none is missing.
     public static var missing: String? {
         let programs = ["/usr/bin/patroni", "/usr/bin/etcd", "/usr/sbin/haproxy", "/usr/sbin/pgbouncer"]
         return programs.first { !FileManager.default.isExecutableFile(atPath: $0) }
@@ -92,7 +92,7 @@ public final class Patroni: Sendable {
     }
 
     /// The server that takes writes, and the other.
-    /// - Throws: `Service.Failure` where neither does for two minutes.
+    /// - Throws: `Service.Failure` if neither does for two minutes.
     public func roles() async throws -> (leader: PatroniNode, standby: PatroniNode) {
         let isLed = try await found(within: .seconds(120)) { await leader() }
         guard let leader = isLed, let standby = nodes.first(where: { $0 !== leader }) else {

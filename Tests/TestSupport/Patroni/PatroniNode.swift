@@ -29,7 +29,7 @@ public final class PatroniNode: Sendable {
 
     var configuration: URL { cluster.directory.appending(path: "patroni.yml") }
 
-    /// What Patroni wrote, and PostgreSQL through it.
+    /// The output of Patroni, and of PostgreSQL through it.
     public var log: URL { cluster.directory.appending(path: "patroni.log") }
 
     /// Starts Patroni, which starts PostgreSQL.
@@ -53,7 +53,7 @@ public final class PatroniNode: Sendable {
     public func freeze() {
         // Patroni first, or it would see the others stop.
         patroni.withLock { $0 }?.signal(SIGSTOP)
-        // What PostgreSQL starts meanwhile stops with the next look.
+        // Processes that PostgreSQL starts meanwhile stop with the next look.
         var stopped: Set<Int32> = []
         while case let others = processes.filter({ !stopped.contains($0) }), !others.isEmpty {
             for process in others { Foundation.kill(process, SIGSTOP) }

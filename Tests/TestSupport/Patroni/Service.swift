@@ -3,7 +3,7 @@ import Synchronization
 
 /// A program that serves others until it is stopped, as the user who runs PostgreSQL; gone with the tests.
 final class Service: Sendable {
-    /// It did not do what was waited for. `log` is what it wrote last.
+    /// It did not reach the awaited state. `log` is the end of its output.
     struct Failure: Error, CustomStringConvertible {
         var awaited: String
         var log: String
@@ -11,7 +11,7 @@ final class Service: Sendable {
         var description: String { "No \(awaited). It wrote:\n\(log)" }
     }
 
-    /// What it wrote.
+    /// Its output.
     let log: URL
     private let process: Process
 

@@ -112,7 +112,7 @@ public final class Cluster: Sendable {
         return cluster
     }
 
-    /// Trusts whoever comes from an address.
+    /// Trusts every client from an address.
     private func admit(_ address: String) throws {
         let file = try FileHandle(forWritingTo: data.appending(path: "pg_hba.conf"))
         try file.seekToEnd()

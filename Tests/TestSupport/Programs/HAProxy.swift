@@ -20,7 +20,7 @@ public final class HAProxy: Sendable {
     ///   - shipped: the configuration, such as `deploy/haproxy.cfg`.
     ///   - port: where it listens, on 127.0.0.1.
     ///   - daemons: where they do, in the order of the configuration.
-    /// - Throws: `Failure` where it is not installed, or the configuration does not say what is to be replaced.
+    /// - Throws: `Failure` if it is not installed, or the configuration lacks a part to replace.
     public convenience init(shipped: URL, port: Int, daemons: [Int]) throws {
         // Without Docker's resolver, and with as many connections as descriptors may be had for.
         var replacements = [
@@ -48,7 +48,7 @@ public final class HAProxy: Sendable {
             replacing: [("bind :5432", "bind 127.0.0.1:\(port)")] + servers, port: port)
     }
 
-    /// Starts it with the shipped configuration, but for what is replaced.
+    /// Starts it with the shipped configuration, but for the replaced parts.
     private init(shipped: URL, replacing replacements: [(String, String)], port: Int) throws {
         let program = "/usr/sbin/haproxy"
         guard FileManager.default.isExecutableFile(atPath: program) else {

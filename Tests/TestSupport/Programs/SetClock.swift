@@ -8,8 +8,8 @@ public struct SetClock: Sendable {
     private var library: URL { folder.appending(path: "libSetClock.so") }
 
     /// The clock shows the machine's time at first.
-    /// - Throws: Foundation's error when a file cannot be written; what `Command.run` throws when the toolchain's clang is not in
-    ///   PATH, or does not compile it.
+    /// - Throws: Foundation's error when a file cannot be written; the errors of `Command.run` if the toolchain's clang
+    ///   is not in PATH, or does not compile it.
     public init() async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "crosscheck-clock-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

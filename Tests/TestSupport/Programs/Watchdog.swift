@@ -35,7 +35,7 @@ final class Watchdog: Sendable {
         tell("forget \(process)")
     }
 
-    /// Kills every process of a PostgreSQL server at the end, whichever they are by then: they work in the folder of its data.
+    /// Kills every process of a PostgreSQL server at the end, also new ones: they work in the folder of its data.
     func stopServer(in data: URL) {
         tell("server \(data.path)")
     }

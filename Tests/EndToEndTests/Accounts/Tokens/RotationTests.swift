@@ -86,8 +86,8 @@ import Testing
         #expect(try await rotate(first).token != first.token)
     }
 
-    /// Otherwise a client with only the former token, because the answer was lost, would be signed out by another one's
-    /// haste.
+    /// Otherwise a client with only the former token, because the answer was lost, would be signed out by another
+    /// client's haste.
     @Test func theNewOneIsKeptWhileTheFormerIsGood() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// A token that may write, share or administrate, and not read, is told by no answer what it may not read.
+/// No answer shows a token without `read` the content that it may not read, even if it may write, share or
+/// administrate.
 ///
 /// By every row of the table of permissions that needs another scope than `read`, as the owner.
 @Suite struct WithoutReadTests {
@@ -65,7 +66,7 @@ import Testing
         _ = world
     }
 
-    /// What a token that may read has done with a key is not told to another that comes with the key.
+    /// A token without `read` that comes with a key does not see the answer that a token with `read` got for that key.
     @Test func anothersRetryShowsNothingEither() async throws {
         let world = try await World()
         let people = try await Self.people(in: world)
@@ -81,7 +82,7 @@ import Testing
             #expect(again.status == first.status && again.header("etag") == first.header("etag"))
             #expect(again.json["id"] == first.json["id"] && again.json["version"] == first.json["version"])
             Self.expectReceipt(again, checklist, write)
-            // Kept whole: whoever may read is told all again.
+            // Kept whole: a token with `read` gets all of it again.
             #expect(try await Self.send(write, on: checklist, by: owner, key).body == first.body)
             _ = try await owner.send(.delete, "/v1/tokens/\(token["id"].string ?? "")")
             tried += 1
@@ -109,7 +110,7 @@ import Testing
                 #expect(problem["detail"].string?.contains("Limit") == !members.isEmpty)
             }
         }
-        // Where all is to be done or nothing, the answer still says which operation it was.
+        // The answer of an atomic batch still names the operation.
         let whole = try await writer.send(
             .post, "/v1/checklists/\(list)/tasks/batch",
             ["operations": [["op": "release", "id": .string(task)], ["op": "claim", "id": .string(task)]]])
@@ -133,7 +134,7 @@ import Testing
 
     private static func expectReceipt(_ answer: HTTP.Answer, _ checklist: SharedChecklist, _ write: Write) {
         expectNoSecret(answer, checklist, write)
-        // What is shown once, and what the client itself has sent.
+        // Secrets that are shown once, and data from the client itself.
         let shown = ["token", "url", "dry_run"]
         guard !answer.body.isEmpty, shown.allSatisfy({ answer.json[$0] == nil }) else { return }
         // Reminders have neither an id nor a version.
@@ -151,7 +152,7 @@ import Testing
         }
     }
 
-    /// The names of all members, at whatever depth.
+    /// The names of all members, at any depth.
     private static func names(in value: JSON) -> Set<String> {
         switch value {
         case .array(let elements): elements.reduce(into: []) { $0.formUnion(names(in: $1)) }

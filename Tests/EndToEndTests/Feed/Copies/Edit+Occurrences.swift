@@ -4,7 +4,7 @@ import TestSupport
 extension Edit {
     private static let occurrence = "/v1/tasks/{id}/occurrences/{date}"
 
-    /// What is done of repeating tasks. Own records are in one's own stream, shared ones in the checklist's.
+    /// Records of repeating tasks. Own records are in the user's own stream, shared ones in the checklist's.
     static let occurrences = [
         Edit(
             "do and undo an own one", "POST \(occurrence)/complete", "task.updated", "occurrence.updated",

@@ -3,7 +3,7 @@ import TestSupport
 extension Edit {
     private static let task = "PATCH /v1/tasks/{id}"
 
-    /// What earns points and takes them back. Those who earned them are told.
+    /// Edits that earn points or take them back. The users who earned them learn of it.
     static let points = [
         Edit("earn and give back", task, "task.updated", "task.completed", "task.reopened", "points.added") {
             try await $0.editor.must(.patch, "/v1/tasks/\($0.b)", ["points": 5])

@@ -4,7 +4,7 @@ import TestSupport
 extension Edit {
     private static let path = "PUT /v1/tasks/{id}/reminders"
 
-    /// One's own reminders, and what comes of them. Nobody else gets a change.
+    /// A user's own reminders, and their changes. Nobody else gets one.
     static let reminders = [
         Edit("set reminders", path, "reminders.updated") {
             try await $0.editor.remind(of: $0.b, ["at": "19:00"], ["before_minutes": 30])

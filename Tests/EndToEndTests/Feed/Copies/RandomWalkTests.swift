@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Whatever five users do, and however their clients come and go, every copy ends equal to the server's state.
+/// Five users edit at random, and their clients come and go: every copy ends equal to the server's state.
 @Suite struct RandomWalkTests {
     private static let (people, parts, edits) = (5, 4, 500)
 

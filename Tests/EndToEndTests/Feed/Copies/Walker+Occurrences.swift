@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension Walker {
-    /// Something done of a task that repeats, or another way in which it does; nil where the checklist has no task.
+    /// Something done of a task that repeats, or another way in which it does; nil if the checklist has no task.
     mutating func stepOnOccurrences(_ list: Copy.Checklist) -> Step? {
         let tasks = list.tasks.values.sorted { ($0["id"].string ?? "") < ($1["id"].string ?? "") }
         let repeating = tasks.filter { $0["repeat"] != .null }

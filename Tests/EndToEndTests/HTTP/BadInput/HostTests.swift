@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// For which host a request is: a proxy and a server that read it differently would take one request for another.
+/// The host of a request: a proxy and a server that read it differently would take one request for another.
 @Suite struct HostTests {
     private static let bad = [
         "none": "GET /livez HTTP/1.1\r\n\r\n",

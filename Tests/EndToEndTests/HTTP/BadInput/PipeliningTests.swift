@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// The poll is answered whatever follows it, and bytes that are not HTTP do not count as a request.
+    /// The poll gets its answer with anything behind it, and bytes that are not HTTP do not count as a request.
     @Test func aBrokenRequestBehindAPollDoesNotBreakThePoll() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

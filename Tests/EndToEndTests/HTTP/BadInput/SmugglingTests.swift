@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requests whose end a proxy before the daemon may see elsewhere, with another request where its body would be (RFC 9112,
-/// sections 6.1, 6.3 and 11.2). That one is never answered, and never done.
+/// Requests whose end a proxy may see elsewhere, with another request in the place of their body (RFC 9112, sections
+/// 6.1, 6.3 and 11.2). That one is never answered, and never done.
 @Suite struct SmugglingTests {
     private static let hidden =
         "POST /v1/checklists/{list}/complete HTTP/1.1\r\nHost: a\r\nAuthorization: {token}\r\n\r\n"
 
-    /// What stands before an empty line; then comes the hidden request, or a body with it.
+    /// The part before an empty line; then comes the hidden request, or a body with it.
     private static let refused = [
         "a length and chunks": "Content-Length: 5\r\nTransfer-Encoding: chunked",
         "chunks and a length": "Transfer-Encoding: chunked\r\nContent-Length: 5",
@@ -99,7 +99,7 @@ import Testing
         #expect(try await Scene.state(of: scene.world) == scene.state)
     }
 
-    /// What is clear is read, with whatever comes behind it.
+    /// The server reads a clear request, with anything behind it.
     @Test(arguments: [
         "Content-Length: 2\r\n\r\n{}", "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
         "transfer-encoding: Chunked\r\n\r\n1;a=b\r\n{\r\n1\r\n}\r\n0\r\nX-Trailer: x\r\n\r\n",

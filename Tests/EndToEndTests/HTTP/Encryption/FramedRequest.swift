@@ -7,7 +7,7 @@ import NIOSSL
 
 /// A request over HTTP/2 whose header fields a test writes itself, the pseudo-headers with them.
 enum FramedRequest {
-    /// Sends it over a connection of its own, and returns the status of the answer; nil where the stream was reset.
+    /// Sends it over a connection of its own, and returns the status of the answer; nil if the stream was reset.
     static func status(_ headers: [(String, String)], port: Int, trusting certificate: String) async throws -> Int? {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.trustRoots = .file(certificate)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// For which host a request over HTTP/2 is (RFC 9113, section 8.3.1).
+/// The host of a request over HTTP/2 (RFC 9113, section 8.3.1).
 @Suite struct StreamHostTests {
     @Test func authorityAndHostAgree() async throws {
         let files = try await CertificateFiles()

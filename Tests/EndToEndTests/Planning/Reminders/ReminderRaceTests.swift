@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each reminder comes once, whichever daemons live and whatever is edited meanwhile.
+/// Each reminder comes once, even if daemons die and users edit meanwhile.
 @Suite struct ReminderRaceTests {
     /// Users with a checklist of tasks that are due at a time, each with a reminder.
     private static func crowd(_ world: World, users: Int, tasks: Int, due: String) async throws -> [(Person, [String])]
@@ -35,7 +35,7 @@ import Testing
         #expect(try await world.deadlocksAtTheEnd() == 0)
     }
 
-    /// Edits of all kinds beside those who send. Whatever is due in the end comes once.
+    /// Edits of all kinds beside the daemons that send. Each reminder that is due in the end comes once.
     @Test func editsMeanwhileLoseNothingAndSendNothingTwice() async throws {
         let world = try await World(daemons: 2)
         let due = "2150-06-01T10:00:00Z"
@@ -83,7 +83,7 @@ import Testing
         #expect(try await world.deadlocksAtTheEnd() == 0)
     }
 
-    /// An edit that is under way while a reminder is set does not find it, and what it changes counts all the same.
+    /// An edit that is under way while a reminder is set does not find it, and its changes count all the same.
     @Test func anEditUnderWayCounts() async throws {
         let world = try await World()
         let (ada, sender) = (try await world.user("ada"), Sender(world))
@@ -149,7 +149,7 @@ import Testing
         let due = "2150-06-01T10:00:00Z"
         let people = try await Self.crowd(world, users: 3, tasks: 40, due: due)
         let stopped = Task { try await Sender(world).look(at: due) }
-        // At some point of its work, whichever.
+        // At any point of its work.
         _ = try await found(within: .generous) {
             try await world.psql("select count(*) from changes where kind = 'reminder.due'") == "0" ? nil : true
         }

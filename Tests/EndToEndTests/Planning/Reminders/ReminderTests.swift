@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Setting one's reminders of a task.
+/// Setting reminders of a task.
 @Suite struct ReminderTests {
     private func scene(_ world: World) async throws -> (ada: Person, list: String, task: String) {
         let ada = try await world.user("ada")

@@ -73,7 +73,7 @@ import Testing
         let task = try await scene.daily()
         try await scene.ada.remind(of: task, ["at": .string(time)])
         let at = try Date(moment, strategy: .iso8601)
-        // What came the day before, and then around it.
+        // The reminders of the day before, and then those around it.
         try await scene.sender.send(at: at.addingTimeInterval(-72_000).formatted(.iso8601))
         let before = try await scene.world.told(scene.ada).count
         try await scene.sender.send(at: at.addingTimeInterval(-1).formatted(.iso8601))
@@ -127,7 +127,7 @@ import Testing
         #expect(try await scene.world.times(scene.ada).suffix(2).contains("2150-06-20T09:30"))
     }
 
-    /// What is done, skipped, muted or archived is no reason to be reminded.
+    /// No reminder comes for an occurrence that is done or skipped, or on a muted or archived checklist.
     @Test func notOfWhatNeedsNoReminder() async throws {
         let scene = try await Scene()
         let (ada, world) = (scene.ada, scene.world)
@@ -180,7 +180,7 @@ import Testing
         #expect(try await scene.world.told(scene.ada).map { $0["date"] }.last == "2150-06-08")
     }
 
-    /// It follows what was done: from its completion on, and back again.
+    /// It follows the records: from its completion on, and back again.
     @Test func ofATaskThatRepeatsFromItsCompletion() async throws {
         let scene = try await Scene()
         let (ada, world) = (scene.ada, scene.world)
@@ -200,7 +200,7 @@ import Testing
         #expect(try await world.told(ada).last?["date"] == "2150-05-30")
     }
 
-    /// What an edit changes holds from then on; what it puts into the past does not come.
+    /// An edit holds from then on; a reminder that it puts into the past does not come.
     @Test func editsPlanAnew() async throws {
         let scene = try await Scene()
         let (ada, world) = (scene.ada, scene.world)

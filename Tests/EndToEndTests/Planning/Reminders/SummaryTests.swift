@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What users are told at the start of a day, a week and a month. 2150-06-01 is a Monday.
+/// The summaries at the start of a day, a week and a month. 2150-06-01 is a Monday.
 @Suite struct SummaryTests {
     private static let zero: JSON = ["open": 0, "done": 0]
 

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Comparing what the daemons say with the model.
+/// Comparing the daemons' answers with the model.
 extension Replay {
     /// Compares an answer that depends on where the user is now. If their day ends meanwhile, it asks again.
     private func compare(
@@ -68,7 +68,7 @@ extension Replay {
         }
     }
 
-    /// What a user completed and earned in a range of days.
+    /// A user's completions and points in a range of days.
     func checkProgress(_ name: String, _ from: ReplayDay, _ to: ReplayDay) async throws {
         for step in ["day", "week", "month"] {
             let answer = try await person(name).must(.get, "/v1/progress?from=\(from)&to=\(to)&by=\(step)")

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What users do from day to day.
+/// The users' deeds from day to day.
 extension Replay {
     /// Lives one day of everyone.
     func live(_ day: ReplayDay) async throws {
@@ -8,7 +8,7 @@ extension Replay {
         for name in ["eva", "bob", "ada"] {
             for deed in deeds(of: name, on: day) {
                 if !offline.contains(name), random.chance(0.12) {
-                    // What was done before is sent before.
+                    // Earlier deeds are sent first.
                     try await flush(name)
                     try await send(deed, by: name)
                 } else {
@@ -19,7 +19,7 @@ extension Replay {
         }
     }
 
-    /// Sends what a user did since, in their order.
+    /// Sends a user's waiting deeds, in their order.
     func flush(_ name: String) async throws {
         let deeds = waiting.removeValue(forKey: name) ?? []
         if deeds.count < 12, random.chance(0.2) {

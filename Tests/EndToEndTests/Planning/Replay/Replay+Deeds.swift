@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Sending what users do of occurrences, and comparing each answer.
+/// Sending users' deeds on occurrences, and comparing each answer.
 extension Replay {
     typealias Deed = ReplayModel.Deed
 

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What happens once in the year.
+/// The events that happen once in the year.
 extension Replay {
     func happen(on day: ReplayDay) async throws {
         switch day.description {
@@ -33,7 +33,7 @@ extension Replay {
             try await flush("ada")
             try await settle("ada", "America/New_York", 90)
         case "2025-09-05":
-            // Some of what was recorded then is in a pause now.
+            // Some of the records from then are in a pause now.
             try await pause(
                 "bob",
                 [
@@ -81,7 +81,7 @@ extension Replay {
 
     private func come(_ name: String, _ list: String) async throws {
         guard let list = model.lists[list] else { return }
-        // Who left is asked before they are on it again.
+        // A user who left must agree before they are on it again.
         try await person(list.owner).add(person(name), to: list.id, as: "editor")
         try await person(name).acceptWaitingInvitation()
         sent(2)

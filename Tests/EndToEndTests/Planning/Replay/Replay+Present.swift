@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What is changed at the real present day, after the year.
+/// The edits at the real present day, after the year.
 extension Replay {
     /// Other rules and spans. They hold from today on.
     func changeRules() async throws {

@@ -11,7 +11,7 @@ final class Replay {
     var random: SeededGenerator
     /// The repeating tasks by title.
     var tasks: [String: ReplayTask] = [:]
-    /// What users did and did not send yet.
+    /// The deeds that users have not sent yet.
     var waiting: [String: [ReplayModel.Deed]] = [:]
     /// Those whose client is offline.
     var offline: Set<String> = []

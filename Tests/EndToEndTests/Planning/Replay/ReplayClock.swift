@@ -16,7 +16,7 @@ final class ReplayClock {
     /// Such as `04:00`.
     var startText: String { String(format: "%02d:%02d", startsAt / 60, startsAt % 60) }
 
-    /// What a clock shows at a moment, as seconds: of 1970 in that zone.
+    /// The time on a clock at a moment, in seconds from 1970 in that zone.
     private func shown(_ moment: Int) -> Int {
         moment + rules.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(moment)))
     }

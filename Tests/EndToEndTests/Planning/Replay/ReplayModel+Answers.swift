@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What the server must show.
+/// The answers that the server must give.
 extension ReplayModel {
     /// An occurrence without its version.
     func json(_ occurrence: Occurrence) -> JSON {
@@ -31,7 +31,7 @@ extension ReplayModel {
         }
     }
 
-    /// Of a task that others are on, only what the user recorded.
+    /// Of a task that others are on, only the user's records.
     private func isDue(_ task: ReplayTask, for user: String) -> Bool {
         task.people.isEmpty || task.people.contains(user)
     }

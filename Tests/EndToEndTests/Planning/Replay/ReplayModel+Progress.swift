@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What users have reached.
+/// The progress of users.
 extension ReplayModel {
     /// The answer of `GET /v1/tasks/{id}/progress`.
     func progress(_ task: ReplayTask, _ user: String) -> JSON {
@@ -45,7 +45,7 @@ extension ReplayModel {
         return all.count { $0.isOpen && $0.endsOn >= today }
     }
 
-    /// What one bucket has.
+    /// The figures of one bucket.
     private struct Figures {
         var points = 0
         var completed = ["day": 0, "week": 0, "month": 0, "once": 0]

@@ -1,4 +1,4 @@
-/// What users do of occurrences.
+/// The records of occurrences.
 extension ReplayModel {
     /// Something that is done to one occurrence.
     struct Deed {
@@ -78,7 +78,7 @@ extension ReplayModel {
         ledger.append(Entry(user: user, amount: amount, reason: reason, task: task?.id, date: date, moment: moment))
     }
 
-    /// This date only, with everybody's records of it. The actor loses what they earned there.
+    /// This date only, with everybody's records of it. The actor loses the points that they earned there.
     private func delete(_ date: ReplayDay, of task: ReplayTask, by user: String) {
         task.except.insert(date)
         takeBack(task, [date], by: user)
@@ -86,7 +86,7 @@ extension ReplayModel {
         task.known = [:]
     }
 
-    /// What a user earned by some dates of a task.
+    /// The points that a user earned by some dates of a task.
     func takeBack(_ task: ReplayTask, _ dates: [ReplayDay], by user: String) {
         for date in dates.sorted() {
             for records in task.records.values {

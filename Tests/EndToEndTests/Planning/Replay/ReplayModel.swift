@@ -1,5 +1,5 @@
-/// What the server is compared with: everything that the users of the replay have, in plain lists, and every answer
-/// worked out of them anew, day by day.
+/// The model for the server: everything that the users of the replay have, in plain lists. It works out every answer
+/// from them anew, day by day.
 final class ReplayModel {
     /// A user.
     final class User {
@@ -85,7 +85,7 @@ final class ReplayTask {
         var until: ReplayDay?
     }
 
-    /// What somebody did of an occurrence.
+    /// The record of an occurrence.
     struct Record {
         var doneBy: [String] = []
         var skipped = false
@@ -125,9 +125,9 @@ final class ReplayTask {
     var extra: Set<ReplayDay> = []
     var pauses: [ReplayPause] = []
     var endedOn: ReplayDay?
-    /// By keeper: a user, or nobody where it is shared.
+    /// By keeper: a user, or nobody if it is shared.
     var records: [String: [ReplayDay: Record]] = [:]
-    /// What was worked out since something changed: by keeper the planned dates, in order and as a set.
+    /// The results since the last change: the planned dates by keeper, in order and as a set.
     var known: [String: [ReplayDay]] = [:]
     var isKnown: [String: Set<ReplayDay>] = [:]
 

@@ -31,7 +31,7 @@ struct ReplayRule {
         return dates
     }
 
-    /// Whether a day is a date of the rule, whatever COUNT says.
+    /// Whether a day is a date of the rule without COUNT.
     func matches(_ day: ReplayDay, from start: ReplayDay) -> Bool {
         guard day >= start, day <= until ?? day else { return false }
         switch parts["FREQ"] {
@@ -47,7 +47,7 @@ struct ReplayRule {
         }
     }
 
-    /// By BYDAY, with ordinals within the month; nil where there is none.
+    /// By BYDAY, with ordinals within the month; nil if there is none.
     private func isNamed(_ day: ReplayDay) -> Bool? {
         guard let names = parts["BYDAY"] else { return nil }
         return names.split(separator: ",").contains { name in
@@ -57,7 +57,7 @@ struct ReplayRule {
         }
     }
 
-    /// By BYMONTHDAY; nil where there is none.
+    /// By BYMONTHDAY; nil if there is none.
     private func isNumbered(_ day: ReplayDay) -> Bool? {
         parts["BYMONTHDAY"]?.split(separator: ",").contains { text in
             let number = Int(text) ?? 0

@@ -31,7 +31,7 @@ import Testing
         "email_taken",
         // Of reads: the daemon counts the days.
         "range_too_long",
-        // The daemon works rules out, before the function, which hands on what it is told.
+        // The daemon works out rules before the function, which passes on the daemon's refusal.
         "rule_invalid", "rule_missing", "rule_without_dates", "start_missing",
         // Of reads: their functions answer with a row of nulls.
         "too_many_repeating", "too_much_time", "too_much_to_search",

@@ -45,7 +45,7 @@ struct OpenAPIDocument: Sendable {
         return target(reference).map(resolved) ?? .null
     }
 
-    /// The target of a pointer into this document (RFC 6901); nil where there is none.
+    /// The target of a pointer into this document (RFC 6901); nil if there is none.
     func target(_ reference: String) -> JSON? {
         guard reference.hasPrefix("#/") else { return nil }
         var value = json

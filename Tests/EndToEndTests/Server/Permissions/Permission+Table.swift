@@ -3,7 +3,8 @@
 import TestSupport
 
 extension Permission {
-    /// Every route, and who may. A route may have several rows: where it depends on the body, or on who is spoken of.
+    /// Every route, with the callers who may use it. A route has several rows if that depends on the body, or on the
+    /// user whom it names.
     static let table: [Permission] =
         open + accounts + checklists + participants + invitations + calendars + blocks + tasks + comments
         + occurrences + planning + time + reports + feed
@@ -108,7 +109,7 @@ extension Permission {
         Permission(.delete, one + "/invitations/{invitation_id}", 204, 403, 403, 404, 401, 401, 404),
         Permission(.post, "/v1/invitations/preview",            200, 200, 200, 200, 401, 401, 200).byToken(),
         Permission(.post, "/v1/invitations/accept",             200, 200, 200, 201, 401, 401, 201).byToken(),
-        // Of the one who was removed, and is invited again.
+        // For the participant who was removed, and is invited again.
         Permission(.get, "/v1/me/invitations",                  200, 200, 200, 200, 401, 401, 200),
         Permission(.post, "/v1/me/invitations/{id}/accept",     404, 404, 404, 404, 401, 401, 201).byName(),
         Permission(.delete, "/v1/me/invitations/{id}",          404, 404, 404, 404, 401, 401, 204).byName(),
@@ -147,7 +148,7 @@ extension Permission {
             .sending(["operations": [["op": "create", "checklist_id": "{list}", "title": "Mine"]]]),
         Permission(.post, "/v1/tasks/batch",                    200, 200, 403, 404, 401, 401, 404)
             .sending(["operations": [["op": "delete", "id": "{task}"]]]),
-        // Those that one may see: none to a stranger.
+        // Those that the caller may see: none to a stranger.
         Permission(.get, "/v1/tasks",                           200, 200, 200, 200, 401, 401, 200)
             .asking("?q=Nobody+else&archived=any"),
         Permission(.get, "/v1/labels",                          200, 200, 200, 200, 401, 401, 200),
@@ -173,7 +174,7 @@ extension Permission {
     private static let occurrence = task + "/occurrences/{date}"
 
     private static let occurrences = [
-        // Those of the checklists that one may see: none to a stranger.
+        // Those of the checklists that the caller may see: none to a stranger.
         Permission(.get, "/v1/occurrences",                     200, 200, 200, 200, 401, 401, 200)
             .asking("?from=2026-03-22&to=2026-03-22").ofRepeatingTask(shared: true),
         Permission(.get, "/v1/today",                           200, 200, 200, 200, 401, 401, 200)

@@ -23,10 +23,10 @@ struct SharedChecklist: Sendable {
     /// A mode of its owner, and an entry of another one.
     let mode: String
     let entry: String
-    /// The invitation that waits for the one who was removed, where it is about such.
+    /// The invitation that waits for the removed participant, if the permission needs it.
     let received: String
 
-    /// Makes it; `guests` are editors too. What else is there depends on what it is tried by.
+    /// Makes it; `guests` are editors too. `permission` decides about other things on it.
     init(of people: [Caller: Person], guests: [Caller] = [], for permission: Permission? = nil) async throws {
         let (id, task) = (newID(), newID())
         let secret = "Nobody else may read \(id)"
@@ -42,7 +42,7 @@ struct SharedChecklist: Sendable {
         try await owner.add(viewer, to: id, as: "viewer")
         for guest in guests.compactMap({ people[$0] }) { try await owner.add(guest, to: id, as: "editor") }
         _ = try await editor.task(secret, on: id, ["id": .string(task), "section": .string(secret)])
-        // One for reads and refusals has what every row asks for.
+        // One for reads and refusals has the things that every row needs.
         if let isShared = permission.map(\.isShared) ?? true {
             let rule: JSON = ["rule": "FREQ=DAILY", "starts_on": "2026-03-22", "shared": .bool(isShared)]
             try await owner.must(.patch, "/v1/tasks/\(task)", ["repeat": rule])

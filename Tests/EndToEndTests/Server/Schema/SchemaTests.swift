@@ -16,7 +16,7 @@ import Testing
         ])
         let version = try await Command.run([programs.folder.appending(path: "pg_dump").path, "--version"])
         let major = version.split(separator: " ").last?.prefix { $0 != "." } ?? ""
-        // A comment before each object says what it is.
+        // A comment before each object names its type.
         let objects = dump.components(separatedBy: "\n--\n-- Name: ").filter {
             !$0.prefix { $0 != "\n" }.contains("Type: FUNCTION;")
         }

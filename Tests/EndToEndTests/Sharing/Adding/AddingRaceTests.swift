@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Being added beside what keeps one from being added: what was answered first holds.
+/// Adding a user beside an action that prevents it: the action that was answered first holds.
 @Suite struct AddingRaceTests {
-    /// What the user does while the owner adds them.
+    /// The user's action while the owner adds them.
     enum Word: String, CaseIterable { case nobody, blocks }
 
     @Test(arguments: Word.allCases) func nobodyIsAddedAfterTheyHaveSaidNo(_ word: Word) async throws {
@@ -36,7 +36,7 @@ import Testing
         #expect(try await world.deadlocksAtTheEnd() == 0)
     }
 
-    /// The lock is the user's row: whoever adds waits for what the user is saying.
+    /// The lock is the user's row: the owner's request waits for the user's.
     @Test func whoAddsWaitsForTheUsersWord() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// What the owner or the user does while the user accepts.
+    /// The action of the owner or the user while the user accepts.
     enum Other: String, CaseIterable { case withdraws, declines, accepts, deletes, blocks, joins }
 
     @Test(arguments: Other.allCases) func anInvitationIsAcceptedBeforeOrNotAtAll(_ other: Other) async throws {

@@ -15,7 +15,7 @@ import Testing
         expectProblem(try await bob.send(.put, "/v1/me/blocks/bob"), 409, "is-oneself")
         expectProblem(try await bob.send(.put, "/v1/me/blocks/nobody"), 404, "user-not-found")
 
-        // What ada gets is what eve gets of somebody who wants to be asked, but for what tells the invitations apart.
+        // Ada gets the same answers for bob and for eve, who wants to be asked, but for the invitations' ids.
         try await eve.mayBeAdded(by: "nobody")
         let list = try await ada.checklist("Release")
         let path = "/v1/checklists/\(list)/participants"
@@ -43,11 +43,11 @@ import Testing
         try await ada.must(.delete, "/v1/checklists/\(list)/invitations/\(id)")
         #expect(try await bob.poll(since: cursor)["changes"] == [])
 
-        // What they share stays as it is: roles, offers and all.
+        // Their common checklists stay unchanged: roles, offers and all.
         #expect(try await bob.must(.get, "/v1/checklists/\(shared)")["role"] == "editor")
         try await ada.add(bob, to: shared, as: "viewer")
         try await ada.handOver(shared, to: bob)
-        // By a token one comes by oneself.
+        // By a token, the user comes of their own will.
         #expect(try await bob.accept(try await ada.invite(to: list)).status == 201)
     }
 
@@ -107,7 +107,7 @@ import Testing
         #expect(try await bob.must(.get, "/v1/me/blocks")["blocks"] == [])
     }
 
-    /// Blocks and what waits go with an account, on both sides.
+    /// Blocks and waiting invitations go with an account, on both sides.
     @Test func aDeletedUserLeavesNoTrace() async throws {
         let world = try await World()
         let (ada, bob, eve) = (try await world.user("ada"), try await world.user("bob"), try await world.user("eve"))

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// An offer is accepted once or not at all, whatever is done to it at the same time.
+/// An offer is accepted once or not at all, even beside other actions on it.
 @Suite struct OwnershipRaceTests {
-    /// What the owner or the participant does while the participant accepts.
+    /// The action of the owner or the participant while the participant accepts.
     enum Other: String, CaseIterable {
         case withdraws, offersToAnother, removes, leaves, declines, accepts, deletes, archives
     }
@@ -57,7 +57,7 @@ import Testing
         #expect(try await world.deadlocksAtTheEnd() == 0)
     }
 
-    /// Nobody comes in by what the former owner gave out once the checklist is another's.
+    /// Nobody comes in by the former owner's invitations and links once the checklist is another's.
     @Test func nobodyComesInByWhatHasEnded() async throws {
         let world = try await World(daemons: 2)
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))

@@ -73,7 +73,7 @@ import Testing
         #expect(try await ada.must(.get, "/v1/checklists/\(list)")["offered_to"] == .null)
         try await ada.add(eve, to: list, as: "editor")
         expectProblem(try await eve.send(.post, accept), 409, "not-offered")
-        // What is archived is not handed over, and an offer of it can end.
+        // An archived checklist cannot be handed over, and an offer of it can end.
         try await ada.must(.put, owner, ["username": "eve"])
         try await ada.must(.patch, "/v1/checklists/\(list)", ["archived": true])
         expectProblem(try await eve.send(.post, accept), 409, "checklist-archived")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Each user says who may add them at once. Whoever may not makes an invitation by the same request.
+/// Each user decides who may add them at once. The same request of another owner makes an invitation.
 @Suite struct WhoMayAddTests {
     @Test func whoAsksToBeAskedIsInvitedAndAccepts() async throws {
         let world = try await World(daemons: 2)
@@ -99,7 +99,7 @@ import Testing
         #expect(try await bob.must(.get, "/v1/snapshot")["invitations"] == [])
         let fourth = try await invite()
         #expect(try await bob.waitingInvitations().map { $0["id"].string } == [fourth])
-        // By a token one comes as ever, and what waited is over.
+        // A user may still come by a token, and the waiting invitation is over.
         #expect(try await bob.accept(try await ada.invite(to: list)).status == 201)
         #expect(try await bob.waitingInvitations() == [])
     }
@@ -142,7 +142,7 @@ import Testing
             expectProblem(refused, 422, "too-many-invitations")
             #expect(refused.json["limit"] == 10)
         }
-        // What bob declines makes room. Those of others count for him as well.
+        // An invitation that bob declines makes room. Those of others count for him as well.
         try await bob.must(.delete, "/v1/me/invitations/\(try await bob.waitingInvitations()[0]["id"].string ?? "")")
         let free = try #require(zip(lists, answers).first { $1.status != 202 }?.0)
         try await ada.add(bob, to: free, as: "viewer")

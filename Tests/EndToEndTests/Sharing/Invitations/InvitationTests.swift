@@ -100,7 +100,7 @@ import Testing
         expectProblem(try await ada.send(.get, "/v1/checklists/\(list)/invitations"), 403, "forbidden")
         expectProblem(
             try await ada.send(.post, "/v1/checklists/\(list)/invitations", ["role": "viewer"]), 403, "forbidden")
-        // What the former owner gave out lets nobody in any more.
+        // The former owner's invitations let nobody in any more.
         #expect(try await bob.invitations(to: list) == [])
         expectProblem(try await eve.accept(formers), 404, "invitation-not-found")
         let (kept, revoked) = (try await bob.invite(to: list), try await bob.invite(to: list))

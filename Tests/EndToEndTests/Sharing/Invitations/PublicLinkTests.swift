@@ -119,7 +119,7 @@ import Testing
         // The former owner's is over; the new owner makes another.
         #expect(try await world.http.send(.get, formers).status == 404)
         let path = try await bob.publish(list)
-        // What is archived can still be read; a link that is there can be revoked, and no other made.
+        // Readers can still read an archived checklist; its owner can revoke its link, but make no other.
         try await bob.must(.patch, "/v1/checklists/\(list)", ["archived": true])
         #expect(try await world.http.send(.get, path).status == 200)
         expectProblem(try await bob.send(.put, link), 409, "checklist-archived")

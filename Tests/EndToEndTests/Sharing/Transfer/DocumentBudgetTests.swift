@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What documents cost, and whom.
+/// The cost of documents, and the users who pay it.
 @Suite struct DocumentBudgetTests {
     /// A nest of lists, and so many lines that visiting it for each takes half a second.
     private static let hostile = String(
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    /// Each that had to wait finds what was written meanwhile.
+    /// Each that had to wait finds the document that was written meanwhile.
     @Test func aPublicDocumentIsWrittenOnceForAllWhoWait() async throws {
         let world = try await World()
         try await world.countStatements()
