@@ -7,12 +7,12 @@ RUN apt-get -q update \
         libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libzxcvbn-dev libical-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
-# What is depended on changes less often than what is ours: a layer of its own.
+# Dependencies change less often than our sources: they have a layer of their own.
 COPY Package.* ./
 RUN swift package resolve
 COPY Plugins Plugins
 COPY Sources Sources
-# SwiftPM takes no package of which a target is missing.
+# SwiftPM takes no package with a missing target.
 COPY Tests Tests
 COPY sql sql
 # Swift's own libraries go into the programs, so that the image below needs none.
@@ -27,8 +27,8 @@ RUN apt-get -q update && apt-get -q -y install --no-install-recommends postgresq
 
 FROM debian:12.14-slim
 COPY --from=key /usr/share/postgresql-common/pgdg/apt.postgresql.org.gpg /usr/share/keyrings/
-# crosscheckctl backs up and restores by programs of PostgreSQL's that are of the server's version in compose.yaml: Debian's are
-# older. /backups is for what they write, and the only place that is.
+# crosscheckctl backs up and restores by PostgreSQL's programs, in the server's version of compose.yaml: Debian's are
+# older. They write only into /backups.
 RUN apt-get -q update \
     && apt-get -q -y install --no-install-recommends \
         ca-certificates tzdata libargon2-1 libcmark-gfm0.29.0.gfm.6 libcmark-gfm-extensions0.29.0.gfm.6 libzxcvbn0 libical3 \

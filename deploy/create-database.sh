@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the database with its roles and logins, as superuser (POSTGRES_USER, or postgres). A server of compose.yaml runs it at its
-# very first start. Run again, it makes what is not there yet, and sets the passwords that it is given. If the superuser needs a
-# password, give it by PGPASSWORD or ~/.pgpass.
+# Makes the database with its roles and logins, as superuser (POSTGRES_USER, or postgres). A server of compose.yaml runs
+# it at its very first start. Run again, it makes missing parts, and sets the passwords that it is given. If the
+# superuser needs a password, give it by PGPASSWORD or ~/.pgpass.
 #
 #   crosscheck          owns the schema, as a member of crosscheck_owner: for crosscheckctl
 #   crosscheck_daemon   may take on crosscheck_app and nothing else: for daemons

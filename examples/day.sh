@@ -1,13 +1,14 @@
-# A day with Crosscheck: what is due, what is done, and what it comes to. Run it with a server at http://localhost:8080:
+# A day with Crosscheck: the tasks that are due, the work, and the points. Run it with a server at
+# http://localhost:8080:
 #
 #   bash examples/day.sh
 
 . "$(dirname "${BASH_SOURCE[0]}")/people.sh"
 
-# ask METHOD PATH [BODY]: what the server answers Ada.
+# ask METHOD PATH [BODY]: prints the server's answer to Ada.
 ask() { curl -s -X "$1" "$url$2" -H "Authorization: Bearer $ada" ${3:+--json "$3"}; }
 
-# The evening before, Ada writes down what she does every day and every week. Anything that was left she starts anew.
+# The evening before, Ada writes down her tasks of every day and every week. She deletes an earlier list first.
 old=$(ask GET /v1/checklists | jq -r '.checklists[] | select(.title == "My days").id')
 [[ -z $old ]] || ask DELETE "/v1/checklists/$old"
 list=$(ask POST /v1/checklists '{"title": "My days"}' | jq -r .id)
@@ -23,7 +24,7 @@ echo "In the morning:"
 ask GET "/v1/today?date=2026-03-04" |
     jq -r '(.occurrences[] | "  \(.title) \(.count)/\(.goal)"), (.tasks[] | "  \(.title), due \(.due_on)")'
 
-# During the day she does most of it. Of the days before she sends what her phone could not.
+# During the day she does most of them. She also sends the records of earlier days that her phone could not send.
 for date in 2026-03-02 2026-03-04; do
     ask POST "/v1/tasks/$run/occurrences/$date/complete" "{\"at\": \"${date}T06:30:00Z\"}" >/dev/null
 done

@@ -1,5 +1,5 @@
 """Checks the promises of compose.yaml, without Docker: daemons have a login of their own, and wait for the migrations; the image
-has what backs up its server, and a place for the backups."""
+has the programs that back up its server, and a place for the backups."""
 
 import re
 import sys

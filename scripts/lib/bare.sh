@@ -38,7 +38,7 @@ make_root() {
 # Copies the root $1 to $2.
 copy_root() { cp -a --reflink=auto "$1" "$2"; }
 
-# Mounts in the root $1 what programs expect of a system.
+# Mounts in the root $1 the file systems that programs expect.
 mount_system() {
     mount -t proc proc "$1/proc"
     mount -t sysfs sysfs "$1/sys"

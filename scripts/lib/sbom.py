@@ -107,7 +107,7 @@ def swift_packages():
             externalRefs=purl(f"pkg:swift/{location.removeprefix('https://')}@{version}"),
         )
         if (checkouts / name / "NOTICE.txt").exists():
-            made["comment"] = "Its NOTICE.txt says what it has from others."
+            made["comment"] = "Its NOTICE.txt names its parts from others."
         result.append((made, used[name]))
         # The copied library has vulnerabilities of its own, which are mended there first.
         if copied := re.search(r"BoringSSL Commit: ([0-9a-f]{40})", manifests[name]):
