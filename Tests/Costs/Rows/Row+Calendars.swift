@@ -43,8 +43,7 @@ extension Row {
         Row("getCalendarFile", "rules whose dates are paused", .document, times: 1, mayBeRefused: true) { site in
             let rule: JSON = [
                 "rule": "FREQ=DAILY;COUNT=10000", "starts_on": "1970-01-01", "starts_at": "12:00",
-                "pauses": .array(
-                    (0..<100).map { ["from": .string("\(1971 + $0)-01-02"), "to": .string("\(1971 + $0)-01-11")] }),
+                "pauses": [["from": "1971-01-02", "to": "1973-09-26"]],
             ]
             let list = try await site.imported(.array(.init(repeating: ["title": "t", "repeat": rule], count: 900)))
             let path = try await site.calendar(of: list)
