@@ -79,12 +79,13 @@ import Testing
             from users u join settings s on s.user_id = u.id join checklists c on c.id = s.inbox_id and c.owner_id = u.id
             order by u.username
             """)
+        // A later migration has given each user four modes.
         #expect(
             rows == """
-                ada|t|Inbox|f|3|3|Etc/UTC|0
-                bob|f|Inbox|f|6|6|Etc/UTC|5
-                carl|f|Inbox|f|1|1|Etc/UTC|5
-                dora|t|INBOX|f|2|2|Etc/UTC|0
+                ada|t|Inbox|f|3|7|Etc/UTC|0
+                bob|f|Inbox|f|6|10|Etc/UTC|5
+                carl|f|Inbox|f|1|5|Etc/UTC|5
+                dora|t|INBOX|f|2|6|Etc/UTC|0
                 """)
         // The feed shows the new checklists as if the users had made them.
         let told = try await database.psql(
