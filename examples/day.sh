@@ -1,8 +1,10 @@
+#!/usr/bin/env bash
 # A day with Crosscheck: the tasks that are due, the work, and the points. Run it with a server at
 # http://localhost:8080:
 #
 #   bash examples/day.sh
 
+# shellcheck source-path=SCRIPTDIR source=people.sh
 . "$(dirname "${BASH_SOURCE[0]}")/people.sh"
 
 # ask METHOD PATH [BODY]: prints the server's answer to Ada.
