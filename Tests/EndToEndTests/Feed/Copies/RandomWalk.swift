@@ -65,10 +65,10 @@ final class RandomWalk: Sendable {
         let answer = try await walking.walker.person.at(daemon).send(step.method, step.path, step.body)
         // An edit that is out of date or not allowed is refused. No other failure may happen.
         let isDone = (200..<300).contains(answer.status)
-        guard
-            isDone
-                || [403, 404, 409, 422].contains(answer.status) && answer.json["type"] != "/problems/invalid-request"
-        else {
+        let isInvalid = answer.json["type"] == "/problems/invalid-request"
+        // Somebody else has ended the `repeat` that this edit is a part of.
+        let lacksRule = answer.json["errors"].array.map { $0["pointer"] } == ["/repeat/rule"]
+        guard isDone || [403, 404, 409, 422].contains(answer.status) && (!isInvalid || lacksRule) else {
             throw Failure(
                 description: "\(step.method) \(step.path) \(step.body ?? .null): \(answer.status) \(answer.text)")
         }
