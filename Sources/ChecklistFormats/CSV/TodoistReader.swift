@@ -76,8 +76,9 @@ struct TodoistReader {
             issues.report(line, .note, "a long title was cut: the description begins with it")
         }
         task.priority = priority(cell("PRIORITY"), line)
-        if let words = readDate(cell("DATE"), cell("TIMEZONE"), line, into: &task) { parts.append("Due: \(words)") }
-        let deadline = cell("DEADLINE")
+        let date = CalendarFields.oneLine(cell("DATE"))
+        if let words = readDate(date, cell("TIMEZONE"), line, into: &task) { parts.append("Due: \(words)") }
+        let deadline = CalendarFields.oneLine(cell("DEADLINE"))
         if !deadline.isEmpty { parts.append("Deadline: \(deadline)") }
         task.description = ImportText.joined(parts)
         for column in ["RESPONSIBLE", "DURATION", "DEADLINE"] where !cell(column).isEmpty {
