@@ -145,6 +145,13 @@ private struct Players {
         }
     }
 
+    /// Reads when there is service again.
+    private func read(_ path: String, by person: Person) async throws -> JSON {
+        let answer = try await found(within: Self.patience) { try? await person.must(.get, path) }
+        guard let answer else { throw Stage.Failure(description: "GET \(path) got no answer") }
+        return answer
+    }
+
     private func failure(_ answer: HTTP.Answer) -> Stage.Failure {
         Stage.Failure(description: "An unexpected answer: \(answer.status) \(answer.text)")
     }
@@ -154,15 +161,16 @@ private struct Players {
         let requests = accounts.reduce(0) { $0 + $1.requests }
         scene.note("\(requests) requests, repeated \(accounts.reduce(0) { $0 + $1.repeats }) times")
         for (person, account) in zip(people, accounts) {
-            let found = try await person.must(
-                .get, "/v1/occurrences?from=2026-03-10&to=2026-03-29&limit=100")["occurrences"].array
+            let found = try await read("/v1/occurrences?from=2026-03-10&to=2026-03-29&limit=100", by: person)[
+                "occurrences"
+            ].array
             let counts = Dictionary(found.map { ($0["date"].string ?? "", $0["count"].int ?? -1) }) { $1 }
             for (date, count) in account.counts where counts[date] != count {
                 throw Stage.Failure(
                     description: "\(person.name) was told \(count) for \(date): it is \(counts[date] ?? -1)")
             }
             let balance = account.counts.values.reduce(0, +) * Self.points - account.spent
-            let shown = try await person.must(.get, "/v1/points")["balance"].int
+            let shown = try await read("/v1/points", by: person)["balance"].int
             guard shown == balance else {
                 throw Stage.Failure(
                     description: "\(person.name) has \(shown ?? -1) points, and should have \(balance)")
