@@ -7,12 +7,12 @@ struct TimeRow: Row {
 
     func measure(_ bench: Bench) async throws -> [Figure] {
         let stage = try await bench.stage(.planned(records: 100_000))
-        let task = try stage.tasks.take(of: 49).lowerBound
         let (ours, theirs) = try await bench.inTurn("\(name), switches") { _ in
             try await Self.switches(bench, stage)
         } _: { _ in
             try await Writes.overHTTP(
-                .lists(Writes.lists, task: task), after: .lists(Writes.lists, task: task), bench, stage,
+                .lists(Writes.lists, task: try stage.tasks.take(of: 49).lowerBound),
+                after: .lists(Writes.lists, task: try stage.tasks.take(of: 49).lowerBound), bench, stage,
                 seconds: bench.plan.requestSeconds
             ).perSecond
         }
