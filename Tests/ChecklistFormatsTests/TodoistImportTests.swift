@@ -96,7 +96,7 @@ import Testing
         #expect(refusal("TYPE,CONTENT\ntask,a\0b") == "line 2: the text has a NUL character")
         #expect(refusal(String(repeating: ",", count: 1_000)).contains("more than 100 cells"))
         let latin = Array("TYPE,CONTENT\ntask,caf".utf8) + [0xE9]
-        #expect(throws: TodoistImportError.self) { try read(latin) }
+        #expect(throws: ForeignDocumentError.self) { try read(latin) }
     }
 
     @Test func deepAndManyTasks() throws {

@@ -48,6 +48,20 @@ extension OperationAnswer.Link {
     }
 }
 
+extension OperationAnswer {
+    /// With the header fields that keep the secret in an address from others.
+    func withSecretAddress(cacheControl: String, _ description: String) -> OperationAnswer {
+        with(
+            .init(name: "Cache-Control", description: description, schema: .constant(cacheControl)),
+            .init(
+                name: "Referrer-Policy", description: "Browsers pass the address on to no other site.",
+                schema: .constant("no-referrer")),
+            .init(
+                name: "X-Robots-Tag", description: "Asks search engines not to keep the answer.",
+                schema: .constant("noindex")))
+    }
+}
+
 extension OperationAnswer.Content {
     /// A calendar (RFC 5545).
     static let calendar = Self(

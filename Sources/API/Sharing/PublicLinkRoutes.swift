@@ -53,17 +53,8 @@ struct PublicLinkRoutes: RouteGroup {
                             .markdown,
                         ], "The checklist, in the media type that `Accept` prefers; JSON without a preference.",
                         isVersioned: true
-                    ).with(
-                        .varyAccept,
-                        .init(
-                            name: "Cache-Control", description: "A cache must ask the server each time.",
-                            schema: .constant("no-cache")),
-                        .init(
-                            name: "Referrer-Policy", description: "Browsers pass the link on to no other site.",
-                            schema: .constant("no-referrer")),
-                        .init(
-                            name: "X-Robots-Tag", description: "Asks search engines not to keep the page.",
-                            schema: .constant("noindex")))
+                    ).with(.varyAccept).withSecretAddress(
+                        cacheControl: "no-cache", "A cache must ask the server each time.")
                 ).refusing(.notFound).failing(
                     .notAcceptable("application/json, text/markdown"), .documentTooLarge(backend.limits.documentBytes)),
         ]

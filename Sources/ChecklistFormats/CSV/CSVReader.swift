@@ -10,17 +10,11 @@ enum CSVReader {
         let cells: [String]
     }
 
-    /// Why a text is no table.
-    struct Mistake: Error, Hashable {
-        let line: Int
-        let message: String
-    }
-
     /// The most cells of a row.
     private static let mostCells = 100
 
     /// The rows, without those that are empty.
-    static func read(_ bytes: [UInt8], isCancelled: () -> Bool) throws -> [Row] {
+    static func read(_ bytes: [UInt8], isCancelled: () -> Bool) throws(ForeignDocumentError) -> [Row] {
         var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let firstLine = bytes[index...].prefix { $0 != 0x0A && $0 != 0x0D }
         let separator = UInt8(ascii: firstLine.contains(UInt8(ascii: ",")) ? "," : ";")
@@ -29,28 +23,27 @@ enum CSVReader {
         var cell: [UInt8] = []
         var (line, begin) = (1, 1)
 
-        func close() throws {
+        func close() throws(ForeignDocumentError) {
             guard cells.count < mostCells else {
-                throw Mistake(line: line, message: "more than \(mostCells) cells in a row")
+                throw .unreadable(line: line, "more than \(mostCells) cells in a row")
             }
             guard let text = String(validating: cell, as: UTF8.self) else {
-                throw Mistake(
-                    line: begin, message: "the text is not UTF-8 (perhaps it is Latin-1): save the table in UTF-8")
+                throw .unreadable(line: begin, "the text is not UTF-8 (perhaps it is Latin-1): save the table in UTF-8")
             }
             cells.append(text)
             cell = []
         }
-        func endRow() throws {
+        func endRow() throws(ForeignDocumentError) {
             try close()
             if cells.contains(where: { !$0.isEmpty }) { rows.append(Row(line: begin, cells: cells)) }
             cells = []
-            if rows.count.isMultiple(of: 1_000), isCancelled() { throw CalendarImportError.cancelled }
+            if rows.count.isMultiple(of: 1_000), isCancelled() { throw .cancelled }
         }
 
         while index < bytes.count {
             let byte = bytes[index]
             switch byte {
-            case 0: throw Mistake(line: line, message: "the text has a NUL character")
+            case 0: throw .unreadable(line: line, "the text has a NUL character")
             case UInt8(ascii: "\"") where cell.isEmpty:
                 index = try quoted(bytes, from: index + 1, separator, into: &cell, &line)
             case separator:
@@ -73,22 +66,22 @@ enum CSVReader {
     /// Reads a cell in quotes, up to behind the closing one.
     private static func quoted(
         _ bytes: [UInt8], from start: Int, _ separator: UInt8, into cell: inout [UInt8], _ line: inout Int
-    ) throws -> Int {
+    ) throws(ForeignDocumentError) -> Int {
         let opened = line
         var index = start
         while index < bytes.count {
             let byte = bytes[index]
             index += 1
             switch byte {
-            case 0: throw Mistake(line: line, message: "the text has a NUL character")
+            case 0: throw .unreadable(line: line, "the text has a NUL character")
             case UInt8(ascii: "\""):
                 if index < bytes.count, bytes[index] == byte {
                     cell.append(byte)
                     index += 1
                 } else {
                     guard index == bytes.count || [separator, 0x0A, 0x0D].contains(bytes[index]) else {
-                        throw Mistake(
-                            line: line, message: "text behind a closing quote: a quote within a cell is written twice")
+                        throw .unreadable(
+                            line: line, "text behind a closing quote: a quote within a cell is written twice")
                     }
                     return index
                 }
@@ -102,6 +95,6 @@ enum CSVReader {
             default: cell.append(byte)
             }
         }
-        throw Mistake(line: opened, message: "a quote opens here and does not close")
+        throw .unreadable(line: opened, "a quote opens here and does not close")
     }
 }

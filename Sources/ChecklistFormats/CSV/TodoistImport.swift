@@ -1,21 +1,5 @@
 public import LocalTime
 
-/// The reason why an import refuses a table.
-public enum TodoistImportError: Error, Equatable, CustomStringConvertible {
-    /// The line cannot be part of a table of Todoist's.
-    case unreadable(line: Int, String)
-    /// Nobody waits for it any more.
-    case cancelled
-
-    /// A sentence for the author of the source.
-    public var description: String {
-        switch self {
-        case .unreadable(let line, let mistake): "line \(line): \(mistake)"
-        case .cancelled: "the reading was cancelled"
-        }
-    }
-}
-
 /// Reads a checklist from a project that Todoist exported as a table: rows of the types `task`, `section` and `note`.
 /// - `@labels` in CONTENT are labels. INDENT makes subtasks.
 /// - PRIORITY 1, 2 and 3 are `do_first`, `plan` and `delegate`; 4 is none.
@@ -29,20 +13,13 @@ public enum TodoistImport {
     ///   - title: that of the checklist, which the table does not have.
     ///   - zone: the clocks of the user.
     ///   - zones: the time zones of the system.
-    /// - Throws: `TodoistImportError` for what is no such table, and where `isCancelled` says that nobody waits any
+    /// - Throws: `ForeignDocumentError` for what is no such table, and where `isCancelled` says that nobody waits any
     ///   more.
     public static func read(
         _ bytes: [UInt8], title: String? = nil, zone: ZoneRules, zones: Zones, limits: ImportLimits = ImportLimits(),
         isCancelled: () -> Bool = { false }
-    ) throws(TodoistImportError) -> ImportResult {
-        let rows: [CSVReader.Row]
-        do {
-            rows = try CSVReader.read(bytes, isCancelled: isCancelled)
-        } catch let mistake as CSVReader.Mistake {
-            throw .unreadable(line: mistake.line, mistake.message)
-        } catch {
-            throw .cancelled
-        }
+    ) throws(ForeignDocumentError) -> ImportResult {
+        let rows = try CSVReader.read(bytes, isCancelled: isCancelled)
         guard let header = rows.first else { throw .unreadable(line: 1, "the table is empty") }
         var columns: [String: Int] = [:]
         for (index, cell) in header.cells.enumerated() {

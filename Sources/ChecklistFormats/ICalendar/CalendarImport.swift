@@ -14,12 +14,12 @@ public enum CalendarImport {
     ///   - title: takes the place of the calendar's name.
     ///   - zone: the clocks of the user.
     ///   - zones: the time zones of the system.
-    /// - Throws: `CalendarImportError` for what is no calendar, and where `isCancelled` says that nobody waits any
+    /// - Throws: `ForeignDocumentError` for what is no calendar, and where `isCancelled` says that nobody waits any
     ///   more.
     public static func read(
         _ bytes: [UInt8], title: String? = nil, zone: ZoneRules, zones: Zones, limits: ImportLimits = ImportLimits(),
         isCancelled: () -> Bool = { false }
-    ) throws(CalendarImportError) -> ImportResult {
+    ) throws(ForeignDocumentError) -> ImportResult {
         let source = try CalendarSource(bytes, isCancelled: isCancelled)
         var reader = CalendarReader(
             source, zones: CalendarZones(zones, user: zone, source.zones), limits: limits)

@@ -17,24 +17,7 @@ struct PlanningRow: Row {
         )
         var figures: [Figure] = []
         for read in try await PlanningRead.all(bench) {
-            let (ours, theirs) = try await bench.inTurn("\(name), \(read.what)") { _ in
-                try await read.overHTTP(bench, large)
-            } _: { _ in
-                try await read.inPsql(bench, large)
-            }
-            figures.append(
-                Figure(
-                    row: name, what: read.what, unit: .seconds, ours: ours, theirs: theirs, opponent: "psql",
-                    better: .lower, toReach: 1.5, beyond: 1.2))
-            let (grown, before) = try await bench.inTurn(rounds: 2, "\(name), growth of \(read.what)") { _ in
-                try await read.overHTTP(bench, large)
-            } _: { _ in
-                try await read.overHTTP(bench, small)
-            }
-            figures.append(
-                Figure(
-                    row: name, what: "growth of \(read.what)", unit: .seconds, ours: grown, theirs: before,
-                    opponent: "100,000 records", better: .lower, toReach: 1.3, beyond: 1.1))
+            figures += try await read.figures(of: name, bench, on: large, before: small, "100,000 records")
         }
         let (ours, theirs) = try await bench.inTurn("\(name), completions") { round in
             try await Self.perSecond(Self.completions(round), bench, large)
@@ -135,6 +118,30 @@ struct PlanningRead: Sendable {
             PlanningRead(
                 what: "search", path: "/v1/tasks?q=part+7",
                 selects: [found(words, limit: 100)]),
+        ]
+    }
+
+    /// Against psql, and against the same on less data, whose size `opponent` says.
+    func figures(
+        of row: String, _ bench: Bench, on large: Stage, before small: Stage, _ opponent: String
+    ) async throws -> [Figure] {
+        let (ours, theirs) = try await bench.inTurn("\(row), \(what)") { _ in
+            try await overHTTP(bench, large)
+        } _: { _ in
+            try await inPsql(bench, large)
+        }
+        let (grown, before) = try await bench.inTurn(rounds: 2, "\(row), growth of \(what)") { _ in
+            try await overHTTP(bench, large)
+        } _: { _ in
+            try await overHTTP(bench, small)
+        }
+        return [
+            Figure(
+                row: row, what: what, unit: .seconds, ours: ours, theirs: theirs, opponent: "psql", better: .lower,
+                toReach: 1.5, beyond: 1.2),
+            Figure(
+                row: row, what: "growth of \(what)", unit: .seconds, ours: grown, theirs: before, opponent: opponent,
+                better: .lower, toReach: 1.3, beyond: 1.1),
         ]
     }
 

@@ -15,24 +15,7 @@ struct ReportsRow: Row {
         )
         var figures: [Figure] = []
         for read in PlanningRead.reports() {
-            let (ours, theirs) = try await bench.inTurn("\(name), \(read.what)") { _ in
-                try await read.overHTTP(bench, large)
-            } _: { _ in
-                try await read.inPsql(bench, large)
-            }
-            figures.append(
-                Figure(
-                    row: name, what: read.what, unit: .seconds, ours: ours, theirs: theirs, opponent: "psql",
-                    better: .lower, toReach: 1.5, beyond: 1.2))
-            let (grown, before) = try await bench.inTurn(rounds: 2, "\(name), growth of \(read.what)") { _ in
-                try await read.overHTTP(bench, large)
-            } _: { _ in
-                try await read.overHTTP(bench, small)
-            }
-            figures.append(
-                Figure(
-                    row: name, what: "growth of \(read.what)", unit: .seconds, ours: grown, theirs: before,
-                    opponent: "100,000 entries", better: .lower, toReach: 1.3, beyond: 1.1))
+            figures += try await read.figures(of: name, bench, on: large, before: small, "100,000 entries")
         }
         return figures
     }

@@ -99,7 +99,7 @@ import Testing
 
     @Test func readingIsCancelled() {
         let text = "BEGIN:VCALENDAR\n" + String(repeating: "X-A:b\n", count: 5_000) + "END:VCALENDAR\n"
-        #expect(throws: CalendarImportError.cancelled) {
+        #expect(throws: ForeignDocumentError.cancelled) {
             try CalendarImport.read(Array(text.utf8), zone: .utc, zones: CalendarTexts.zones, isCancelled: { true })
         }
     }

@@ -42,8 +42,16 @@ struct ImportedDocument: Sendable {
             switch mediaType {
             case "text/markdown": try markdown(isCancelled)
             case "application/json": (try json(), [ImportIssue]())
-            case "text/calendar": try calendar(isCancelled)
-            case "text/csv": try table(isCancelled)
+            case "text/calendar":
+                try foreign { () throws(ForeignDocumentError) in
+                    try CalendarImport.read(
+                        bytes, title: title, zone: clocks, zones: zones, limits: importLimits, isCancelled: isCancelled)
+                }
+            case "text/csv":
+                try foreign { () throws(ForeignDocumentError) in
+                    try TodoistImport.read(
+                        bytes, title: title, zone: clocks, zones: zones, limits: importLimits, isCancelled: isCancelled)
+                }
             default: throw Problem.unsupportedMediaType(Self.mediaTypes.joined(separator: ", "))
             }
         var arguments = try arguments(of: outline)
@@ -66,29 +74,19 @@ struct ImportedDocument: Sendable {
             labels: limits.labels, labelLength: limits.labelLength)
     }
 
-    private func calendar(_ isCancelled: () -> Bool) throws -> (ChecklistOutline, [ImportIssue]) {
+    /// Reads a document that another program wrote.
+    private func foreign(
+        by read: () throws(ForeignDocumentError) -> ImportResult
+    ) throws -> (ChecklistOutline, [ImportIssue]) {
+        let result: ImportResult
         do {
-            return try usable(
-                CalendarImport.read(
-                    bytes, title: title, zone: clocks, zones: zones, limits: importLimits, isCancelled: isCancelled))
-        } catch let error as CalendarImportError {
-            throw refusal(error == .cancelled, error.description)
+            result = try read()
+        } catch .cancelled {
+            throw CancellationError()
+        } catch {
+            throw Problem.unreadableImport([FieldError("", error.description)], error.description)
         }
-    }
-
-    private func table(_ isCancelled: () -> Bool) throws -> (ChecklistOutline, [ImportIssue]) {
-        do {
-            return try usable(
-                TodoistImport.read(
-                    bytes, title: title, zone: clocks, zones: zones, limits: importLimits, isCancelled: isCancelled))
-        } catch let error as TodoistImportError {
-            throw refusal(error == .cancelled, error.description)
-        }
-    }
-
-    private func refusal(_ isCancelled: Bool, _ description: String) -> any Error {
-        isCancelled
-            ? CancellationError() : Problem.unreadableImport([FieldError("", description)], description)
+        return try usable(result)
     }
 
     private func markdown(_ isCancelled: () -> Bool) throws -> (ChecklistOutline, [ImportIssue]) {

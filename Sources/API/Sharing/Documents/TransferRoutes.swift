@@ -54,8 +54,8 @@ struct TransferRoutes: RouteGroup {
                     """
                     Markdown reads back unchanged, but without due dates, `repeat`, points, labels, the colour and \
                     `in_progress`; JSON loses only the `former` of `repeat`; CSV is a table for spreadsheets without \
-                    `repeat`, in which an apostrophe keeps text from being a formula. \
-                    A calendar has a VTODO for each task.
+                    `repeat`, in which an apostrophe keeps text from being a formula. A calendar has a VTODO for \
+                    each task, which is what calendar programs read tasks from.
                     """
                 ).answering(
                     .preferred(

@@ -47,22 +47,14 @@ struct CalendarRoutes: RouteGroup {
             ).described(
                 """
                 For calendar programs (RFC 5545). Anyone with the address reads it, without signing in. It shows the tasks \
-                that its maker may see now, each as a VTODO.
+                that its maker may see now, each as a VTODO, the calendar's word for a task.
                 """
             ).parameters(
                 .query(
                     "events", "Also a VEVENT for what has a time.", Schema.boolean.with("default", false))
             ).answering(
-                .preferred([.calendar], "The calendar.", isVersioned: true).with(
-                    .init(
-                        name: "Cache-Control", description: "A reader's own cache may keep it, and must ask each time.",
-                        schema: .constant("private, no-cache")),
-                    .init(
-                        name: "Referrer-Policy", description: "Browsers pass the address on to no other site.",
-                        schema: .constant("no-referrer")),
-                    .init(
-                        name: "X-Robots-Tag", description: "Asks search engines not to keep it.",
-                        schema: .constant("noindex")))
+                .preferred([.calendar], "The calendar.", isVersioned: true).withSecretAddress(
+                    cacheControl: "private, no-cache", "A reader's own cache may keep it, and must ask each time.")
             ).refusing(.notFound, .tooManyRepeating).failing(.documentTooLarge(backend.limits.documentBytes)),
         ]
     }

@@ -29,7 +29,7 @@ struct CalendarReader {
         (self.source, self.zones, self.limits) = (source, zones, limits)
     }
 
-    mutating func read(title: String?, isCancelled: () -> Bool) throws(CalendarImportError) -> ImportResult {
+    mutating func read(title: String?, isCancelled: () -> Bool) throws(ForeignDocumentError) -> ImportResult {
         var instances: [CalendarFields] = []
         for (index, component) in source.components.enumerated() {
             if index.isMultiple(of: 100), isCancelled() { throw .cancelled }

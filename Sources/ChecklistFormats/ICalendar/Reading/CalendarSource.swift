@@ -37,8 +37,8 @@ struct CalendarSource {
     private var open: [(name: String, line: Int)] = []
     private var componentCount = 0
 
-    /// - Throws: `CalendarImportError`.
-    init(_ bytes: [UInt8], isCancelled: () -> Bool) throws(CalendarImportError) {
+    /// - Throws: `ForeignDocumentError`.
+    init(_ bytes: [UInt8], isCancelled: () -> Bool) throws(ForeignDocumentError) {
         var current: [UInt8] = []
         var begin = 0
         var number = 0
@@ -72,7 +72,7 @@ struct CalendarSource {
         guard componentCount > 0 else { throw .unreadable(line: 1, "this is no calendar: BEGIN:VCALENDAR is missing") }
     }
 
-    private mutating func take(_ bytes: [UInt8], number: Int) throws(CalendarImportError) {
+    private mutating func take(_ bytes: [UInt8], number: Int) throws(ForeignDocumentError) {
         guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw .unreadable(
@@ -90,7 +90,7 @@ struct CalendarSource {
         }
     }
 
-    private mutating func begin(_ line: CalendarLine) throws(CalendarImportError) {
+    private mutating func begin(_ line: CalendarLine) throws(ForeignDocumentError) {
         let name = line.text.uppercased()
         componentCount += 1
         guard componentCount <= Self.mostComponents else {
@@ -114,7 +114,7 @@ struct CalendarSource {
         }
     }
 
-    private mutating func end(_ line: CalendarLine) throws(CalendarImportError) {
+    private mutating func end(_ line: CalendarLine) throws(ForeignDocumentError) {
         let name = line.text.uppercased()
         guard let last = open.popLast() else {
             throw .unreadable(line: line.number, "\(name.prefix(64)) ends here and has not begun")

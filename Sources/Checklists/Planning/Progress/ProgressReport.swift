@@ -22,6 +22,28 @@ public struct ProgressReport: Sendable {
             }
             return days
         }
+
+        /// A report by such buckets in the interface.
+        /// - Parameters:
+        ///   - buckets: the first day of each, and its figures.
+        ///   - totals: the figures of all.
+        func report(
+            zone: String, _ range: ClosedRange<CalendarDate>,
+            _ buckets: [(first: CalendarDate, figures: [JSONValue.Member])], totals: [JSONValue.Member]
+        ) -> JSONValue {
+            func days(_ first: CalendarDate, _ last: CalendarDate) -> [JSONValue.Member] {
+                [.init("from", .string(first.description)), .init("to", .string(last.description))]
+            }
+            let ends = buckets.dropFirst().map { $0.first.adding(days: -1) ?? .last } + [range.upperBound]
+            return .object(
+                [.init("time_zone", .string(zone))] + days(range.lowerBound, range.upperBound) + [
+                    .init("by", .string(rawValue)),
+                    .init(
+                        "buckets",
+                        .array(zip(buckets, ends).map { .object(days($0.first, $1) + $0.figures) })),
+                    .init("totals", .object(totals)),
+                ])
+        }
     }
 
     /// The figures of a bucket.
@@ -100,21 +122,7 @@ public struct ProgressReport: Sendable {
             totals.completed = zip(totals.completed, bucket.figures.completed).map(+)
             totals.byPriority = zip(totals.byPriority, bucket.figures.byPriority).map(+)
         }
-        let ends = buckets.dropFirst().map { $0.first.adding(days: -1) ?? .last } + [range.upperBound]
-        return .object([
-            .init("time_zone", .string(zone)), .init("from", .string(range.lowerBound.description)),
-            .init("to", .string(range.upperBound.description)), .init("by", .string(step.rawValue)),
-            .init(
-                "buckets",
-                .array(
-                    zip(buckets, ends).map { bucket, end in
-                        .object(
-                            [
-                                .init("from", .string(bucket.first.description)),
-                                .init("to", .string(end.description)),
-                            ] + bucket.figures.members)
-                    })),
-            .init("totals", .object(totals.members)),
-        ])
+        return step.report(
+            zone: zone, range, buckets.map { ($0.first, $0.figures.members) }, totals: totals.members)
     }
 }

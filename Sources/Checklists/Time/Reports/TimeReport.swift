@@ -40,20 +40,7 @@ public struct TimeReport: Sendable {
 
     /// It in the interface.
     public var json: JSONValue {
-        let ends = buckets.dropFirst().map { $0.first.adding(days: -1) ?? .last } + [range.upperBound]
-        return .object([
-            .init("time_zone", .string(zone)), .init("from", .string(range.lowerBound.description)),
-            .init("to", .string(range.upperBound.description)), .init("by", .string(step.rawValue)),
-            .init(
-                "buckets",
-                .array(
-                    zip(buckets, ends).map { bucket, end in
-                        .object(
-                            [
-                                .init("from", .string(bucket.first.description)), .init("to", .string(end.description)),
-                            ] + bucket.figures.members(modes))
-                    })),
-            .init("totals", .object(totals.members(modes))),
-        ])
+        step.report(
+            zone: zone, range, buckets.map { ($0.first, $0.figures.members(modes)) }, totals: totals.members(modes))
     }
 }

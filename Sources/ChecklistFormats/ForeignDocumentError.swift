@@ -1,6 +1,6 @@
-/// The reason why an import refuses a calendar.
-public enum CalendarImportError: Error, Equatable, CustomStringConvertible {
-    /// The line cannot be part of a calendar.
+/// The reason why an import refuses a document that another program wrote.
+public enum ForeignDocumentError: Error, Equatable, CustomStringConvertible {
+    /// The line cannot be part of such a document.
     case unreadable(line: Int, String)
     /// Nobody waits for it any more.
     case cancelled
