@@ -536,6 +536,7 @@ CREATE TABLE crosscheck.entries (
     ended_at timestamp with time zone,
     may_overlap boolean NOT NULL,
     by_timer boolean NOT NULL,
+    stopped_id uuid,
     version bigint NOT NULL,
     created_version bigint NOT NULL,
     fingerprint bytea NOT NULL,

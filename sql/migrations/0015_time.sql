@@ -41,6 +41,8 @@ create table entries (
     may_overlap     boolean     not null,
     -- Whether it was the timer's: such a one may be longer than a day.
     by_timer        boolean     not null,
+    -- The one that its start has stopped: a start that is sent again gets the first answer. It may be deleted since.
+    stopped_id      uuid,
     version         bigint      not null,
     created_version bigint      not null,
     fingerprint     bytea       not null,

@@ -111,6 +111,26 @@ import Testing
         for _ in 0..<2 { #expect(try await ada.must(.post, "/v1/timer/start", body)["stopped"] == .null) }
     }
 
+    /// Nor if both are in one transaction, at one moment: actions of one user may share a commit.
+    @Test func whatAnotherActionOfTheSameCommitStoppedIsNotAnswered() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let modes = try await ada.modes()
+        try await ada.must(.post, "/v1/timer/start", ["mode_id": modes["Study"] ?? .null])
+        let body: JSON = ["id": .string(newID()), "mode_id": modes["Work"] ?? .null]
+        let outcomes = try await world.psql(
+            """
+            begin;
+            select outcome from entry_stop('\(ada.id)', '{}');
+            select outcome from entry_start('\(ada.id)', '\(String(decoding: try body.text, as: UTF8.self))');
+            update entries set ended_at = (select started_at from entries where ended_at is null) where ended_at is not null;
+            commit
+            """)
+        #expect(outcomes.contains("ok\ncreated"))
+        let again = try await ada.must(.post, "/v1/timer/start", body)
+        #expect(again["stopped"] == .null && again["entry"]["id"] == body["id"])
+    }
+
     @Test func aStopEndsOnlyWhatItMeans() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

@@ -1,5 +1,6 @@
 -- Enters points in the ledger, those of each user in their order, and tells the users. Nothing else writes there.
--- It locks the users in the order of their ids. So an action calls it once, behind all its other locks, and shares no commit (decision 33).
+-- It locks the users in the order of their ids. So an action calls it once, behind all its other locks, and shares no commit if it
+-- gives points to others than its actor (decisions 11 and 33).
 create or replace function enter_points(p_given points_given[], p_actor uuid) returns void language plpgsql as $$
 declare
     moment timestamptz := now_ms();

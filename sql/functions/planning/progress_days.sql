@@ -4,8 +4,7 @@ create or replace function progress_days(p_user uuid, p_from date, p_to date, p_
 returns table (bucket date, kind text, priority text, number bigint) language sql stable rows 1000
 begin atomic
     with days as materialized (
-        select s, local_instant(p_from, s.day_starts_at, s.time_zone) as begins, local_instant(p_to + 1, s.day_starts_at, s.time_zone) as ends,
-            array_position('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}', s.week_starts_on) as week
+        select s, local_instant(p_from, s.day_starts_at, s.time_zone) as begins, local_instant(p_to + 1, s.day_starts_at, s.time_zone) as ends
         from settings s where s.user_id = p_user
     ), found as (
         select r.date as day, r.span as kind, r.priority, count(*) as number
@@ -30,7 +29,7 @@ begin atomic
     )
     select greatest(p_from, case p_by
             when 'day' then f.day
-            when 'week' then f.day - (extract(isodow from f.day)::integer - d.week + 7) % 7
+            when 'week' then week_start(f.day, (d.s).week_starts_on)
             else date_trunc('month', f.day::timestamp)::date end) as bucket,
         f.kind, f.priority, sum(f.number)::bigint
     from found f cross join days d

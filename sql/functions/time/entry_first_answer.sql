@@ -9,8 +9,7 @@ begin
     if not found then
         return null;
     end if;
-    -- An action is one transaction, and shares it with no other.
     select c.body into stopped from changes c
-    where c.stream_id = e.user_id and c.version = e.created_version - 1 and c.kind = 'entry.updated' and c.xid = made.xid;
+    where c.stream_id = e.user_id and c.version = e.created_version - 1 and c.subject_id = e.stopped_id;
     return array[made.body, stopped];
 end $$;

@@ -58,10 +58,10 @@ begin
         stopped := entry_json(running);
         next := next + 1;
     end if;
-    insert into entries (id, user_id, mode_id, task_id, description, started_at, may_overlap, by_timer, version, created_version, fingerprint,
-        created_at, updated_at)
+    insert into entries (id, user_id, mode_id, task_id, description, started_at, may_overlap, by_timer, stopped_id, version, created_version,
+        fingerprint, created_at, updated_at)
     values (made_id, p_actor, (args ->> 'mode_id')::uuid, (args ->> 'task_id')::uuid, coalesce(args ->> 'description', ''), start, overlap, true,
-        next, next, hash, moment, moment)
+        running.id, next, next, hash, moment, moment)
     returning * into e;
     body := entry_json(e);
     -- As tell_user() does, both at once.
