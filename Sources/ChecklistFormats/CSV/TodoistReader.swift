@@ -1,4 +1,5 @@
 import Checklists
+import JSON
 import LocalTime
 import Recurrence
 
@@ -125,7 +126,7 @@ struct TodoistReader {
         _ text: String, _ zoneName: String, _ line: Int, into task: inout TaskOutline
     ) -> String? {
         guard !text.isEmpty else { return nil }
-        guard let date = CalendarDate(text.prefix(10)), FullDates.years.contains(date.year) else {
+        guard let date = CalendarDate(text.prefix(10)), FullDate.years.contains(date.year) else {
             issues.report(line, .warning, "the DATE '\(text.prefix(60))' is no date: it stays in the description")
             return text
         }

@@ -33,9 +33,12 @@ extension Schema {
 
 /// A date in the form of RFC 3339.
 public enum FullDate {
-    /// Whether a text is a date that exists, of the years 1970 to 2199.
+    /// The years that a date may be of.
+    public static let years = 1970...2199
+
+    /// Whether a text is a date that exists, of these years.
     public static func isValid(_ text: String) -> Bool {
-        text.utf8.count == 10 && ("1970"..."2199").contains(String(text.prefix(4)))
+        text.utf8.count == 10 && Int(text.prefix(4)).map(years.contains) ?? false
             && Timestamp(text + "T00:00:00Z") != nil
     }
 }

@@ -10,6 +10,9 @@ public struct Migration: Sendable, Equatable {
     /// SHA-256 of the text, in hexadecimal. A file must not change after it was applied.
     public var checksum: String { Checksum.of(sql) }
 
+    /// The extension of PostgreSQL that they need, of its additional modules.
+    public static let neededExtension = "btree_gist"
+
     /// All migrations of this release, in order.
     public static let all = EmbeddedMigrations.all.map { Migration(name: $0.name, sql: $0.sql) }
 }

@@ -37,7 +37,8 @@ struct BackupCommand: AsyncParsableCommand {
             try program.run(
                 [
                     // Without comments: only its owner could write that of the extension.
-                    "--format=custom", "--schema=crosscheck", "--extension=btree_gist", "--no-comments", "--no-owner",
+                    "--format=custom", "--schema=crosscheck", "--extension=\(Migration.neededExtension)",
+                    "--no-comments", "--no-owner",
                     "--no-privileges", "--verbose",
                     "--file=\(partial.path)",
                 ], interruption

@@ -74,7 +74,7 @@ import Testing
             """
             do $$ begin
                 insert into crosscheck.entries
-                select gen_random_uuid(), e.user_id, e.mode_id, null, '', e.started_at, e.ended_at, false, true, 1, 1, '', now(), now()
+                select gen_random_uuid(), e.user_id, e.mode_id, null, '', e.started_at, e.ended_at, false, true, null, 1, 1, '', now(), now()
                 from crosscheck.entries e;
                 raise exception 'an overlap was taken';
             exception when exclusion_violation then null; end $$;

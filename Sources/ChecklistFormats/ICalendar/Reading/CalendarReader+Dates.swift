@@ -1,4 +1,5 @@
 import Checklists
+import JSON
 import LocalTime
 import Recurrence
 
@@ -56,7 +57,7 @@ extension CalendarReader {
     private mutating func setDue(_ task: inout TaskOutline, _ place: Place) {
         if let moment = place.moment {
             if let text = Moment.rfc3339(moment) { task.dueAt = text }
-        } else if FullDates.years.contains(place.time.date.year) {
+        } else if FullDate.years.contains(place.time.date.year) {
             task.dueOn = place.time.date.description
         } else {
             issues.report(place.line.number, .warning, "a date outside of the years 1970 to 2199 was left out")
@@ -209,9 +210,4 @@ extension CalendarReader {
         guard let date = shift, let days = CalendarRule.days(from: start, to: date, zones) else { return nil }
         return days <= end || first > end ? date : date.adding(days: -1)
     }
-}
-
-/// The years that dates of tasks may have.
-enum FullDates {
-    static let years = 1970...2199
 }

@@ -33,7 +33,7 @@ struct CalendarRule {
     ) throws(Unusable) -> [JSONValue.Member] {
         var rule = try parsed()
         var added = extra
-        guard FullDates.years.contains(start.year) else {
+        guard FullDate.years.contains(start.year) else {
             throw Unusable("it starts outside of the years 1970 to 2199")
         }
         // Others take the first date for one even if the rule does not give it, and COUNT counts it.
@@ -66,7 +66,7 @@ struct CalendarRule {
     /// At most as many dates as a task may have, the latest ones.
     private func dates(_ dates: [CalendarDate], _ name: String, _ report: (Int, String) -> Void) -> JSONValue {
         let most = Limits().repeatDates
-        let all = Set(dates.filter { FullDates.years.contains($0.year) }).sorted()
+        let all = Set(dates.filter { FullDate.years.contains($0.year) }).sorted()
         if all.count > most { report(line, "more than \(most) dates in \(name): the earliest ones were left out") }
         return .array(all.suffix(most).map { .string($0.description) })
     }

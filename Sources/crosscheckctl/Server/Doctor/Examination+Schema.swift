@@ -9,14 +9,14 @@ extension Examination {
         guard isInstalled || isAvailable else {
             return [
                 .problem(
-                    "Extension", "PostgreSQL does not have \(Self.neededExtension), which the schema needs.",
+                    "Extension", "PostgreSQL does not have \(Migration.neededExtension), which the schema needs.",
                     advice: "Install the additional modules on PostgreSQL's machine (postgresql-contrib).")
             ]
         }
         return [
             .ok(
                 "Extension",
-                "\(Self.neededExtension) is " + (isInstalled ? "installed." : "available: migrations install it."))
+                "\(Migration.neededExtension) is " + (isInstalled ? "installed." : "available: migrations install it."))
         ]
     }
 
@@ -116,11 +116,10 @@ extension Examination {
         return .ok("Rights", "\(login) may take on \(role), which has the rights that a daemon needs and owns nothing.")
     }
 
-    private static let neededExtension = "btree_gist"
     private static let extensionStatement = Statement(
         """
-        select exists (select from pg_extension e where e.extname = '\(neededExtension)'),
-            exists (select from pg_available_extensions e where e.name = '\(neededExtension)')
+        select exists (select from pg_extension e where e.extname = '\(Migration.neededExtension)'),
+            exists (select from pg_available_extensions e where e.name = '\(Migration.neededExtension)')
         """)
     private static let loginStatement = Statement(
         """
