@@ -206,7 +206,9 @@ let package = Package(
             dependencies: ["Postgres", "TestSupport", .product(name: "Logging", package: "swift-log")],
             swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
-        .testTarget(name: "ChecklistsTests", dependencies: ["Checklists", "JSON"], swiftSettings: settings),
+        .testTarget(
+            name: "ChecklistsTests", dependencies: ["Checklists", "JSON", "Recurrence", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "ChecklistFormatsTests",
             dependencies: ["ChecklistFormats", "Checklists", "JSON", "LocalTime", "Recurrence"],

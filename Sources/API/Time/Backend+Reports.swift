@@ -41,8 +41,7 @@ extension Backend {
             try Dictionary(
                 whole.map { stored in
                     guard !cancellation.isCancelled else { throw CancellationError() }
-                    let progress = TaskProgress(stored.task, records: stored.records, today: day, most: 1)
-                    return (stored.id, progress.currentStreak)
+                    return (stored.id, stored.task.currentStreak(records: stored.records, today: day))
                 }
             ) { first, _ in first }
         }

@@ -212,6 +212,27 @@ public struct RepeatingTask: Sendable {
         }
         return nil
     }
+
+    /// How many occurrences in a row were met, up to that day: `TaskProgress.currentStreak` without the rest of the past.
+    /// - Parameter records: everything that the user recorded of it, by date.
+    public func currentStreak(records: [Record], today: CalendarDate) -> Int {
+        guard rule.origin == .schedule else {
+            return records.count { $0.state == .done && $0.date <= today && !isExcepted($0.date) }
+        }
+        // Mostly a streak is short. A missed occurrence ends it, and all later ones touch the days from its date on.
+        var back = Recurrence.Span.longest + 1
+        while true {
+            let earliest = today.adding(days: -back) ?? .first
+            let longestSpan = earliest.adding(days: -Recurrence.Span.longest) ?? .first
+            let known = Array(records.drop { $0.date < longestSpan })
+            let found = occurrences(touching: earliest...today, records: known, today: today)
+            let missed = found.lastIndex { $0.occurrence.endsOn < today && ($0.record?.state ?? .open) == .open }
+            if earliest == .first || missed.map({ found[$0].occurrence.date >= earliest }) ?? false {
+                return found[(missed.map { $0 + 1 } ?? 0)...].count { $0.record?.state == .done }
+            }
+            back *= 4
+        }
+    }
 }
 
 extension RepeatingTask.Record {
