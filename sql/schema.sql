@@ -873,9 +873,9 @@ CREATE INDEX comments_task_id_idx ON crosscheck.comments USING btree (task_id, c
 CREATE INDEX departures_owner_id_idx ON crosscheck.departures USING btree (owner_id);
 CREATE INDEX departures_user_id_idx ON crosscheck.departures USING btree (user_id);
 CREATE INDEX entries_mode_id_idx ON crosscheck.entries USING btree (mode_id, user_id);
+CREATE INDEX entries_overlapping_idx ON crosscheck.entries USING gist (user_id, tstzrange(started_at, ended_at)) WHERE may_overlap;
 CREATE UNIQUE INDEX entries_running_key ON crosscheck.entries USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX entries_started_at_idx ON crosscheck.entries USING btree (user_id, started_at, id);
-CREATE INDEX entries_user_id_idx ON crosscheck.entries USING gist (user_id, tstzrange(started_at, ended_at));
 CREATE INDEX idempotency_keys_created_at_idx ON crosscheck.idempotency_keys USING btree (created_at);
 CREATE INDEX imports_checklist_id_idx ON crosscheck.imports USING btree (checklist_id);
 CREATE INDEX invitations_checklist_id_idx ON crosscheck.invitations USING btree (checklist_id, created_at, id);

@@ -58,8 +58,8 @@ create table entries (
 );
 
 create unique index entries_running_key on entries (user_id) where ended_at is null;
--- Those that touch a range of time; without those that last no time at all.
-create index entries_user_id_idx on entries using gist (user_id, tstzrange(started_at, ended_at));
+-- With that of the constraint it finds those that touch a range of time: entries_touching().
+create index entries_overlapping_idx on entries using gist (user_id, tstzrange(started_at, ended_at)) where may_overlap;
 create index entries_started_at_idx on entries (user_id, started_at, id);
 create index entries_mode_id_idx on entries (mode_id, user_id);
 

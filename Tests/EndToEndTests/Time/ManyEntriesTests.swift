@@ -15,12 +15,13 @@ import Testing
         try await world.psql(
             """
             set session_replication_role = replica;
-            drop index entries_user_id_idx;
+            drop index entries_overlapping_idx;
             insert into entries (id, user_id, mode_id, started_at, ended_at, may_overlap, by_timer, version, created_version,
                 fingerprint, created_at, updated_at)
             select gen_random_uuid(), '\(ada.id)', '\(mode)', s.at, s.at + interval '30 s', true, true, 1, 1, '', s.at, s.at
             from generate_series(1, 1000000) n, lateral (select '2025-11-01'::timestamptz + n * interval '30 s' as at) s;
-            create index entries_user_id_idx on entries using gist (user_id, tstzrange(started_at, ended_at));
+            create index entries_overlapping_idx on entries using gist (user_id, tstzrange(started_at, ended_at))
+                where may_overlap;
             analyze entries
             """)
         for after in ["null, null", "'2026-05-01', '\(mode)'", "'2026-10-10', '\(mode)'"] {

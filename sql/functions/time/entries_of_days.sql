@@ -14,8 +14,8 @@ begin
     next := local_instant(p_to + 1, mine.day_starts_at, mine.time_zone);
     if p_after is null or p_after < first then
         return query
-            select e.* from entries e
-            where e.user_id = p_user and tstzrange(e.started_at, e.ended_at) @> first and e.started_at < first
+            select e.* from entries_touching(p_user, tstzrange(first, first, '[]')) e
+            where e.started_at < first
                 and (p_after is null or (e.started_at, e.id) > (p_after, p_after_id))
             order by e.started_at, e.id
             limit p_limit;

@@ -5,6 +5,5 @@ create or replace function latest_end(p_user uuid, p_at timestamptz) returns tim
 set enable_bitmapscan to off set enable_seqscan to off as $$
 begin
     return (
-        select max(e.ended_at) from entries e
-        where e.user_id = p_user and tstzrange(e.started_at, e.ended_at) && tstzrange(p_at, null));
+        select max(e.ended_at) from entries_touching(p_user, tstzrange(p_at, null)) e);
 end $$;

@@ -9,15 +9,15 @@ declare
 begin
     if p_may_overlap then
         if (select count(*) from (
-                select from entries e
-                where e.user_id = p_user and tstzrange(e.started_at, e.ended_at) && tstzrange(p_from, p_to) and e.id is distinct from p_except
+                select from entries_touching(p_user, tstzrange(p_from, p_to)) e
+                where e.id is distinct from p_except
                 limit 1001) x) > 1000 then
             return refused('too_many_overlaps', json_build_object('limit', 1000));
         end if;
         return null;
     end if;
-    select e.id into other from entries e
-    where e.user_id = p_user and tstzrange(e.started_at, e.ended_at) && tstzrange(p_from, p_to) and e.id is distinct from p_except
+    select e.id into other from entries_touching(p_user, tstzrange(p_from, p_to)) e
+    where e.id is distinct from p_except
     limit 1;
     if found then
         return refused('entry_overlaps', json_build_object('entry_id', other));

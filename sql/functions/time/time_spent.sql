@@ -12,9 +12,7 @@ begin atomic
     with touching as materialized (
         select e.mode_id, greatest(e.started_at, p_bounds[1]) as begins,
             least(coalesce(e.ended_at, p_now), p_now, p_bounds[cardinality(p_bounds)]) as ends
-        from entries e
-        where e.user_id = p_user
-            and tstzrange(e.started_at, e.ended_at) && tstzrange(p_bounds[1], p_bounds[cardinality(p_bounds)])
+        from entries_touching(p_user, tstzrange(p_bounds[1], p_bounds[cardinality(p_bounds)])) e
         limit p_entries + 1
     ), placed as materialized (
         select t.mode_id, t.begins, t.ends, width_bucket(t.begins, p_bounds) as first, width_bucket(t.ends, p_bounds) as last
