@@ -83,7 +83,7 @@ struct FeedRoutes: RouteGroup {
                             name: "Preference-Applied",
                             description: "The wait, if `Prefer` decided it (RFC 7240).",
                             schema: .string(pattern: "^wait=[0-9]+$"), isRequired: false))
-                ).failing(.notAcceptable("application/json, text/event-stream"), .cursorExpired),
+                ).failing(.notAcceptable("application/json, text/event-stream"), .cursorExpired(.old)),
         ]
     }
 
@@ -181,7 +181,7 @@ struct FeedRoutes: RouteGroup {
     static func delivery(_ answer: PollAnswer) throws(Problem) -> Delivery {
         switch answer {
         case .changes(let delivery): return delivery
-        case .expired: throw .cursorExpired
+        case .expired(let expiry): throw .cursorExpired(expiry)
         case .signedOut: throw .invalidToken
         case .crowded: throw .tooManyRequests(.seconds(1))
         }

@@ -47,7 +47,9 @@ extension ChangeFeed {
         var poll = Poll(
             principal: principal, history: history.number, limit: max(1, limit), deadline: .now + Self.spread(wait))
         if let cursor {
-            guard let cursor = history.recent[cursor] ?? history.seal.cursor(cursor) else { return .answered(.expired) }
+            guard let cursor = history.recent[cursor] ?? history.seal.cursor(cursor) else {
+                return .answered(.expired(.unknown))
+            }
             poll.since = ReadPoint(snapshot: cursor.since, position: cursor.position)
             poll.place = cursor.place
         }
@@ -210,7 +212,7 @@ extension ChangeFeed {
             of: poll.principal.user, since: since.snapshot, until: poll.place?.until,
             after: poll.place.map { ($0.stream, $0.version) }, limit: poll.limit, bytes: configuration.answerBytes)
         // Something that it may not have seen is no longer kept.
-        guard since.snapshot.xmin > page.prunedThrough else { return .expired }
+        guard since.snapshot.xmin > page.prunedThrough else { return .expired(.old) }
         // The user has left a checklist since the first page. This page lacks that checklist's changes, and a cursor
         // after it would skip them before the client learns the reason. So the answer starts again, with the change
         // that says so.
@@ -231,7 +233,7 @@ extension ChangeFeed {
         let history = try await history()
         guard history.number == poll.history, history.epoch.includes(since.position),
             history.epoch.includes(until.position)
-        else { return .expired }
+        else { return .expired(.lost) }
         let seal = history.seal
         guard let last = page.changes.last else {
             poll.since = until

@@ -5,13 +5,22 @@ import Synchronization
 public enum PollAnswer: Sendable {
     /// Changes; or none, when the time was up or the daemon stops.
     case changes(Delivery)
-    /// The cursor is forged or cut off, of another history, or of a state that this history never had: the client
-    /// starts again from a snapshot.
-    case expired
+    /// The client starts again from a snapshot.
+    case expired(Expiry)
     /// The session ended, or its user is disabled or deleted.
     case signedOut
     /// The user has reached the limit of waiting polls.
     case crowded
+}
+
+/// Why a cursor is no longer valid.
+public enum Expiry: Sendable, CaseIterable {
+    /// It is forged or cut off, or of another database.
+    case unknown
+    /// Changes after it are no longer kept.
+    case old
+    /// It is of a history that a restore or a failover has ended, or of a state that this history never had.
+    case lost
 }
 
 /// Changes with the cursor after them. Polls that get the same changes share it.

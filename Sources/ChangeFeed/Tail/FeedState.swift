@@ -79,7 +79,7 @@ struct FeedState {
 
     /// The next step of a poll. `commits` is the number of this daemon's commits.
     mutating func check(_ poll: Poll, commits: UInt64, at now: ContinuousClock.Instant) -> PollStep {
-        guard let history, isOfHistory(poll) else { return .answer(.expired) }
+        guard let history, isOfHistory(poll) else { return .answer(.expired(.lost)) }
         let principal = poll.principal
         guard sessions.principal(principal.tokenHash, at: now, tailReadAt: readAt) == principal else {
             return .needs(.session)
@@ -92,7 +92,7 @@ struct FeedState {
         guard let streams = subscribers.streams(of: principal.user, at: now) else { return .needs(.access) }
         switch history.ring.changes(since: since.snapshot, in: streams) {
         case .ahead:
-            return poll.isFresh ? .answer(.expired) : .needs(.read)
+            return poll.isFresh ? .answer(.expired(.lost)) : .needs(.read)
         case .behind:
             return .needs(.page)
         case .inside(let changes) where !fits(changes, poll.limit):
@@ -204,7 +204,7 @@ struct FeedState {
             number: (history?.number ?? 0) + (continues ? 0 : 1), epoch: epoch, ring: ring, position: border.position)
         readAt = startedAt
         commitsRead = commits
-        return forgetAll(at: startedAt, continues ? .again : .answered(.expired))
+        return forgetAll(at: startedAt, continues ? .again : .answered(.expired(.lost)))
     }
 
     /// Forgets sessions and users, and ends all polls.

@@ -4,9 +4,10 @@ import Testing
 
 /// Invalid cursors: the answer is always 410, and the client takes a snapshot.
 @Suite struct BadCursorTests {
-    private func expectExpired(_ person: Person, _ cursor: String, says: Comment) async throws {
+    private func expectExpired(_ person: Person, _ cursor: String, why: String, says: Comment) async throws {
         let answer = try await person.send(.get, "/v1/changes?since=\(cursor)&wait=0")
         expectProblem(answer, 410, "cursor-expired", says: says)
+        #expect(answer.json["detail"].string?.hasPrefix(why) == true, says)
         // With a valid cursor, a stream of events would have no end.
         try #require(answer.status == 410)
         let stream = ["accept": "text/event-stream"]
@@ -30,7 +31,7 @@ import Testing
                 expectProblem(answer, 410, "cursor-expired", says: "\(text)")
             }
         }
-        try await expectExpired(scene.ada, String(characters.dropLast()), says: "torn")
+        try await expectExpired(scene.ada, String(characters.dropLast()), why: "It is not one", says: "torn")
         for text in [
             "x", "%00", "%FF", "0", "10:20:", "null", cursor + "A", cursor + "%20", String(repeating: "A", count: 5000),
         ] {
@@ -52,7 +53,7 @@ import Testing
         let (ada, eve) = (try await here.user("ada"), try await Person("ada", http: there.http))
         let cursor = try await eve.cursor()
         #expect(try await eve.send(.get, "/v1/changes?since=\(cursor)").status == 200)
-        try await expectExpired(ada, cursor, says: "foreign")
+        try await expectExpired(ada, cursor, why: "It is not one", says: "foreign")
     }
 
     @Test func aCursorBehindWhatIsKeptIsExpired() async throws {
@@ -75,7 +76,7 @@ import Testing
         _ = try await found(within: .generous) {
             try await world.psql("select count(*) from changes") == "2" ? true : nil
         }
-        try await expectExpired(ada.at(later), old, says: "older than what is kept")
+        try await expectExpired(ada.at(later), old, why: "Changes after it", says: "older than what is kept")
         let changes = try await ada.at(later).poll(since: kept)["changes"].array
         #expect(changes.map { $0["body"]["id"].string } == [task])
     }
