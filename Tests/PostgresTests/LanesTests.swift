@@ -5,7 +5,7 @@ import Testing
 @Suite struct LanesTests {
     private static let select = Statement("select 1")
 
-    private func statement(_ lane: UInt64, alone: Bool = false) -> Request {
+    private func statement(_ lane: UInt128, alone: Bool = false) -> Request {
         Request(.statement(Self.select, Parameters()), lane: Lane(lane, sharesCommits: !alone))
     }
 
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func noMoreIsTakenThanThereIsRoomForAndNothingIsForgotten() {
-        let requests = (0..<10).map { statement(UInt64(9 - $0 / 2)) }
+        let requests = (0..<10).map { statement(UInt128(9 - $0 / 2)) }
         var lanes = Lanes()
         for request in requests { lanes.submit(request, lane: request.lane ?? 0) }
         expect(&lanes, upTo: 3, [requests[2], requests[0], requests[1]])
@@ -123,7 +123,7 @@ private func === (left: [Request], right: [Request]) -> Bool {
 @Suite struct LaneOwnerTests {
     private static let select = Statement("select 1")
 
-    private func heavy(_ lane: UInt64, of owner: UInt64) -> Request {
+    private func heavy(_ lane: UInt128, of owner: UInt64) -> Request {
         Request(.statement(Self.select, Parameters()), lane: Lane(lane, sharesCommits: false, owner: owner))
     }
 

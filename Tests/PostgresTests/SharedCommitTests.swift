@@ -24,7 +24,7 @@ import Testing
                     group.addTask {
                         for number in 0..<25 as Range<Int64> {
                             _ = try await database.execute(
-                                insert, lane, lane * 1000 + number, lane: Lane(UInt64(lane)))
+                                insert, lane, lane * 1000 + number, lane: Lane(UInt128(lane)))
                         }
                     }
                 }
@@ -55,7 +55,7 @@ import Testing
                     group.addTask {
                         do {
                             let rows = try await database.execute(
-                                insert, number % 7, number, lane: Lane(UInt64(number % 7)))
+                                insert, number % 7, number, lane: Lane(UInt128(number % 7)))
                             #expect(rows.affected == 1)
                             return (number, nil)
                         } catch let error as PostgresError {
@@ -94,7 +94,7 @@ import Testing
                 try await withThrowingTaskGroup(of: Int64.self) { group in
                     for number in 1...40 as ClosedRange<Int64> {
                         group.addTask {
-                            _ = try await database.execute(touch, number, lane: Lane(UInt64(number)))
+                            _ = try await database.execute(touch, number, lane: Lane(UInt128(number)))
                             return number
                         }
                     }
@@ -109,7 +109,7 @@ import Testing
             }
 
             @Sendable func touchAgain(_ number: Int64) async throws -> Int64 {
-                _ = try? await database.execute(touch, number, lane: Lane(UInt64(number)))
+                _ = try? await database.execute(touch, number, lane: Lane(UInt128(number)))
                 return number
             }
         }
@@ -122,7 +122,7 @@ import Testing
                 for number in 0..<600 as Range<Int64> {
                     group.addTask {
                         let one = Task {
-                            try await database.execute(insert, number % 11, number, lane: Lane(UInt64(number % 11)))
+                            try await database.execute(insert, number % 11, number, lane: Lane(UInt128(number % 11)))
                         }
                         if number % 3 == 0 { one.cancel() }
                         do {
@@ -165,7 +165,7 @@ import Testing
                         var outcomes: [Int64: Outcome] = [:]
                         for number in worker * 1000..<worker * 1000 + 40 {
                             do throws(PostgresError) {
-                                _ = try await database.execute(insert, worker, number, lane: Lane(UInt64(worker)))
+                                _ = try await database.execute(insert, worker, number, lane: Lane(UInt128(worker)))
                                 outcomes[number] = .done
                             } catch {
                                 outcomes[number] = error.outcomeUnknown ? .unknown : .notDone

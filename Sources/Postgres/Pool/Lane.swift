@@ -7,7 +7,7 @@
 public struct Lane: Sendable {
     /// Equal for statements that lock the same row. Shared transactions run theirs in the order of this number. So two
     /// processes that derive it in the same way cannot deadlock.
-    public var key: UInt64
+    public var key: UInt128
     /// Whether its transaction may be shared. False for statements that take long, or lock more than the key stands
     /// for.
     public var sharesCommits: Bool
@@ -16,7 +16,7 @@ public struct Lane: Sendable {
     public var owner: UInt64?
 
     /// A lane.
-    public init(_ key: UInt64, sharesCommits: Bool = true, owner: UInt64? = nil) {
+    public init(_ key: UInt128, sharesCommits: Bool = true, owner: UInt64? = nil) {
         self.key = key
         self.sharesCommits = sharesCommits
         self.owner = owner

@@ -34,14 +34,14 @@ struct Lanes {
         }
     }
 
-    private var lanes: [UInt64: Lane] = [:]
+    private var lanes: [UInt128: Lane] = [:]
     /// The lanes with waiting statements and nothing under way, in the order in which they became so: by whether the
     /// first statement may share a commit. A statement that may not neither ends a shared commit nor waits for room for
     /// one.
-    private var sharing = FIFO<UInt64>()
-    private var alone = FIFO<UInt64>()
+    private var sharing = FIFO<UInt128>()
+    private var alone = FIFO<UInt128>()
     /// The owners whose turn some lane has, and the lanes that wait for it.
-    private var owners: [UInt64: FIFO<UInt64>] = [:]
+    private var owners: [UInt64: FIFO<UInt128>] = [:]
     /// How many statements wait.
     private(set) var count = 0
 
@@ -65,7 +65,7 @@ struct Lanes {
     var requests: some Sequence<Request> { lanes.values.lazy.flatMap(\.waiting) }
 
     /// Adds a statement at the end of its lane.
-    mutating func submit(_ request: Request, lane key: UInt64) {
+    mutating func submit(_ request: Request, lane key: UInt128) {
         lanes[key, default: Lane()].waiting.append(request)
         count += 1
         lineUp(key)
@@ -83,7 +83,7 @@ struct Lanes {
     /// Takes up to `limit` statements for one transaction, lane by lane in the order of the keys. Transactions that
     /// lock in the same order cannot deadlock.
     mutating func take(upTo limit: Int) -> [Request] {
-        var shares: [(key: UInt64, count: Int)] = []
+        var shares: [(key: UInt128, count: Int)] = []
         var room = limit
         while room > 0, let key = sharing.popFirst(), let lane = lanes[key] {
             let share = lane.sendable(room: room)
@@ -105,7 +105,7 @@ struct Lanes {
     }
 
     /// A statement of the lane is answered.
-    mutating func finish(lane key: UInt64) {
+    mutating func finish(lane key: UInt128) {
         lanes[key]?.underWay -= 1
         // Others of the owner's come before the next of this lane.
         if lanes[key]?.underWay == 0 { passTurn(of: key) }
@@ -113,14 +113,14 @@ struct Lanes {
     }
 
     /// Puts a taken statement back at the front of its lane. Of several, put the last one back first.
-    mutating func putBack(_ request: Request, lane key: UInt64) {
+    mutating func putBack(_ request: Request, lane key: UInt128) {
         lanes[key]?.waiting.prepend(contentsOf: [request])
         count += 1
         finish(lane: key)
     }
 
     /// Removes a waiting statement. Returns whether it waited.
-    mutating func remove(_ request: Request, lane key: UInt64) -> Bool {
+    mutating func remove(_ request: Request, lane key: UInt128) -> Bool {
         guard let removed = lanes[key]?.waiting.remove(where: { $0 === request }), !removed.isEmpty else {
             return false
         }
@@ -142,7 +142,7 @@ struct Lanes {
     }
 
     /// Moves a lane to the place that it should have, or out of line.
-    private mutating func lineUp(_ key: UInt64) {
+    private mutating func lineUp(_ key: UInt128) {
         guard let lane = lanes[key] else { return }
         if lane.turn != nil, lane.turn != lane.need { passTurn(of: key) }
         let due = due(key)
@@ -165,7 +165,7 @@ struct Lanes {
     }
 
     /// The place of a lane in line. It takes its owner's turn if that is free.
-    private mutating func due(_ key: UInt64) -> Line? {
+    private mutating func due(_ key: UInt128) -> Line? {
         guard let lane = lanes[key], lane.underWay == 0, let first = lane.waiting.first else { return nil }
         guard first.runsAlone else { return .sharing }
         guard let owner = first.owner, lane.turn != owner else { return .alone }
@@ -176,7 +176,7 @@ struct Lanes {
     }
 
     /// Gives the turn that a lane has to the next that waits for it.
-    private mutating func passTurn(of key: UInt64) {
+    private mutating func passTurn(of key: UInt128) {
         guard let owner = lanes[key]?.turn else { return }
         lanes[key]?.turn = nil
         guard let next = owners[owner]?.popFirst() else {

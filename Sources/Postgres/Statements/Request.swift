@@ -29,7 +29,7 @@ final class Request: @unchecked Sendable {
     /// The lease in which it runs; nil is the pool.
     let lease: Request?
     /// The lane whose order it keeps; nil is none.
-    let lane: UInt64?
+    let lane: UInt128?
     /// The owner of the statement; nil if that does not matter. See `Lane`.
     let owner: UInt64?
     let submitted: ContinuousClock.Instant

@@ -53,7 +53,7 @@ final class ActionLanes: Sendable {
         case .checklist(let name, let sharesCommits):
             // One that does not share takes longer, or locks more than the checklist, or is rare.
             let owner = sharesCommits ? nil : Self.key(of: actor, .lists)
-            return Place(lane: id(name).map { Lane(Self.key($0), sharesCommits: sharesCommits, owner: owner) })
+            return Place(lane: id(name).map { Lane(UInt128(Self.key($0)), sharesCommits: sharesCommits, owner: owner) })
         case .task(let name, let sharesCommits):
             guard var place = id(name).map(place(ofTask:)) else { return .none }
             if !sharesCommits || arguments.contains(where: { Self.carrying.contains($0.name) }) {
@@ -69,7 +69,7 @@ final class ActionLanes: Sendable {
         case .record: return Place(lane: Lane(Self.accountKey(of: actor)))
         case .account(let sharesCommits):
             return Place(lane: Lane(Self.accountKey(of: actor), sharesCommits: sharesCommits))
-        case .actor: return Place(lane: Lane(Self.key(of: actor, .lists), sharesCommits: false))
+        case .actor: return Place(lane: Lane(UInt128(Self.key(of: actor, .lists)), sharesCommits: false))
         }
     }
 
@@ -79,10 +79,14 @@ final class ActionLanes: Sendable {
     }
 
     /// The lane of a user's snapshots: one is read at a time, because each is as large as an answer may be.
-    static func ofSnapshots(for reader: UUID) -> Lane { Lane(key(of: reader, .snapshots), sharesCommits: false) }
+    static func ofSnapshots(for reader: UUID) -> Lane {
+        Lane(UInt128(key(of: reader, .snapshots)), sharesCommits: false)
+    }
 
     /// The lane of a user's searches: one at a time looks through their tasks.
-    static func ofSearches(by reader: UUID) -> Lane { Lane(key(of: reader, .searches), sharesCommits: false) }
+    static func ofSearches(by reader: UUID) -> Lane {
+        Lane(UInt128(key(of: reader, .searches)), sharesCommits: false)
+    }
 
     /// The lane of an action on `task`.
     private func place(ofTask task: UUID) -> Place {
@@ -93,7 +97,7 @@ final class ActionLanes: Sendable {
             memory.keep(key, known, capacity)
             return known
         }
-        return Place(lane: Lane(checklist ?? key), task: key)
+        return Place(lane: Lane(UInt128(checklist ?? key)), task: key)
     }
 
     /// Learns the task's checklist from the JSON of the task, or of a thing on it. Both begin with the two ids.
@@ -104,7 +108,7 @@ final class ActionLanes: Sendable {
         guard text.starts(with: Self.opening.utf8),
             text.dropFirst(opening + 36).starts(with: Self.middle.utf8),
             let checklist = UUID(uuidString: String(decoding: text.suffix(36), as: UTF8.self)).map(Self.key),
-            checklist != place.lane?.key
+            UInt128(checklist) != place.lane?.key
         else { return }
         memory.withLock { $0.keep(task, checklist, capacity) }
     }
@@ -135,7 +139,14 @@ final class ActionLanes: Sendable {
 
     /// The key of a user's account, the same on every daemon: behind those of all checklists, and in the order of the
     /// users' ids. So a shared commit takes its locks in the order in which all actions take theirs.
-    private static func accountKey(of user: UUID) -> UInt64 {
-        withUnsafeBytes(of: user.uuid) { $0.loadUnaligned(as: UInt64.self).bigEndian } >> 1 | 1 << 63
+    private static func accountKey(of user: UUID) -> UInt128 {
+        let (high, low) = withUnsafeBytes(of: user.uuid) { bytes in
+            (
+                bytes.loadUnaligned(as: UInt64.self).bigEndian,
+                bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).bigEndian
+            )
+        }
+        // The first bit of the lower half tells nothing: it is that of the variant (RFC 9562, section 4.1).
+        return 1 << 127 | UInt128(high) << 63 | UInt128(low & (1 << 63 - 1))
     }
 }

@@ -34,8 +34,12 @@ struct DataCommand: ParsableCommand {
 
     @Option(help: "Checklists, each with its own owner. By default the data of most rows.") var lists: Int?
     @Option(help: "Tasks on each checklist.") var tasks = 100
+    @Option(help: "Instead, the data of the rows about planning and time, with so many records.") var records: Int?
 
-    func run() { print((lists.map { DataSet.even("crosscheck", lists: $0, tasks: tasks) } ?? .main).sql) }
+    func run() {
+        let even = lists.map { DataSet.even("crosscheck", lists: $0, tasks: tasks) }
+        print((records.map(DataSet.planned) ?? even ?? .main).sql)
+    }
 }
 
 /// Many polls, many changes.

@@ -30,16 +30,16 @@ extension DataSet {
     private static func usersSQL(_ numbers: String) -> String {
         """
         insert into users (id, username, email, password_hash)
-        select \(id(userPrefix, "n")), 'user-' || n, 'user-' || n || '@example.org', 'none' from \(numbers);
+        select \(user("n")), 'user-' || n, 'user-' || n || '@example.org', 'none' from \(numbers);
         insert into sessions (id, user_id, token_hash, expires_at)
-        select \(id(sessionPrefix, "n")), \(id(userPrefix, "n")),
+        select \(id(sessionPrefix, "n")), \(user("n")),
             sha256(convert_to('cc_' || lpad(n::text, 43, '0'), 'UTF8')), now_ms() + interval '30 days'
         from \(numbers);
         """
     }
 
     private static func listsSQL(_ part: Part) -> String {
-        let owner = id(userPrefix, part.owner.map(String.init) ?? "n")
+        let owner = user(part.owner.map(String.init) ?? "n")
         let lists = "generate_series(\(part.lists.lowerBound), \(part.lists.upperBound)) n"
         return """
             insert into checklists (id, owner_id, title, participant_limit, task_count, open_task_count, version, fingerprint)
@@ -60,11 +60,11 @@ extension DataSet {
             {"rule": "FREQ=DAILY", "starts_on": "2000-01-01", "span": "day", "goal": 1, "shared": false, "from": "schedule",
             "missed": "skip", "except": [], "extra": [], "pauses": [], "starts_at": null, "minutes": null, "former": []}
             """
-        let (list, user) = (id(listPrefix, "\(plannersList)"), id(userPrefix, "\(planner)"))
+        let (list, user) = (id(listPrefix, "\(plannersList)"), user("\(planner)"))
         return """
             insert into settings (user_id, inbox_id, version) select c.owner_id, c.id, 1 from checklists c;
             insert into modes (id, user_id, name, position, version, created_version, fingerprint, created_at, updated_at)
-            select replace(c.owner_id::text, '\(userPrefix)', '\(modePrefix)')::uuid, c.owner_id, 'Work', 1024, 1, 1, '', now_ms(), now_ms()
+            select \(id(modePrefix, "left(c.owner_id::text, 8)::integer")), c.owner_id, 'Work', 1024, 1, 1, '', now_ms(), now_ms()
             from checklists c;
             update tasks t set repeat = '\(rule)', repeat_bytes = octet_length('\(rule)'::jsonb::text)
             where t.checklist_id = \(list) or t.position = \(repeatingTask) * 1024;
@@ -77,14 +77,14 @@ extension DataSet {
 
     /// Four modes for everyone who has settings, and entries of twenty minutes, one each 25 minutes, back from the end of June.
     private static func timeSQL(_ entries: Int, users: Int) -> String {
-        let planner = id(userPrefix, "\(planner)")
+        let planner = user("\(planner)")
         return """
             insert into modes (id, user_id, name, position, version, created_version, fingerprint, created_at, updated_at)
             select gen_random_uuid(), s.user_id, 'Mode ' || n, n, 1, 1, sha256('bench'), now_ms(), now_ms()
             from settings s, generate_series(0, 3) n;
             insert into entries (id, user_id, mode_id, started_at, ended_at, may_overlap, by_timer, version, created_version, fingerprint,
                 created_at, updated_at)
-            select gen_random_uuid(), m.user_id, m.id, e.start, e.start + interval '20 minutes', true, false, 1, 1, sha256('bench'), e.start, e.start
+            select gen_random_uuid(), m.user_id, m.id, e.start, e.start + interval '20 minutes', false, false, 1, 1, sha256('bench'), e.start, e.start
             from modes m
                 cross join lateral generate_series(0, case when m.user_id = \(planner) then \(plannersEntries)
                     else \((entries - plannersEntries) / users) end - 1) n
@@ -94,7 +94,7 @@ extension DataSet {
     }
 
     private static func crowdSQL(_ list: Int, _ participants: Int) -> String {
-        let (list, user) = (id(listPrefix, "\(list)"), id(userPrefix, "n"))
+        let (list, user) = (id(listPrefix, "\(list)"), user("n"))
         let numbers = "generate_series(1, \(participants)) n"
         return """
             insert into participants (checklist_id, user_id, role) select \(list), \(user), 'viewer' from \(numbers);

@@ -73,7 +73,7 @@ struct DataSet: Sendable {
             ], records: records)
     }
 
-    /// How many of the planner's tasks repeat beside entries of time.
+    /// The tasks of each checklist beside entries of time. The planner's repeat.
     static let timedTasks = 40
     /// The planner's entries of time.
     static let plannersEntries = 100_000
@@ -83,7 +83,7 @@ struct DataSet: Sendable {
         DataSet(
             database: "crosscheck_timed_\(entries)", users: 2_000,
             parts: [
-                Part(lists: 1...2_000, tasks: 1),
+                Part(lists: 1...2_000, tasks: timedTasks),
                 Part(lists: plannersList...plannersList, owner: planner, tasks: timedTasks),
             ], records: 20_000, entries: entries)
     }
@@ -107,12 +107,17 @@ struct DataSet: Sendable {
 
     /// The token of a user's session.
     static func token(_ user: Int) -> String { "cc_" + padded(user, 43) }
-    static func user(_ number: Int) -> String { userPrefix + padded(number, 12) }
+    /// Users' ids differ in their first digits, as those do that begin with the time. The lanes of actions and indexes over
+    /// users depend on that.
+    static func user(_ number: Int) -> String { padded(number, userDigits) + userSuffix }
+    /// The id of a user as SQL; `number` is an expression.
+    static func user(_ number: String) -> String {
+        "(lpad((\(number))::text, \(userDigits), '0') || '\(userSuffix)')::uuid"
+    }
     static func list(_ number: Int) -> String { listPrefix + padded(number, 12) }
     static func task(_ number: Int, of list: Int) -> String { taskPrefix + padded(list * tasksBase + number, 12) }
 
     /// The part of an id before its twelve digits.
-    static let userPrefix = "00000000-0000-7000-8001-"
     static let listPrefix = "00000000-0000-7000-8002-"
     static let taskPrefix = "00000000-0000-7000-8003-"
     static let sessionPrefix = "00000000-0000-7000-8004-"
@@ -120,6 +125,9 @@ struct DataSet: Sendable {
     static let modePrefix = "00000000-0000-7000-8005-"
     /// A task's number is its checklist's number times this, plus its own.
     static let tasksBase = 10_000
+
+    private static let userDigits = 8
+    private static let userSuffix = "-0000-7000-8001-000000000000"
 
     private static func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)

@@ -51,7 +51,7 @@ struct TaskReads: Row {
         SQLText.filling(
             Store.tasksStatement.sql,
             with: [
-                Pgbench.id(DataSet.listPrefix, "(1 + :n)"), Pgbench.id(DataSet.userPrefix, "(1 + :n)"), "null::text",
+                Pgbench.id(DataSet.listPrefix, "(1 + :n)"), DataSet.user("1 + :n"), "null::text",
                 "null::text", "null::text", "null::float8", "null::uuid", "101::int8",
             ])
     }

@@ -131,7 +131,7 @@ struct Writes: Row {
             ('{"status":"' || (array[\(statuses)])[1 + :round % 2] || '","id":"' || \(id) || '"}')::jsonb
             """
         let sql = SQLText.filling(
-            Action.updateTask.statement.sql, with: [Pgbench.id(DataSet.userPrefix, "(\(user))"), arguments])
+            Action.updateTask.statement.sql, with: [DataSet.user(user), arguments])
         return notifies ? "select action.*, pg_notify('crosscheck_bench', '1') from (\(sql)) action" : sql
     }
 
