@@ -3,15 +3,11 @@
 -- own records.
 create or replace function open_record(p_actor uuid, p_task uuid, p_shared boolean) returns opened language plpgsql as $$
 declare
-    it opened;
+    it   opened;
+    mine opened_account;
 begin
     if p_shared then
         return open_task(p_actor, p_task, 'edit');
-    end if;
-    select person(u) into it.actor from users u where u.id = p_actor and u.disabled_at is null;
-    if not found then
-        it.outcome := 'signed_out';
-        return it;
     end if;
     select c into it.list from tasks t join checklists c on c.id = t.checklist_id where t.id = p_task;
     it.role := role_on(it.list, p_actor);
@@ -27,6 +23,8 @@ begin
         it.outcome := 'not_found';
         return it;
     end if;
-    it.outcome := (open_account(p_actor)).outcome;
+    mine := open_account(p_actor);
+    it.outcome := mine.outcome;
+    it.actor := person(mine.account);
     return it;
 end $$;
