@@ -22,32 +22,31 @@ extension Backend {
         let due = try await turnOfRules { [range = report.range, limits] cancellation in
             try DuePlans(of: tasks, in: range, on: days.today, limits, cancellation)
         }
-        let named = try await store.namedTasks(Array(Set(due.minutes.keys).union(due.tasks)), for: user)
+        async let names = store.namedTasks(Array(Set(due.minutes.keys).union(due.tasks)), for: user)
+        let lengths = try await streaks(of: due.tasks, until: min(report.range.upperBound, days.today), user)
+        let named = try await names
         for (task, minutes) in due.minutes {
             guard let known = named[task] else { continue }
             report.planned.add(Int64(minutes) * 60_000, of: known.mode)
         }
-        report.streaks = try await streaks(of: due.tasks, named, until: min(report.range.upperBound, days.today), user)
+        report.streaks = due.tasks.compactMap { task in
+            guard let length = lengths[task], let title = named[task]?.title else { return nil }
+            return PeriodReport.Streak(task: task.lowercase, title: title, length: length)
+        }
         return report
     }
 
-    /// The streaks of some tasks at the end of a day, in their order.
-    private func streaks(
-        of tasks: [UUID], _ named: [UUID: (title: String, mode: Int)], until day: CalendarDate, _ user: UUID
-    ) async throws -> [PeriodReport.Streak] {
+    /// The streaks of some tasks at the end of a day.
+    private func streaks(of tasks: [UUID], until day: CalendarDate, _ user: UUID) async throws -> [UUID: Int] {
         let whole = try await store.repeatingTasks(whole: tasks, for: user)
-        guard !whole.isEmpty else { return [] }
-        let streaks = try await turnOfRules { cancellation in
+        guard !whole.isEmpty else { return [:] }
+        return try await turnOfRules { cancellation in
             try Dictionary(
                 whole.map { stored in
                     guard !cancellation.isCancelled else { throw CancellationError() }
                     return (stored.id, stored.task.currentStreak(records: stored.records, today: day))
                 }
             ) { first, _ in first }
-        }
-        return tasks.compactMap { task in
-            guard let length = streaks[task], let title = named[task]?.title else { return nil }
-            return PeriodReport.Streak(task: task.lowercase, title: title, length: length)
         }
     }
 }
