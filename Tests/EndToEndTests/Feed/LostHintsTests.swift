@@ -5,7 +5,7 @@ import Testing
 /// The feed without hints, and beside a transaction that stays open.
 @Suite struct LostHintsTests {
     @Test func withoutNotifyTheSweepFindsTheChangesOfOthers() async throws {
-        let world = try await World(daemons: 2, arguments: ["--feed-notify", "false"], besides: .nobody)
+        let world = try await World(daemons: 2, arguments: ["--feed-notify", "false"])
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
         var followers: [Follower] = []
@@ -63,7 +63,7 @@ import Testing
     /// A transaction stays open while others commit. It has a lower number than all of these. Its changes must come
     /// after theirs, for waiting clients and for clients with a cursor from meanwhile.
     @Test func aTransactionHeldOpenDelaysNobodyAndIsNotSkipped() async throws {
-        let world = try await World(daemons: 2, besides: .nobody)
+        let world = try await World(daemons: 2)
         let (here, there) = (world.daemons[0], world.daemons[1])
         let ada = try await world.user("ada")
         let bob = try await world.user("bob")

@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func whoIsDisabledIsOutAtOnceOnEveryDaemon() async throws {
-        let world = try await World(daemons: 2, besides: .nobody)
+        let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let eve = try await world.user("eve")
         let places = world.daemons.map { eve.at($0) }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TeamTests {
     @Test func eachSeesTheOthersCommitOnTheOtherDaemonAndAStrangerNothing() async throws {
         // Without the sweep, the other daemon gets changes only by notifications.
-        let world = try await World(daemons: 2, arguments: ["--feed-sweep-milliseconds", "0"], besides: .nobody)
+        let world = try await World(daemons: 2, arguments: ["--feed-sweep-milliseconds", "0"])
         let (here, there) = (world.daemons[0], world.daemons[1])
         let ada = try await world.user("ada")
         let bob = try await world.user("bob")
