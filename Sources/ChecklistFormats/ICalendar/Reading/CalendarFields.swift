@@ -55,13 +55,14 @@ struct CalendarFields {
         return trimmed(String(plain.map(String.init).joined()))
     }
 
-    /// A text of several lines, without other control characters.
+    /// A text of several lines, without other control characters. libical has removed the white space at its end; what
+    /// stands before a control character there is now at the end, too.
     static func severalLines(_ text: String) -> String {
         func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
             scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
         }
         guard text.unicodeScalars.contains(where: isForbidden) else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isForbidden($0) }))
+        return trimmed(String(String.UnicodeScalarView(text.unicodeScalars.filter { !isForbidden($0) })))
     }
 
     /// A text without white space at both ends.
