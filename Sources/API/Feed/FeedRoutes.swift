@@ -83,7 +83,7 @@ struct FeedRoutes: RouteGroup {
                             name: "Preference-Applied",
                             description: "The wait, if `Prefer` decided it (RFC 7240).",
                             schema: .string(pattern: "^wait=[0-9]+$"), isRequired: false))
-                ).failing(.notAcceptable("application/json, text/event-stream"), .cursorExpired(.old)),
+                ).failing(.notAcceptable("application/json, text/event-stream"), .cursorExpired),
         ]
     }
 

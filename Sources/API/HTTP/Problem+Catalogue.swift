@@ -94,16 +94,21 @@ extension Problem {
         name: malformedRequest.name, status: malformedRequest.status, title: malformedRequest.title,
         detail: "Exactly one valid 'Host' must name the host, and ':authority' over HTTP/2 the same one.")
 
+    static let cursorExpired = Problem(
+        name: "cursor-expired", status: .gone, title: "The cursor is no longer valid",
+        detail: "Take a snapshot (GET /v1/snapshot) and continue from its cursor.")
+
+    /// The same, with the cause.
     static func cursorExpired(_ expiry: Expiry) -> Problem {
+        var problem = cursorExpired
         let cause =
             switch expiry {
             case .unknown: "It is not one of this server's."
             case .old: "Changes after it are no longer kept."
             case .lost: "It belongs to a state of the database that a restore or a failover has ended."
             }
-        return Problem(
-            name: "cursor-expired", status: .gone, title: "The cursor is no longer valid",
-            detail: "\(cause) Take a snapshot (GET /v1/snapshot) and continue from its cursor.")
+        problem.detail = "\(cause) \(problem.detail)"
+        return problem
     }
 
     static func snapshotTooLarge(_ limit: Int) -> Problem {

@@ -1,4 +1,3 @@
-import ChangeFeed
 import Checklists
 import HTTPServer
 import HTTPTypes
@@ -51,7 +50,7 @@ extension Problem {
                 invalidParameter("wait", "must be a whole number"),
                 invalidHeader("If-Match", "must be entity tags"), bodyTooLarge(1 << 20),
                 unsupportedMediaType("application/json"), notAcceptable("application/json"), headersTooLarge,
-                malformedRequest, cursorExpired(.old), snapshotTooLarge(Limits().snapshotBytes), registrationClosed,
+                malformedRequest, cursorExpired, snapshotTooLarge(Limits().snapshotBytes), registrationClosed,
                 wrongPassword, busy("Try again in a moment."),
                 tooManyRequests(.seconds(7)),
                 unavailable, outdated, insufficientStorage, internalError,

@@ -14,7 +14,7 @@ public enum PollAnswer: Sendable {
 }
 
 /// Why a cursor is no longer valid.
-public enum Expiry: Sendable, CaseIterable {
+public enum Expiry: Sendable {
     /// It is forged or cut off, or of another database.
     case unknown
     /// Changes after it are no longer kept.
