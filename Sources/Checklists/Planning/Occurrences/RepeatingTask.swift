@@ -219,6 +219,7 @@ public struct RepeatingTask: Sendable {
         guard rule.origin == .schedule else {
             return records.count { $0.state == .done && $0.date <= today && !isExcepted($0.date) }
         }
+        guard let first = [next(onOrAfter: .first), records.first?.date].compactMap(\.self).min() else { return 0 }
         // Mostly a streak is short. A missed occurrence ends it, and all later ones touch the days from its date on.
         var back = Recurrence.Span.longest + 1
         while true {
@@ -227,7 +228,7 @@ public struct RepeatingTask: Sendable {
             let known = Array(records.drop { $0.date < longestSpan })
             let found = occurrences(touching: earliest...today, records: known, today: today)
             let missed = found.lastIndex { $0.occurrence.endsOn < today && ($0.record?.state ?? .open) == .open }
-            if earliest == .first || missed.map({ found[$0].occurrence.date >= earliest }) ?? false {
+            if earliest <= first || missed.map({ found[$0].occurrence.date >= earliest }) ?? false {
                 return found[(missed.map { $0 + 1 } ?? 0)...].count { $0.record?.state == .done }
             }
             back *= 4
