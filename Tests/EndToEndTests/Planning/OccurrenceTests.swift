@@ -48,6 +48,28 @@ import Testing
         #expect(try await world.psql(World.wrongRecords) == "")
     }
 
+    @Test func ofATaskTenThousandOccurrencesAreRecorded() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let task = try await ada.repeatingTask(on: list, "FREQ=DAILY", from: "1990-01-01")
+        // As if by as many requests.
+        try await world.psql(
+            """
+            insert into records (task_id, date, user_id, goal, span, done_by, completed_at, closed_on, version)
+            select '\(task)', date '1990-01-01' + n, '\(ada.id)', 1, 'day', array['\(ada.id)'::uuid], now_ms(), '2026-01-01', 1
+            from generate_series(0, 9998) n
+            """)
+        // Far from the others, and still the last for which there is room.
+        try await ada.complete(task, "2026-01-01")
+        let refused = try await ada.send(.post, Person.occurrence(task, "2026-01-02") + "/complete")
+        expectProblem(refused, 422, "too-many-records")
+        #expect(refused.json["limit"] == 10_000)
+        // Those that are there change as before.
+        try await ada.uncomplete(task, "1990-01-01")
+        #expect(try await ada.complete(task, "1990-01-01")["done"] == true)
+    }
+
     @Test func aRecordKeepsGoalPointsAndPriorityOfItsFirstTime() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
