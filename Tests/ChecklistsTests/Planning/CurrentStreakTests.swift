@@ -72,4 +72,20 @@ import Testing
         }
         #expect(streaks.contains(0) && streaks.contains { $0 > 500 })
     }
+
+    /// A month's occurrence was missed within the latest days, and began before them. What was recorded after its date
+    /// counts, even if the present rule has no such date, and if that day is before the latest ones.
+    @Test func aMissedOneThatLastedLongEndsItAtItsDate() throws {
+        var rule = try Repeat(["rule": "FREQ=DAILY", "starts_on": "2026-04-01"])
+        let former = try Repeat(["rule": "FREQ=MONTHLY", "starts_on": "2026-03-01", "span": "month"])
+        rule.former = [Schedule.FormerPlan(former.plan, until: try #require(CalendarDate("2026-03-02")))]
+        let task = RepeatingTask(rule)
+        let today = try #require(CalendarDate("2026-04-10"))
+        let records = try (["2026-03-06"] + (1...10).map { "2026-04-\($0 < 10 ? "0" : "")\($0)" }).compactMap { text in
+            let date = try #require(CalendarDate(text))
+            return RepeatingTask.Record(packed: Int64(CalendarDate.first.days(to: date)) << 8 | 2 << 5)
+        }
+        #expect(TaskProgress(task, records: records, today: today, most: 1).currentStreak == 11)
+        #expect(task.currentStreak(records: records, today: today) == 11)
+    }
 }
