@@ -55,6 +55,7 @@ public final class Backend: Sendable {
     let documents: Documents
     let publicDocuments: PublicDocuments
     let calendars: CalendarDocuments
+    let taskPages: TaskPages
     let memory: ClientMemory
     let zones = Zones()
     let knownTasks = KnownTasks()
@@ -98,6 +99,7 @@ public final class Backend: Sendable {
         documents = Documents(bytes: limits.documentBytes)
         publicDocuments = PublicDocuments(store: store, documents: documents)
         calendars = CalendarDocuments(store: store, documents: documents, zones: zones)
+        taskPages = TaskPages(store: store, bytes: memory.pages)
         self.sessionLifetime = sessionLifetime
         self.rates = RateLimits(rates, proxies: proxies)
         self.crossOrigin = crossOrigin

@@ -88,7 +88,7 @@ struct SessionRoutes: RouteGroup {
 
     @Sendable func list(_ call: Call) async throws -> Reply {
         let user = try call.user
-        return .list("sessions", try await backend.store.sessions(of: user.user, current: user.session))
+        return .json(.list("sessions", try await backend.store.sessions(of: user.user, current: user.session)))
     }
 
     /// Gives the session another token. A client that asks again with the former one, or twice at once, gets the same

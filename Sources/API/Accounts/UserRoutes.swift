@@ -79,7 +79,7 @@ struct UserRoutes: RouteGroup {
             throw Problem.invalidParameter("prefix", "must have 1 to 32 characters")
         }
         let limit = try call.number("limit", in: 1...50, otherwise: 20)
-        return .list("users", try await backend.store.users(prefix: prefix, limit: limit))
+        return .json(.list("users", try await backend.store.users(prefix: prefix, limit: limit)))
     }
 
     @Sendable func me(_ call: Call) async throws -> Reply {

@@ -3,6 +3,7 @@ import Foundation
 import HTTPServer
 import HTTPTypes
 import JSON
+import NIOCore
 import Store
 
 extension Call {
@@ -13,8 +14,13 @@ extension Call {
 
     /// A page of a listing, with the address of the next in `Link` (RFC 8288).
     func page(_ name: String, _ page: Page) throws(Problem) -> Reply {
-        let reply = Reply.list(name, page.elements)
-        guard let next = page.next else { return reply }
+        try self.page(.list(name, page.elements), next: page.next)
+    }
+
+    /// The same of a page that is already written.
+    func page(_ json: ByteBuffer, next: PageKey?) throws(Problem) -> Reply {
+        let reply = Reply.json(json)
+        guard let next else { return reply }
         var query = (request.query ?? "").split(separator: "&").filter { !$0.hasPrefix("page=") }
         query.append("page=\(next.text)")
         return reply.with(.link, "<\(request.path)?\(query.joined(separator: "&"))>; rel=\"next\"")

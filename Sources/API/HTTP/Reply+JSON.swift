@@ -27,17 +27,19 @@ extension Reply {
     static func document(_ bytes: ByteBuffer, type: String) -> Reply {
         Reply(.ok, headers: [.contentType: type], body: .bytes(bytes))
     }
+}
 
-    /// `{"NAME": [elements]}`, each element ready to be sent.
-    static func list(_ name: String, _ elements: [[UInt8]]) -> Reply {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(elements.reduce(name.utf8.count + 8) { $0 + $1.count + 1 })
-        bytes.append(contentsOf: "{\"\(name)\":[".utf8)
+extension ByteBuffer {
+    /// `{"NAME": [elements]}`, each element being JSON.
+    static func list(_ name: String, _ elements: [[UInt8]]) -> ByteBuffer {
+        var buffer = ByteBufferAllocator().buffer(
+            capacity: elements.reduce(name.utf8.count + 8) { $0 + $1.count + 1 })
+        buffer.writeString("{\"\(name)\":[")
         for (index, element) in elements.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            bytes.append(contentsOf: element)
+            if index > 0 { buffer.writeInteger(UInt8(ascii: ",")) }
+            buffer.writeBytes(element)
         }
-        bytes.append(contentsOf: "]}".utf8)
-        return json(bytes)
+        buffer.writeString("]}")
+        return buffer
     }
 }

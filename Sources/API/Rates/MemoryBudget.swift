@@ -67,6 +67,8 @@ public struct MemoryLimits: Sendable {
     public var answers = 128 << 20
     /// Bytes of large bodies that are still to come, or are being worked on.
     public var bodies = 64 << 20
+    /// Bytes of pages of tasks as they were last answered.
+    public var pages = 64 << 20
 
     /// The limits as they are unless the operator sets others.
     public init() {}

@@ -112,19 +112,19 @@ struct TaskRoutes: RouteGroup {
     private var task: OperationAnswer { .ok(Representations.task, "The task.", isVersioned: true) }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
-        var filter = Store.TaskFilter()
+        var query = Store.TaskQuery(try call.pathID(), limit: try call.limit(backend))
         if let text = try call.query("status") {
             guard let status = TaskStatus(rawValue: text) else {
                 throw Problem.invalidParameter(
                     "status", "must be one of " + TaskStatus.allCases.map(\.rawValue).joined(separator: ", "))
             }
-            filter.status = status
+            query.status = status
         }
-        filter.section = try call.query("section")
-        filter.participant = try call.query("participant")
-        let page = try await backend.store.tasks(
-            of: call.pathID(), for: call.user.user, filter: filter, after: call.pageKey(), limit: call.limit(backend))
-        return try call.page("tasks", page)
+        query.section = try call.query("section")
+        query.participant = try call.query("participant")
+        query.after = try call.pageKey()
+        let found = try await backend.taskPages.page(query, for: call.user.user)
+        return try call.page(found.json, next: found.next)
     }
 
     @Sendable func show(_ call: Call) async throws -> Reply {

@@ -3,7 +3,7 @@ public import Foundation
 import JSON
 
 /// A place in an ordered listing, as in the opaque `page` of a request. It names the last element of the page before.
-public struct PageKey: Sendable, Equatable {
+public struct PageKey: Sendable, Hashable {
     /// The sort key: milliseconds, a version or the bits of a position.
     public var order: Int64
     /// The second sort key; the nil UUID if there is none.

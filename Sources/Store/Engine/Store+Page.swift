@@ -3,8 +3,8 @@ import Foundation
 import Postgres
 
 extension Store {
-    /// A page of a statement that answers with `(json, order, id)` and was asked for one row more than `limit`. It ends
-    /// before the first row whose JSON is null: see `Statement.fits`.
+    /// A page of a statement whose first columns are `(json, order, id)`, and that was asked for one row more than
+    /// `limit`. It ends before the first row whose JSON is null: see `Statement.fits`.
     func page<each Parameter: PostgresEncodable>(
         _ statement: Statement, limit: Int, _ parameters: repeat each Parameter
     ) async throws(StoreError) -> Page {
@@ -21,8 +21,8 @@ extension Store {
                 page.elements.append(json.bytes)
             }
             if rows.count > page.elements.count, let last = page.elements.indices.last {
-                let (_, order, id) = try rows[last].decode((JSON, Int64, UUID).self)
-                page.next = PageKey(order: order, id: id)
+                page.next = PageKey(
+                    order: try rows[last][1].decode(Int64.self), id: try rows[last][2].decode(UUID.self))
             }
             return page
         }

@@ -15,21 +15,6 @@ extension Store {
         return try read { () throws(PostgresError) in try row.decode(JSON.self).bytes }
     }
 
-    /// The state of a checklist that a document shows. Equal states of one checklist give equal documents.
-    public struct Edition: Hashable, Sendable {
-        /// The checklist's version.
-        public let version: Int64
-        /// A database that lost its last changes counts the same versions again, later.
-        let updatedAt: String
-
-        init(_ row: Row, from column: Int) throws(PostgresError) {
-            version = try row[column].decode(Int64.self)
-            updatedAt = try row[column + 1].decode(String.self)
-        }
-
-        static let columns = "c.version, rfc3339(c.updated_at)"
-    }
-
     /// The state of a public link's checklist. `.refused(.notFound)` if the link is no longer good, or never was.
     public func publicEdition(tokenHash: [UInt8]) async throws(StoreError) -> Edition {
         let rows = try await rows(Self.edition, tokenHash)

@@ -4,29 +4,38 @@ public import Postgres
 
 /// Reads of the table `tasks`.
 extension Store {
-    /// A filter for tasks; without any value it takes all.
-    public struct TaskFilter: Sendable {
-        /// Only those of this status.
+    /// A page of a checklist's tasks that a client asks for.
+    public struct TaskQuery: Hashable, Sendable {
+        /// The checklist.
+        public var checklist: UUID
+        /// Only tasks of this status.
         public var status: TaskStatus?
-        /// Only those of this section.
+        /// Only tasks of this section.
         public var section: String?
-        /// Only those that the user of this name has claimed, ignoring case.
+        /// Only tasks that the user of this name has claimed, ignoring case.
         public var participant: String?
+        /// Only tasks behind this place.
+        public var after: PageKey?
+        /// The most tasks on the page.
+        public var limit: Int
 
-        /// No filter.
-        public init() {}
+        /// The first tasks of a checklist.
+        public init(_ checklist: UUID, limit: Int) { (self.checklist, self.limit) = (checklist, limit) }
     }
 
-    /// The tasks of a checklist in their order. `.refused(.notFound)` if the reader is not on it.
+    /// A page of tasks in their order, and the checklist's edition that it shows. `.refused(.notFound)` if the reader is
+    /// not on the checklist.
+    /// - Parameter known: the edition whose page the caller has. If the checklist is still in that edition, the page is
+    ///   empty, and no task is read.
     public func tasks(
-        of checklist: UUID, for reader: UUID, filter: TaskFilter, after: PageKey?, limit: Int
-    ) async throws(StoreError) -> Page {
-        let page = try await page(
-            Self.tasksStatement, limit: limit, checklist, reader, filter.status?.rawValue, filter.section,
-            filter.participant,
-            after?.position, after?.id, Int64(limit + 1))
-        if page.elements.isEmpty { _ = try await self.checklist(checklist, for: reader) }
-        return page
+        _ query: TaskQuery, for reader: UUID, unless known: Edition? = nil
+    ) async throws(StoreError) -> (edition: Edition, page: Page) {
+        let rows = try await rows(
+            Self.tasksStatement, query.checklist, reader, query.status?.rawValue, query.section, query.participant,
+            query.after?.position, query.after?.id, Int64(query.limit + 1), known?.version, known?.updatedAt)
+        guard let first = rows.first else { throw .refused(.notFound) }
+        let edition = try read { () throws(PostgresError) in try Edition(first, from: 3) }
+        return (edition, try page(rows, limit: query.limit))
     }
 
     /// One task. `.refused(.notFound)` if the reader is not on its checklist.
@@ -45,26 +54,31 @@ extension Store {
     }
 
     /// The statement of `tasks`. The benchmark runs the same text.
+    ///
+    /// Its one row without a task says that there is none, or that `$9` and `$10` are the present edition. The lateral
+    /// subquery makes PostgreSQL compare the editions before it reads a task.
     public static let tasksStatement = Statement(
         """
-        with page as (
-            select t.*
-            from checklists c join tasks t on t.checklist_id = c.id
-            where c.id = $1 and role_on(c, $2) is not null
-                and ($3 is null or t.status = $3)
-                and ($4 is null or t.section = $4)
-                and ($5 is null or exists (
-                    select from jsonb_array_elements(t.participants) p
-                    where lower(p ->> 'username' collate "C") = lower($5 collate "C")))
-                and ($6 is null or (t.position, t.id) > ($6, $7))
-            order by t.position, t.id
-            limit $8
-        )
-        select case when \(Statement.fits(Statement.sizeOfTask)) then task_json(t) end,
-            ('x' || encode(float8send(t.position), 'hex'))::bit(64)::int8, t.id
-        from page t
-        window sofar as (order by t.position, t.id rows unbounded preceding)
-        order by t.position, t.id
+        select found.json, found.place, found.id, c.version, c.updated_at
+        from checklists c
+        left join lateral (
+            select case when \(Statement.fits(Statement.sizeOfTask)) then task_json(t) end as json,
+                ('x' || encode(float8send(t.position), 'hex'))::bit(64)::int8 as place, t.position, t.id
+            from (
+                select t.*
+                from tasks t
+                where t.checklist_id = c.id and (c.version, c.updated_at) is distinct from ($9::int8, $10::timestamptz)
+                    and ($3 is null or t.status = $3)
+                    and ($4 is null or t.section = $4)
+                    and ($5 is null or exists (
+                        select from jsonb_array_elements(t.participants) p
+                        where lower(p ->> 'username' collate "C") = lower($5 collate "C")))
+                    and ($6 is null or (t.position, t.id) > ($6, $7))
+                order by t.position, t.id
+                limit $8) t
+            window sofar as (order by t.position, t.id rows unbounded preceding)) found on true
+        where c.id = $1 and role_on(c, $2) is not null
+        order by found.position, found.id
         """)
     private static let task = Statement(
         """

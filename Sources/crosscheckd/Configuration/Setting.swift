@@ -72,6 +72,9 @@ extension Setting {
                 "Memory for large requests that are still to come, a quarter of it for one user; beyond it they get 503"
         ),
         Setting(
+            key: "memory.pages", value: "MIB", otherwise: "64",
+            help: "Memory for pages of tasks as they were last answered, until their checklists change; 0 keeps none"),
+        Setting(
             key: "rates.requests-per-minute", value: "NUMBER", otherwise: "6000",
             help: "How many requests a user may send to this daemon; 0 is no limit"),
         Setting(

@@ -106,6 +106,7 @@ extension Settings {
         memory = MemoryLimits()
         memory.answers = read.integer("memory.answers", memory.answers >> 20, 1...1_000_000) << 20
         memory.bodies = read.integer("memory.bodies", memory.bodies >> 20, 1...1_000_000) << 20
+        memory.pages = read.integer("memory.pages", memory.pages >> 20, 0...1_000_000) << 20
         rates = Rates()
         func rate(_ key: String, _ otherwise: Int, _ period: Duration) -> Rate? {
             let count = read.integer(key, otherwise, 0...1_000_000)

@@ -42,7 +42,9 @@ struct Growth: Row {
             .lists(lists, task: try stage.tasks.take(of: 100).lowerBound),
             after: .lists(lists, task: try stage.tasks.take(of: 100).lowerBound), bench, stage, seconds: seconds
         ).perSecond
-        side.tasks = try await TaskReads.overHTTP(lists, bench, stage, seconds: seconds).perSecond
+        side.tasks = try await TaskReads.overHTTP(
+            lists, bench, stage, options: TaskReads.keepingNone, seconds: seconds
+        ).perSecond
         side.snapshot = try await SnapshotRow.overHTTP(bench, stage)
         let dialect = CrosscheckDialect(task: try stage.tasks.take(of: 100).lowerBound)
         (side.push, side.start) = try await bench.withDaemon(on: stage) { daemon in

@@ -1,7 +1,8 @@
 import Postgres
 import Store
 
-/// Lists of 50 tasks a second, against pgbench with the daemon's select.
+/// Lists of 50 tasks a second, against pgbench with the daemon's select: lists that have not changed since they were
+/// last read, and lists of which the daemon has kept nothing.
 struct TaskReads: Row {
     let name = "tasks"
     let summary = "GET /v1/checklists/{id}/tasks of 50 tasks, against pgbench with the daemon's select"
@@ -10,21 +11,35 @@ struct TaskReads: Row {
         let stage = try await bench.stage()
         let seconds = bench.plan.requestSeconds
         let (ours, theirs) = try await bench.inTurn(name) { _ in
-            try await Self.overHTTP(Writes.lists, bench, stage, seconds: seconds).perSecond
+            (
+                kept: try await Self.overHTTP(Writes.lists, bench, stage, seconds: seconds).perSecond,
+                none: try await Self.overHTTP(
+                    Writes.lists, bench, stage, options: Self.keepingNone, seconds: seconds
+                ).perSecond
+            )
         } _: { _ in
             try await Pgbench(server: bench.server).run(
                 Self.statement, count: Writes.lists, on: stage.data.database, seconds: seconds
             ).perSecond
         }
-        return [
+        func figure(_ what: String, _ ours: [Double], _ toReach: Double?, _ beyond: Double?) -> Figure {
             Figure(
-                row: name, what: "lists of 50 tasks", unit: .perSecond, ours: ours, theirs: theirs, opponent: "pgbench",
-                better: .higher, toReach: 0.9, beyond: 1.0)
+                row: name, what: what, unit: .perSecond, ours: ours, theirs: theirs, opponent: "pgbench",
+                better: .higher, toReach: toReach, beyond: beyond)
+        }
+        return [
+            figure("lists of 50 tasks, unchanged", ours.map(\.kept), 0.9, 1.0),
+            figure("the same, none kept", ours.map(\.none), nil, nil),
         ]
     }
 
-    static func overHTTP(_ lists: Int, _ bench: Bench, _ stage: Stage, seconds: Int) async throws -> Wrk.Outcome {
-        try await bench.withDaemon(on: stage) { daemon in
+    /// The option for a daemon that keeps no pages of tasks.
+    static let keepingNone = ["--memory-pages=0"]
+
+    static func overHTTP(
+        _ lists: Int, _ bench: Bench, _ stage: Stage, options: [String] = [], seconds: Int
+    ) async throws -> Wrk.Outcome {
+        try await bench.withDaemon(on: stage, options: options) { daemon in
             _ = try await bench.wrk.run(requests(lists), at: daemon.endpoint, seconds: 1)
             let outcome = try await bench.wrk.run(requests(lists), at: daemon.endpoint, seconds: seconds)
             guard outcome.bytesPerRequest > 10_000 else {
@@ -52,7 +67,8 @@ struct TaskReads: Row {
             Store.tasksStatement.sql,
             with: [
                 Pgbench.id(DataSet.listPrefix, "(1 + :n)"), DataSet.user("1 + :n"), "null::text",
-                "null::text", "null::text", "null::float8", "null::uuid", "101::int8",
+                "null::text", "null::text", "null::float8", "null::uuid", "101::int8", "null::int8",
+                "null::timestamptz",
             ])
     }
 }

@@ -100,7 +100,7 @@ struct CalendarRoutes: RouteGroup {
         let known = try tagged(Reply(.ok), edition)
         if known.status == .notModified { return known }
         let found = try await backend.calendars.calendar(hash, events: events, edition, for: call)
-        return try tagged(.calendar(found.document), found.edition)
+        return try tagged(.calendar(found.answer), found.edition)
     }
 
     /// What the tag of a calendar is: a number that is another one for any other state.
