@@ -59,6 +59,8 @@ public final class Backend: Sendable {
     let memory: ClientMemory
     let zones = Zones()
     let knownTasks = KnownTasks()
+    /// Tells the feed of changes.
+    private let changes: ChangeObserver
     /// Turns for the rules of batches.
     let rules = Workers(capacity: 64)
     /// Raised when a reminder may come earlier.
@@ -87,6 +89,7 @@ public final class Backend: Sendable {
         memory: MemoryLimits = MemoryLimits(), reminders: ReminderSignal = ReminderSignal()
     ) {
         self.reminders = reminders
+        changes = ChangeObserver { [feed] in feed.committed($0, mayFollow: $1) }
         self.memory = ClientMemory(memory)
         self.store = store
         self.snapshots = snapshots
@@ -145,11 +148,10 @@ public final class Backend: Sendable {
     func perform(
         _ action: Action, by user: Principal, _ arguments: [JSONValue.Member], key: IdempotencyKey?
     ) async throws -> Answer {
-        let answer = try await store.perform(action, by: user.user, arguments, key: key)
+        let answer = try await store.perform(action, by: user.user, arguments, key: key, observer: changes)
         if case .refused = answer.outcome {
-        } else {
-            feed.committed()
-            if action.mayHastenReminders(arguments) { reminders.raise() }
+        } else if action.mayHastenReminders(arguments) {
+            reminders.raise()
         }
         // An action that keeps no answer for a repetition needs no receipt: its answer shows only the thing that this
         // request has made, and a secret that is shown once.

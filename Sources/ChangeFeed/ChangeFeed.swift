@@ -27,9 +27,17 @@ public final class ChangeFeed: Service {
         var commitsUnderRead = UInt64(0)
         /// Whether the database server may have changed since the last read.
         var isEpochDue = false
+        /// Whether the tail is reading, in its loop or behind a commit.
+        var isReading = false
+        /// Whether the loop was woken meanwhile.
+        var isAnotherReadDue = false
         var isStopped = false
         var reads = 0
         var changesRead = 0
+        /// Whether a notification is under way, and whether another commit has come meanwhile.
+        var isNotifying = false
+        var isAnotherNotificationDue = false
+        var notifiedAt: ContinuousClock.Instant?
         var notificationsSent = 0
         var notificationsReceived = 0
         var isListening = false
@@ -47,6 +55,9 @@ public final class ChangeFeed: Service {
 
         func raise() { continuation.yield() }
     }
+
+    /// The shortest time between the beginnings of two notifications.
+    static let notificationPause = Duration.milliseconds(3)
 
     let store: FeedStore
     let database: Database
@@ -95,10 +106,25 @@ public final class ChangeFeed: Service {
 
     /// Notes a commit of this daemon. Call it before the answer to the writer: a user whom the write removed then gets
     /// no more changes.
-    public func committed() {
-        commits.add(1, ordering: .sequentiallyConsistent)
-        if isAwaited.load(ordering: .sequentiallyConsistent) { readDue.raise() }
-        if configuration.notifies { notificationDue.raise() }
+    public func committed() { _ = committed(1, mayFollow: false) }
+
+    /// The same for some commits of the store's statements.
+    /// - Parameter mayFollow: whether statements may be sent behind them.
+    /// - Returns: those statements: the read of the tail, if polls wait, and the notification of other daemons.
+    public func committed(_ count: Int, mayFollow: Bool) -> [FollowUp] {
+        commits.add(UInt64(count), ordering: .sequentiallyConsistent)
+        var followUps: [FollowUp] = []
+        if isAwaited.load(ordering: .sequentiallyConsistent) {
+            if mayFollow, let read = readBehindCommit() { followUps.append(read) } else { readDue.raise() }
+        }
+        if configuration.notifies {
+            if mayFollow, let notification = notificationBehindCommit() {
+                followUps.append(notification)
+            } else {
+                notificationDue.raise()
+            }
+        }
+        return followUps
     }
 
     /// Answers the waiting polls, spread over `Configuration.drainTime`, and returns when that is done. From now on no
@@ -163,4 +189,39 @@ extension ChangeFeed.Shared {
         defer { readers = [] }
         return readers
     }
+
+    /// Begins a read of the tail for the tasks that wait for one; nil if another is under way.
+    mutating func beginRead() -> [UnsafeContinuation<Void, any Error>]? {
+        isAnotherReadDue = isReading
+        guard !isReading else { return nil }
+        isReading = true
+        return takeReaders()
+    }
+
+    /// How long the next notification has to wait after the last one, so that many commits cost few notifications;
+    /// nil: not at all.
+    func pauseBeforeNotification(at now: ContinuousClock.Instant) -> Duration? {
+        guard let notifiedAt else { return nil }
+        let pause = notifiedAt + ChangeFeed.notificationPause - now
+        return pause > .zero ? pause : nil
+    }
+
+    /// Begins a notification. False if one is under way: the next one covers this commit, too.
+    mutating func beginNotification(at now: ContinuousClock.Instant) -> Bool {
+        isAnotherNotificationDue = isNotifying
+        guard !isNotifying else { return false }
+        (isNotifying, notifiedAt) = (true, now)
+        return true
+    }
+
+    /// Ends a notification. Returns whether another one is due.
+    mutating func endNotification(isSent: Bool) -> Bool {
+        isNotifying = false
+        // If it is lost, the others' sweep finds the commits.
+        if isSent { notificationsSent += 1 }
+        return isAnotherNotificationDue
+    }
+
+    /// The read failed: the next one begins with the epoch, and covers the commits that this one should have.
+    mutating func failRead() { (isReading, isEpochDue, commitsUnderRead) = (false, true, 0) }
 }

@@ -45,10 +45,11 @@ extension SQLState {
 extension Store {
     /// Runs a statement. Throws `StoreError`.
     func rows<each Parameter: PostgresEncodable>(
-        _ statement: Statement, _ parameters: repeat each Parameter, lane: Lane? = nil
+        _ statement: Statement, _ parameters: repeat each Parameter, lane: Lane? = nil,
+        observer: (any CommitObserver)? = nil
     ) async throws(StoreError) -> Rows {
         do {
-            return try await database.execute(statement, repeat each parameters, lane: lane)
+            return try await database.execute(statement, repeat each parameters, lane: lane, observer: observer)
         } catch {
             throw StoreError(error)
         }

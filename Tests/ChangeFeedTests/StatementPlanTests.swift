@@ -29,6 +29,27 @@ struct StatementPlanTests {
         }
     }
 
+    /// The tail is not planned anew for each border, and reads by the index although PostgreSQL knows none of them.
+    @Test func theTailIsPlannedOnce() async throws {
+        try await World.with(Self.alone) { world in
+            let anna = try await world.person("anna")
+            let list = try await world.checklist(of: anna)
+            let shown = try await world.sql(
+                """
+                insert into changes (stream_id, version, xid, kind, subject_id, body, at)
+                select '\(list)', n, n::text::xid8, 'task.updated', '\(list)', '{}', now()
+                from generate_series(2, 50000) n;
+                analyze changes;
+                prepare tail(xid8, xid8[]) as \(FeedStore.tailStatement.sql);
+                \((1...8).map { "create temporary table run\($0) as execute tail('\(49_990 + $0)', '{\($0)}');" }.joined())
+                select generic_plans, custom_plans from pg_prepared_statements where name = 'tail';
+                explain execute tail('49990', '{}')
+                """)
+            #expect(shown.hasPrefix("3|5\n"), "\(shown)")
+            #expect(shown.contains("changes_xid_idx") && !shown.contains("Seq Scan on changes"), "\(shown)")
+        }
+    }
+
     /// A page has a few bodies of many.
     @Test func aPageSortsNoBodies() async throws {
         try await World.with(Self.alone) { world in

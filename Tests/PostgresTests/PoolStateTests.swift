@@ -68,6 +68,30 @@ import Testing
         #expect(dispatchAll(&pool) == [0])
     }
 
+    @Test func onlyAConnectionWithNothingToDoIsIdle() {
+        var pool = pool(connections: 2)
+        #expect(pool.idleSlot == 0)
+        for _ in 0..<2 { _ = pool.submit(statement(), now: start) }
+        #expect(pool.idleSlot == nil, "what waits comes first")
+        #expect(dispatchAll(&pool) == [0, 1])
+        #expect(pool.idleSlot == nil)
+        finishOne(&pool, at: 1)
+        #expect(pool.idleSlot == 1)
+        // A statement that follows a commit, before any that wait.
+        pool.send(statement(), to: 1)
+        #expect(pool.idleSlot == nil)
+        _ = pool.slots[1].connection.nextTransmission()
+        finishOne(&pool, at: 1)
+        // One that is lent, or being closed, is nobody else's.
+        _ = pool.submit(Request(.lease, submitted: start), now: start)
+        _ = pool.dispatch()
+        #expect(pool.idleSlot == nil)
+        finishOne(&pool, at: 0)
+        #expect(pool.idleSlot == 0)
+        pool.drain()
+        #expect(pool.idleSlot == nil)
+    }
+
     @Test func whoWaitsTooLongIsToldWhy() {
         var pool = pool(connections: 1, depth: 1)
         let (sent, patient, hasty) = (

@@ -8,8 +8,13 @@ import Store
 import Synchronization
 
 extension TailRead {
+    /// Whether it was read from the server, and in the history, that an epoch describes.
+    func belongs(to known: Epoch) -> Bool {
+        point.position.timeline == known.timelines.last?.number && epoch == known.value
+    }
+
     /// Whether this read has all changes since `border`.
-    fileprivate func succeeds(_ border: Snapshot) -> Bool {
+    func succeeds(_ border: Snapshot) -> Bool {
         point.snapshot.covers(border)
     }
 }
@@ -22,7 +27,8 @@ extension ChangeFeed {
         // How many reads in a row had too many changes for the timeout.
         var excesses = 0
         for await _ in readDue.stream {
-            let readers = shared.withLock { $0.takeReaders() }
+            // The end of a read behind a commit raises the signal again.
+            guard let readers = shared.withLock({ $0.beginRead() }) else { continue }
             do {
                 // Changes that are too many for one timeout are too many for the next: after two such reads the polls
                 // read them, page by page.
@@ -32,7 +38,7 @@ extension ChangeFeed {
                 isFailing = false
                 excesses = 0
             } catch {
-                shared.withLock { ($0.isEpochDue, $0.commitsUnderRead) = (true, 0) }
+                shared.withLock { $0.failRead() }
                 for reader in readers { reader.resume(throwing: error) }
                 guard !Task.isCancelled else { return }
                 // If the database answers other reads of the log, the new changes are too many.
@@ -67,17 +73,14 @@ extension ChangeFeed {
             let read = try await store.tail(after: border)
             // A second read of too many changes would be in vain.
             if read == nil { maySucceed = false }
-            if let read, read.point.position.timeline == known.timelines.last?.number, read.epoch == known.value {
+            if let read, read.belongs(to: known) {
                 if read.succeeds(border) { return finishRead(read, commits: commits, startedAt: startedAt) }
                 maySucceed = false
             }
         }
         var epoch = try await store.epoch()
         if maySucceed, let border, follow(epoch, at: startedAt) {
-            if let read = try await store.tail(after: border),
-                read.point.position.timeline == epoch.timelines.last?.number, read.epoch == epoch.value,
-                read.succeeds(border)
-            {
+            if let read = try await store.tail(after: border), read.belongs(to: epoch), read.succeeds(border) {
                 return finishRead(read, commits: commits, startedAt: startedAt)
             }
         }
@@ -92,7 +95,7 @@ extension ChangeFeed {
         finishRead(0) { $0.begin(epoch, at: end, commits: commits, startedAt: startedAt) }
     }
 
-    private func finishRead(_ read: TailRead, commits: UInt64, startedAt: ContinuousClock.Instant) {
+    func finishRead(_ read: TailRead, commits: UInt64, startedAt: ContinuousClock.Instant) {
         finishRead(read.changes.count) { $0.take(read, commits: commits, startedAt: startedAt) }
     }
 
@@ -100,6 +103,7 @@ extension ChangeFeed {
         let resume = shared.withLock { shared in
             shared.reads += 1
             shared.changesRead += changes
+            shared.isReading = false
             return shared.take(take(&shared.state))
         }
         resume()
@@ -152,12 +156,16 @@ extension ChangeFeed {
         }
     }
 
-    /// Notifies other daemons of commits: one notification at a time; the next one covers all commits meanwhile.
+    /// Notifies other daemons of commits: one notification at a time, and few in a second; the next one covers all
+    /// commits meanwhile.
     func notify() async {
         for await _ in notificationDue.stream {
-            // If a notification is lost, the others' sweep finds the commits.
-            guard (try? await store.notify(instance)) != nil else { continue }
-            shared.withLock { $0.notificationsSent += 1 }
+            if let pause = shared.withLock({ $0.pauseBeforeNotification(at: .now) }) {
+                try? await Task.sleep(for: pause)
+            }
+            // The end of the one that is under way raises the signal again.
+            guard shared.withLock({ $0.beginNotification(at: .now) }) else { continue }
+            endNotification(isSent: (try? await store.notify(instance)) != nil)
         }
     }
 

@@ -140,6 +140,9 @@ struct Subscribers {
 
     func waiters(of user: UUID) -> Set<WaiterID> { users[user]?.waiters ?? [] }
 
+    /// How many of the users may see a stream.
+    func watching(_ stream: UUID) -> Int { watchers[stream]?.count ?? 0 }
+
     /// The users with waiting polls who may see a stream.
     func waiting(for stream: UUID) -> Set<UUID> {
         watchers[stream, default: []].filter { users[$0]?.waiters.isEmpty == false }

@@ -200,7 +200,12 @@ struct PoolState {
                 ? members[0] : Request(.group(members), deadline: members.compactMap(\.deadline).min()), to: slot)
     }
 
-    private mutating func send(_ request: Request, to slot: Int) -> Int {
+    /// A connection that has nothing to do, and that nothing waits for; nil if there is none.
+    var idleSlot: Int? {
+        isSilent || isDraining || waiting > 0 ? nil : quietest { $0.isIdle && $0.fatal == nil }
+    }
+
+    @discardableResult mutating func send(_ request: Request, to slot: Int) -> Int {
         request.place = .sent(slot: slot)
         slots[slot].connection.submit(request)
         expire(at: request.deadline)

@@ -83,8 +83,11 @@ extension Reactor {
     /// Answers a sent request, or adds it to the requests to be sent again.
     func settle(_ verdict: ConnectionState.Verdict, _ repeated: inout [Request]) {
         switch verdict {
-        case .answer(let request, let result): answer(request, result)
+        case .answer(let request, let result):
+            if case .success(let rows) = result { tell(of: CollectionOfOne((request, rows))) }
+            answer(request, result)
         case .committed(let members, let results):
+            tell(of: zip(members, results))
             for (member, rows) in zip(members, results) { answer(member, .success(rows)) }
         case .unreplicated(let members):
             for member in members { answer(member, .failure(.unreplicated)) }
@@ -97,6 +100,21 @@ extension Reactor {
                 }
             }
         }
+    }
+
+    /// Tells an observer of statements that were committed together, and notes what it wants to follow. All of them have
+    /// the same observer, if any.
+    private func tell(of committed: some Sequence<(Request, Rows)>) {
+        var (observer, answers): ((any CommitObserver)?, [Rows]) = (nil, [])
+        for (request, rows) in committed {
+            guard let its = request.observer else { continue }
+            assert(observer == nil || observer === its)
+            observer = its
+            answers.append(rows)
+        }
+        guard let observer else { return }
+        let mayFollow = pool.idleSlot != nil
+        followUps += observer.committed(answers, mayFollow: mayFollow)
     }
 
     /// Answers a sent request, and lets its lane go on.

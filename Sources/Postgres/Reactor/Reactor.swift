@@ -31,6 +31,8 @@ final class Reactor {
     private(set) var readUntil = ContinuousClock.now
     private var drainEnds: ContinuousClock.Instant?
 
+    /// Statements to be sent behind commits, before any that wait.
+    var followUps: [FollowUp] = []
     private var commands: [Command] = []
     private var descriptors: [pollfd] = []
     private var sources: [Source] = []
@@ -68,6 +70,7 @@ final class Reactor {
     func run() {
         while true {
             now = .now
+            sendFollowUps()
             mailbox.take(into: &commands)
             for command in commands { handle(command) }
             attendToTime()
@@ -157,6 +160,19 @@ final class Reactor {
 
     // MARK: Output
 
+    /// Sends the statements that follow commits.
+    private func sendFollowUps() {
+        guard !followUps.isEmpty else { return }
+        if let slot = pool.idleSlot {
+            for followUp in followUps { pool.send(followUp.request, to: slot) }
+            transmit(slot)
+        } else {
+            let error = PostgresError(.poolExhausted, "no connection is idle")
+            for followUp in followUps { followUp.request.answer(.failure(error)) }
+        }
+        followUps.removeAll(keepingCapacity: true)
+    }
+
     /// Finds places for waiting requests.
     private func pump() {
         while let next = pool.dispatch() {
@@ -245,6 +261,7 @@ final class Reactor {
 
     private func close() {
         for slot in links.indices { lose(slot, .shutDown) }
+        for followUp in followUps { followUp.request.answer(.failure(.shutDown)) }
         for request in pool.remove(where: { _ in true }) { request.answer(.failure(.shutDown)) }
         for listening in listeners.values { listening.state.continuation.finish() }
         listeners = [:]

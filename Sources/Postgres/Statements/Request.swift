@@ -1,6 +1,6 @@
 /// A request to the pool: a statement, a script or a lease, and the waiting caller.
 ///
-/// `@unchecked Sendable`: the caller writes `continuation` before the mailbox takes the request over. From then on only
+/// `@unchecked Sendable`: the caller writes `continuation` or `done` before the mailbox takes the request over. From then on only
 /// the reactor's thread touches its variables.
 final class Request: @unchecked Sendable {
     enum Work: Sendable {
@@ -34,7 +34,11 @@ final class Request: @unchecked Sendable {
     let owner: UInt64?
     let submitted: ContinuousClock.Instant
     let deadline: ContinuousClock.Instant?
+    /// The waiting caller, or what to call in its place.
     var continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>?
+    var done: (@Sendable (Result<Rows, PostgresError>) -> Void)?
+    /// Told of the success before the caller.
+    let observer: (any CommitObserver)?
 
     var place = Place.submitted
     var abandonment: Abandonment?
@@ -47,9 +51,10 @@ final class Request: @unchecked Sendable {
 
     init(
         _ work: Work, lease: Request? = nil, lane: Lane? = nil, submitted: ContinuousClock.Instant = .now,
-        deadline: ContinuousClock.Instant? = nil
+        deadline: ContinuousClock.Instant? = nil, observer: (any CommitObserver)? = nil
     ) {
         self.work = work
+        self.observer = observer
         self.lease = lease
         self.lane = lane?.key
         self.owner = lane?.sharesCommits == false ? lane?.owner : nil
@@ -91,7 +96,8 @@ final class Request: @unchecked Sendable {
     func answer(_ result: Result<Rows, PostgresError>) {
         place = .answered
         continuation?.resume(returning: result)
-        continuation = nil
+        done?(result)
+        (continuation, done) = (nil, nil)
     }
 }
 

@@ -57,14 +57,23 @@ public struct Answer: Sendable {
 extension Answer.Outcome {
     /// The outcome for a word of the database; nil if there is none.
     public init?(_ word: String) {
+        if let success = Self(success: word) {
+            self = success
+        } else if let refusal = Refusal.named(word) {
+            self = .refused(refusal)
+        } else {
+            return nil
+        }
+    }
+
+    /// The same only for the words of success.
+    init?(success word: String) {
         switch word {
         case "ok": self = .ok
         case "created": self = .created
         case "deleted": self = .deleted
         case "pending": self = .pending
-        default:
-            guard let refusal = Refusal.named(word) else { return nil }
-            self = .refused(refusal)
+        default: return nil
         }
     }
 }

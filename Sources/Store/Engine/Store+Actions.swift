@@ -21,18 +21,20 @@ extension Store {
     /// Runs an action in one statement; with a key, at most once for that key.
     ///
     /// It takes two statements if a shared commit turns out to be no place for it: see `asksToBeAlone`.
-    /// A refusal is part of the answer. Only names that are taken throw `StoreError.refused`.
+    /// A refusal is part of the answer. Only names that are taken throw `StoreError.refused`. `observer` is told of a
+    /// change before this returns.
     public func perform(
-        _ action: Action, by actor: UUID, _ arguments: [JSONValue.Member], key: IdempotencyKey? = nil
+        _ action: Action, by actor: UUID, _ arguments: [JSONValue.Member], key: IdempotencyKey? = nil,
+        observer: ChangeObserver? = nil
     ) async throws(StoreError) -> Answer {
         let place = lanes.place(of: action, by: actor, arguments)
         let alone = arguments + [.init("alone", true)]
         // One that shares no commit anyway need not be asked.
         let isAlone = action == .updateTask && place.lane?.sharesCommits != true
-        var rows = try await attempt(action, by: actor, isAlone ? alone : arguments, key: key, in: place.lane)
+        var rows = try await attempt(action, by: actor, isAlone ? alone : arguments, key: key, in: place.lane, observer)
         if try asksToBeAlone(rows) {
             rows = try await attempt(
-                action, by: actor, alone, key: key, in: ActionLanes.alone(place.lane, by: actor))
+                action, by: actor, alone, key: key, in: ActionLanes.alone(place.lane, by: actor), observer)
         }
         let answer = try Answer(rows)
         if case .refused(let refusal) = answer.outcome {
@@ -48,14 +50,16 @@ extension Store {
     }
 
     private func attempt(
-        _ action: Action, by actor: UUID, _ arguments: [JSONValue.Member], key: IdempotencyKey?, in lane: Lane?
+        _ action: Action, by actor: UUID, _ arguments: [JSONValue.Member], key: IdempotencyKey?, in lane: Lane?,
+        _ observer: ChangeObserver?
     ) async throws(StoreError) -> Rows {
         let json = JSON(JSONValue.object(arguments).bytes)
         return try await lookingAgain { () async throws(StoreError) in
             if let key {
-                try await self.rows(Action.once, actor, json, key.key, key.fingerprint, action.function, lane: lane)
+                try await self.rows(
+                    Action.once, actor, json, key.key, key.fingerprint, action.function, lane: lane, observer: observer)
             } else {
-                try await self.rows(action.statement, actor, json, lane: lane)
+                try await self.rows(action.statement, actor, json, lane: lane, observer: observer)
             }
         }
     }

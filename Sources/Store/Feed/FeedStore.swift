@@ -38,14 +38,29 @@ public struct FeedStore: Sendable {
     /// The changes that were committed after the snapshot `after`; nil if they are more than `tailLimit`, or more than
     /// `tailBytes`.
     public func tail(after: Snapshot) async throws(PostgresError) -> TailRead? {
-        let rows = try await database.execute(
+        try Self.tail(
+            await database.execute(
+                Self.tailStatement, TransactionID(rawValue: after.xmax),
+                after.inProgress.map { TransactionID(rawValue: $0) }))
+    }
+
+    /// The same as a statement that follows a commit. `done` is called on a pool's thread.
+    public func tail(
+        after: Snapshot, timeout: Duration, done: @escaping @Sendable (Result<TailRead?, PostgresError>) -> Void
+    ) throws(PostgresError) -> FollowUp {
+        try FollowUp(
             Self.tailStatement, TransactionID(rawValue: after.xmax),
-            after.inProgress.map { TransactionID(rawValue: $0) })
+            after.inProgress.map { TransactionID(rawValue: $0) }, timeout: timeout
+        ) { rows in
+            done(Result { () throws(PostgresError) in try Self.tail(rows.get()) })
+        }
+    }
+
+    private static func tail(_ rows: Rows) throws(PostgresError) -> TailRead? {
         guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
-        let changes = try Self.changes(rows, from: 4)
-        guard changes.isWhole, changes.read.count <= Self.tailLimit else { return nil }
-        return TailRead(
-            point: try Self.point(first), epoch: try first[3].decode(UUID.self), changes: changes.read)
+        let changes = try changes(rows, from: 4)
+        guard changes.isWhole, changes.read.count <= tailLimit else { return nil }
+        return TailRead(point: try point(first), epoch: try first[3].decode(UUID.self), changes: changes.read)
     }
 
     /// The streams that a user may see; nil if there is no such user.
@@ -109,6 +124,13 @@ public struct FeedStore: Sendable {
     /// Notifies the other daemons of new changes or, on a channel of its own, an asking operator.
     public func notify(_ payload: String, on channel: String = Self.channel) async throws(PostgresError) {
         _ = try await database.execute(Self.notifyStatement, channel, payload)
+    }
+
+    /// The same as a statement that follows a commit. `done` is called on a pool's thread.
+    public func notify(
+        _ payload: String, timeout: Duration, done: @escaping @Sendable (Result<Void, PostgresError>) -> Void
+    ) throws(PostgresError) -> FollowUp {
+        try FollowUp(Self.notifyStatement, Self.channel, payload, timeout: timeout) { done($0.map { _ in }) }
     }
 
     /// Begins a new history: every daemon refuses every earlier cursor. Needs the rights of the schema's owner.
@@ -203,9 +225,10 @@ public struct FeedStore: Sendable {
 
     /// The statement of `tail`: the only one of an idle feed.
     ///
-    /// PostgreSQL plans it for any `$1`, and assumes that a third of the log is new. The order and the limit make it
-    /// read by the index nevertheless. It looks up users one by one, because a join would read all of them first. It
-    /// makes no JSON if the changes are too large altogether.
+    /// PostgreSQL plans it once, for any `$1`, and assumes that a third of the log is new. `(select $1)` hides the value:
+    /// otherwise the plan for that value would look cheaper each time, and planning takes five times as long as reading.
+    /// The order and the limit make it read by the index nevertheless. It looks up users one by one, because a join
+    /// would read all of them first. It makes no JSON if the changes are too large altogether.
     public static let tailStatement = Statement(
         """
         select now.*, e.epoch, c.stream_id, c.version, c.xid, c.kind, c.subject_id,
@@ -213,8 +236,8 @@ public struct FeedStore: Sendable {
                 change_json(c, (select u.username from users u where u.id = c.actor_id)) end
         from feed_epoch e cross join \(now)
         left join (
-            (select * from changes where xid >= $1 order by xid limit \(tailLimit + 1))
-            union all select * from changes where xid = any ($2)) c on true
+            (select * from changes where xid >= (select $1) order by xid limit \(tailLimit + 1))
+            union all select * from changes where xid = any ((select $2)::xid8[])) c on true
         order by c.stream_id, c.version
         """, isUrgent: true)
     private static let accessStatement = Statement(

@@ -44,6 +44,29 @@ import Testing
         #expect(try await follower.arrival(within: .seconds(3)) { $0["body"]["id"].string == task } == nil)
     }
 
+    /// The read behind a commit needs none of the feed's own connections, of which none answers here.
+    @Test func aChangeIsReadRightBehindItsCommit() async throws {
+        let world = try await World(arguments: ["--feed-sweep-milliseconds", "0"])
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let follower = Follower(ada, since: try await ada.cursor())
+        let waits = try await found(within: .generous) {
+            try await world.http.send(.get, "/metrics").text.contains("crosscheck_feed_waiting_polls 1") ? true : nil
+        }
+        #expect(waits == true)
+        let backends = try await world.psql(
+            """
+            select pid from pg_stat_activity where datname = current_database()
+                and application_name like '% feed'
+            """
+        ).split(separator: "\n").compactMap { Int32($0) }
+        #expect(backends.count >= 3)
+        for backend in backends { kill(backend, SIGSTOP) }
+        defer { for backend in backends { kill(backend, SIGCONT) } }
+        let task = try await ada.task("Task", on: list)
+        #expect(try await follower.arrival { $0["body"]["id"].string == task } != nil)
+    }
+
     @Test func aLostListenConnectionLosesNothing() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
