@@ -6,7 +6,8 @@ import Synchronization
 /// What follows this daemon's own commits: the read of the tail, and the notification of other daemons.
 ///
 /// The thread that has learned of a commit sends both at once, on the connection that has become idle, and takes in what
-/// the read finds. No other thread has to wake up before. All else is left to the loops `follow()` and `notify()`.
+/// the read finds. No other thread has to wake up before. All else is left to the loops `follow()` and `notify()`, also
+/// where somebody holds the feed's lock: that thread does not wait for it before it sends.
 extension ChangeFeed {
     /// The time for each. The loops have connections of their own, and read again.
     private static let timeout = Duration.seconds(2)
@@ -20,7 +21,7 @@ extension ChangeFeed {
         let startedAt = ContinuousClock.now
         let commits = commits.load(ordering: .sequentiallyConsistent)
         // Takes only parts of the history: see `read`.
-        let begun: (border: Snapshot, epoch: Epoch)? = shared.withLock { shared in
+        let begun: (border: Snapshot, epoch: Epoch)?? = shared.withLockIfAvailable { shared in
             guard !shared.isReading, !shared.isEpochDue, shared.readers.isEmpty, let history = shared.state.history,
                 let readAt = shared.state.readAt, startedAt - readAt < configuration.longestGap
             else { return nil }
@@ -28,7 +29,7 @@ extension ChangeFeed {
             shared.commitsUnderRead = commits
             return (history.ring.border, history.epoch)
         }
-        guard let (border, epoch) = begun else { return nil }
+        guard case let (border, epoch)?? = begun else { return nil }
         let followUp = try? store.tail(after: border, timeout: Self.timeout) { [self] result in
             guard case .success(let read?) = result, read.belongs(to: epoch), read.succeeds(border) else {
                 return leaveToLoop()
@@ -46,10 +47,10 @@ extension ChangeFeed {
     /// The notification that follows a commit; nil if another is under way, or the last one was a moment ago.
     func notificationBehindCommit() -> FollowUp? {
         let now = ContinuousClock.now
-        let isBegun = shared.withLock { shared in
+        let isBegun = shared.withLockIfAvailable { shared in
             shared.pauseBeforeNotification(at: now) == nil && shared.beginNotification(at: now)
         }
-        guard isBegun else { return nil }
+        guard isBegun == true else { return nil }
         let followUp = try? store.notify(instance, timeout: Self.timeout) { [self] result in
             endNotification(isSent: (try? result.get()) != nil)
         }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Postgres
 
 /// The state of a checklist that an answer shows. Equal states of one checklist give equal answers.
