@@ -47,13 +47,25 @@ public struct SessionCache: Sendable {
         var notedAt: ContinuousClock.Instant?
     }
 
+    /// The hash of a token as a key. It is evenly distributed, so a dictionary needs no more than its beginning.
+    private struct Key: Hashable {
+        let hash: [UInt8]
+
+        func hash(into hasher: inout Hasher) {
+            hash.withUnsafeBytes { bytes in
+                guard bytes.count >= 8 else { return hasher.combine(bytes: bytes) }
+                hasher.combine(bytes.loadUnaligned(as: UInt64.self))
+            }
+        }
+    }
+
     private let capacity: Int
     /// How long an entry is trusted after its lookup, or after a read of the tail, which confirms the whole cache.
     private let trust: Duration
     /// After this time an entry is looked up again in any case.
     private let lifetime: Duration
-    private var entries: [[UInt8]: Entry] = [:]
-    private var hashes: [UUID: Set<[UInt8]>] = [:]
+    private var entries: [Key: Entry] = [:]
+    private var keys: [UUID: Set<Key>] = [:]
     private var revocations = Revocations()
 
     /// An empty cache.
@@ -75,18 +87,21 @@ public struct SessionCache: Sendable {
     public mutating func principal(
         _ hash: [UInt8], at now: ContinuousClock.Instant, tailReadAt: ContinuousClock.Instant?
     ) -> Principal? {
-        guard let entry = entries[hash], now - entry.checkedAt < lifetime, now < entry.expiresAt,
+        guard let index = entries.index(forKey: Key(hash: hash)), case let entry = entries.values[index],
+            now - entry.checkedAt < lifetime, now < entry.expiresAt,
             now - max(entry.checkedAt, tailReadAt ?? entry.checkedAt) < trust
         else { return nil }
-        entries[hash]?.usedAt = now
+        entries.values[index].usedAt = now
         return entry.principal
     }
 
     /// When a session ends by itself; nil if it is not in the cache.
-    public func expiry(_ hash: [UInt8]) -> ContinuousClock.Instant? { entries[hash]?.expiresAt }
+    public func expiry(_ hash: [UInt8]) -> ContinuousClock.Instant? { entries[Key(hash: hash)]?.expiresAt }
 
     /// Notes that a session is in use.
-    public mutating func touch(_ hash: [UInt8], at now: ContinuousClock.Instant) { entries[hash]?.usedAt = now }
+    public mutating func touch(_ hash: [UInt8], at now: ContinuousClock.Instant) {
+        entries[Key(hash: hash)]?.usedAt = now
+    }
 
     /// The sessions whose use the caller writes to the database: those used at least `interval` after the last use
     /// that the database knows. Each is returned once, so it is written at most once in `interval`.
@@ -117,10 +132,11 @@ public struct SessionCache: Sendable {
         guard let found else { return true }
         let principal = found.principal
         guard !revocations.have(principal.session, principal.user, since: lookup) else { return false }
-        entries[principal.tokenHash] = Entry(
+        let key = Key(hash: principal.tokenHash)
+        entries[key] = Entry(
             principal: principal, expiresAt: found.expiresAt, checkedAt: now, usedAt: now,
             notedAt: found.unusedFor.map { now - $0 })
-        hashes[principal.user, default: []].insert(principal.tokenHash)
+        keys[principal.user, default: []].insert(key)
         if entries.count > capacity { trim() }
         return true
     }
@@ -128,41 +144,41 @@ public struct SessionCache: Sendable {
     /// Drops a session that has ended.
     public mutating func revoke(session: UUID, of user: UUID) {
         revocations.note(session)
-        for hash in hashes[user, default: []] where entries[hash]?.principal.session == session { remove(hash) }
+        for key in keys[user, default: []] where entries[key]?.principal.session == session { remove(key) }
     }
 
     /// Drops all sessions of a user.
     public mutating func revoke(user: UUID) {
         revocations.note(user)
-        for hash in hashes[user, default: []] { remove(hash) }
+        for key in keys[user, default: []] { remove(key) }
     }
 
     /// Drops all sessions: they may be wrong, and the results of running lookups too.
     public mutating func clear() {
         revocations.noteAll()
         entries.removeAll()
-        hashes.removeAll()
+        keys.removeAll()
     }
 
-    private mutating func remove(_ hash: [UInt8]) {
-        guard let user = entries.removeValue(forKey: hash)?.principal.user else { return }
-        hashes[user]?.remove(hash)
-        if hashes[user]?.isEmpty == true { hashes[user] = nil }
+    private mutating func remove(_ key: Key) {
+        guard let user = entries.removeValue(forKey: key)?.principal.user else { return }
+        keys[user]?.remove(key)
+        if keys[user]?.isEmpty == true { keys[user] = nil }
     }
 
     /// Drops the sessions that were last used before `limit`, except those of waiting users.
     public mutating func trim(usedBefore limit: ContinuousClock.Instant, unless isWaiting: (UUID) -> Bool) {
-        let idle = entries.compactMap { hash, entry in
-            entry.usedAt < limit && !isWaiting(entry.principal.user) ? hash : nil
+        let idle = entries.compactMap { key, entry in
+            entry.usedAt < limit && !isWaiting(entry.principal.user) ? key : nil
         }
-        for hash in idle { remove(hash) }
+        for key in idle { remove(key) }
         entries.shrink()
-        hashes.shrink()
+        keys.shrink()
     }
 
     /// Drops the quarter that was unused longest: many at once, because sorting is costly.
     private mutating func trim() {
         let oldest = entries.sorted { $0.value.usedAt < $1.value.usedAt }.prefix(max(1, capacity / 4))
-        for (hash, _) in oldest { remove(hash) }
+        for (key, _) in oldest { remove(key) }
     }
 }

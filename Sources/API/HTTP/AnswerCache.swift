@@ -14,8 +14,11 @@ final class AnswerCache<Key: Hashable & Sendable, Edition: Sendable, Answer: Sen
 
     private let entries: Mutex<LeastRecentlyUsed<Key, Entry>>
 
-    /// - Parameter capacity: how many bytes are kept.
+    /// - Parameter capacity: how many bytes are kept at most.
     init(capacity: Int) { entries = Mutex(LeastRecentlyUsed(capacity: capacity)) }
+
+    /// How many bytes are kept.
+    var bytes: Int { entries.withLock { $0.size } }
 
     /// The answer that was last kept for a key. It may be out of date.
     subscript(key: Key) -> Entry? { entries.withLock { $0.value(of: key) } }

@@ -1,16 +1,35 @@
-/// Names one request in its answer and in the log: 80 random bits in Crockford's base 32.
+import Synchronization
+
+/// Names one request in its answer and in the log: 80 bits in Crockford's base 32. They look random, and no two requests
+/// of a daemon have the same. They are no secret: the kernel's random numbers would take a system call for each request.
 struct RequestID: Sendable {
     let text: String
 
+    private static let alphabet: StaticString = "0123456789abcdefghjkmnpqrstvwxyz"
+    private static let start = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
+    private static let count = Atomic<UInt64>(0)
+
     init() {
-        let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
-        var bits = UInt64.random(in: .min ... .max)
-        var text: [UInt8] = []
-        for index in 0..<16 {
-            if index == 8 { bits = UInt64.random(in: .min ... .max) }
-            text.append(alphabet[Int(bits & 31)])
-            bits >>= 5
+        let number = Self.count.add(1, ordering: .relaxed).newValue
+        let bits = (Self.mixed(Self.start.0 &+ number), Self.mixed(Self.start.1 &+ number))
+        text = String(unsafeUninitializedCapacity: 16) { text in
+            for index in 0..<8 {
+                text[index] = Self.digit(bits.0, index)
+                text[8 + index] = Self.digit(bits.1, index)
+            }
+            return 16
         }
-        self.text = String(decoding: text, as: UTF8.self)
+    }
+
+    private static func digit(_ bits: UInt64, _ index: Int) -> UInt8 {
+        alphabet.utf8Start[Int(bits >> UInt64(5 * index) & 31)]
+    }
+
+    /// SplitMix64: neighbours become numbers that have nothing in common.
+    private static func mixed(_ number: UInt64) -> UInt64 {
+        var bits = number &* 0x9e37_79b9_7f4a_7c15
+        bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
+        bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
+        return bits ^ bits >> 31
     }
 }

@@ -136,6 +136,9 @@ struct ObservationRoutes: RouteGroup {
             "crosscheck_unfinished_body_bytes", .gauge,
             "Bytes of large bodies that are still to come, or being worked on.",
             Double(backend.memory.bodies.used))
+        text.single(
+            "crosscheck_kept_page_bytes", .gauge, "Bytes of pages of tasks that are kept.",
+            Double(backend.taskPages.bytes))
         let feed = backend.feed.status
         text.single("crosscheck_feed_waiting_polls", .gauge, "Waiting polls.", Double(feed.waiters))
         text.single("crosscheck_feed_users", .gauge, "Users whose rights are in memory.", Double(feed.users))

@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Logs answered requests on a thread of its own, some milliseconds later and many at a time.
+/// Logs answered requests on a thread of its own, a tenth of a second later and many at a time.
 ///
 /// The event loops only note them: to write a line takes longer than to answer a poll from memory. When the log's reader stands
 /// still, this drops and counts the lines beyond `capacity`, and the daemon goes on answering.
@@ -26,8 +26,9 @@ final class RequestLog: Sendable {
 
     /// How many entries wait at most.
     static let capacity = 32_768
-    /// How long the thread collects a batch.
-    private static let pause: TimeInterval = 0.01
+    /// How long the thread collects a batch: longer than a change takes to reach thousands of polls, whose lines then come
+    /// behind the answers.
+    private static let pause: TimeInterval = 0.1
 
     private let logger: Logger
     private let pending = Mutex(Pending())

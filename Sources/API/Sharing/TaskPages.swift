@@ -15,7 +15,10 @@ struct TaskPages: Sendable {
     let store: Store
     private let cache: AnswerCache<Store.TaskQuery, Edition, Answer>
 
-    /// - Parameter bytes: how many are kept.
+    /// How many bytes are kept.
+    var bytes: Int { cache.bytes }
+
+    /// - Parameter bytes: how many are kept at most.
     init(store: Store, bytes: Int) { (self.store, cache) = (store, AnswerCache(capacity: bytes)) }
 
     /// The page, by one statement.
