@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Names one request in its answer and in the log: 80 bits in Crockford's base 32. They look random, and no two requests
-/// of a daemon have the same. They are no secret: the kernel's random numbers would take a system call for each request.
+/// Names one request in its answer and in the log: 80 bits in Crockford's base 32. They look random, so two requests have
+/// hardly ever the same. They are no secret: the kernel's random numbers would take a system call for each request.
 struct RequestID: Sendable {
     let text: String
 
