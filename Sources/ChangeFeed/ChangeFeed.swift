@@ -27,18 +27,12 @@ public final class ChangeFeed: Service {
         var commitsUnderRead = UInt64(0)
         /// Whether the database server may have changed since the last read.
         var isEpochDue = false
-        /// Whether the tail is reading, in its loop or behind a commit.
-        var isReading = false
-        /// Whether the loop was woken meanwhile.
-        var isAnotherReadDue = false
+        /// The reads of the tail, in its loop or behind a commit.
+        var reading = OneAtATime()
         var isStopped = false
         var reads = 0
         var changesRead = 0
-        /// Whether a notification is under way, and whether another commit has come meanwhile.
-        var isNotifying = false
-        var isAnotherNotificationDue = false
-        var notifiedAt: ContinuousClock.Instant?
-        var notificationsSent = 0
+        var notifications = Notifications()
         var notificationsReceived = 0
         var isListening = false
 
@@ -55,9 +49,6 @@ public final class ChangeFeed: Service {
 
         func raise() { continuation.yield() }
     }
-
-    /// The shortest time between the beginnings of two notifications.
-    static let notificationPause = Duration.milliseconds(3)
 
     let store: FeedStore
     let database: Database
@@ -158,7 +149,7 @@ public final class ChangeFeed: Service {
                 lastRead: shared.state.readAt.map { .now - $0 }, ringChanges: shared.state.history?.ring.count ?? 0,
                 ringBytes: shared.state.history?.ring.bytes ?? 0, waiters: shared.state.waiters.count,
                 users: shared.state.subscribers.count, sessions: shared.state.sessions.count, reads: shared.reads,
-                changesRead: shared.changesRead, notificationsSent: shared.notificationsSent,
+                changesRead: shared.changesRead, notificationsSent: shared.notifications.sent,
                 notificationsReceived: shared.notificationsReceived, isListening: shared.isListening)
         }
     }
@@ -190,38 +181,9 @@ extension ChangeFeed.Shared {
         return readers
     }
 
-    /// Begins a read of the tail for the tasks that wait for one; nil if another is under way.
-    mutating func beginRead() -> [UnsafeContinuation<Void, any Error>]? {
-        isAnotherReadDue = isReading
-        guard !isReading else { return nil }
-        isReading = true
-        return takeReaders()
-    }
-
-    /// How long the next notification has to wait after the last one, so that many commits cost few notifications;
-    /// nil: not at all.
-    func pauseBeforeNotification(at now: ContinuousClock.Instant) -> Duration? {
-        guard let notifiedAt else { return nil }
-        let pause = notifiedAt + ChangeFeed.notificationPause - now
-        return pause > .zero ? pause : nil
-    }
-
-    /// Begins a notification. False if one is under way: the next one covers this commit, too.
-    mutating func beginNotification(at now: ContinuousClock.Instant) -> Bool {
-        isAnotherNotificationDue = isNotifying
-        guard !isNotifying else { return false }
-        (isNotifying, notifiedAt) = (true, now)
-        return true
-    }
-
-    /// Ends a notification. Returns whether another one is due.
-    mutating func endNotification(isSent: Bool) -> Bool {
-        isNotifying = false
-        // If it is lost, the others' sweep finds the commits.
-        if isSent { notificationsSent += 1 }
-        return isAnotherNotificationDue
-    }
-
     /// The read failed: the next one begins with the epoch, and covers the commits that this one should have.
-    mutating func failRead() { (isReading, isEpochDue, commitsUnderRead) = (false, true, 0) }
+    mutating func failRead() {
+        _ = reading.end()
+        (isEpochDue, commitsUnderRead) = (true, 0)
+    }
 }

@@ -33,6 +33,18 @@ struct SubscribersTests {
         #expect(streams(&subscribers, UUID(2)) == nil)
     }
 
+    @Test func fewAreUsersAndTheirPolls() throws {
+        var subscribers = try loaded(3, UUID(10))
+        #expect(subscribers.areFew(2, at: UUID(10)) && subscribers.areFew(0, at: UUID(11)))
+        for waiter in 1...2 as ClosedRange<WaiterID> { subscribers.park(waiter, of: user) }
+        #expect(subscribers.areFew(2, at: UUID(10)) && !subscribers.areFew(1, at: UUID(10)))
+        subscribers.unpark(2, of: user, at: now)
+        #expect(subscribers.areFew(1, at: UUID(10)))
+        let load = subscribers.beginLoad(of: UUID(2), at: now)
+        subscribers.endLoad(try #require(load), of: UUID(2), found: (1, [UUID(10)]))
+        #expect(!subscribers.areFew(1, at: UUID(10)), "a second user, without a poll")
+    }
+
     @Test func changesApplyOnceAndInOrder() throws {
         var subscribers = try loaded(3, UUID(10))
         subscribers.apply(removed(3, UUID(10)))

@@ -1,4 +1,3 @@
-import NIOCore
 import Synchronization
 
 /// Answers as they were last given. The reader asks the database each time in which edition the thing is that an answer

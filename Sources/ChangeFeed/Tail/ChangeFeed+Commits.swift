@@ -12,43 +12,66 @@ extension ChangeFeed {
     /// The time for each. The loops have connections of their own, and read again.
     private static let timeout = Duration.seconds(2)
 
-    /// How many polls may be answered on the pool's thread. More of them are left to another thread, because all of the
-    /// pool's connections wait meanwhile.
+    /// How many changes are read, and polls of a stream answered, on the pool's thread. More of them are left to another
+    /// thread, because all of the pool's connections wait meanwhile.
     private static let few = 32
+
+    /// A read that is under way.
+    private struct Begun {
+        let border: Snapshot
+        let epoch: Epoch
+        let commits: UInt64
+        let at: ContinuousClock.Instant
+    }
 
     /// The read that follows a commit; nil if another is under way, or the tail must look at the server first.
     func readBehindCommit() -> FollowUp? {
-        let startedAt = ContinuousClock.now
-        let commits = commits.load(ordering: .sequentiallyConsistent)
-        // Takes only parts of the history: see `read`.
-        let begun: (border: Snapshot, epoch: Epoch)?? = shared.withLockIfAvailable { shared in
-            guard !shared.isReading, !shared.isEpochDue, shared.readers.isEmpty, let history = shared.state.history,
-                let readAt = shared.state.readAt, startedAt - readAt < configuration.longestGap
-            else { return nil }
-            _ = shared.beginRead()
-            shared.commitsUnderRead = commits
-            return (history.ring.border, history.epoch)
-        }
-        guard case let (border, epoch)?? = begun else { return nil }
-        let followUp = try? store.tail(after: border, timeout: Self.timeout) { [self] result in
-            guard case .success(let read?) = result, read.belongs(to: epoch), read.succeeds(border) else {
-                return leaveToLoop()
-            }
-            if isForFew(read) {
-                finish(read, commits: commits, startedAt: startedAt)
-            } else {
-                Task { self.finish(read, commits: commits, startedAt: startedAt) }
-            }
+        guard let begun = begin() else { return nil }
+        let followUp = try? store.tail(after: begun.border, timeout: Self.timeout) { [self] result in
+            guard case .success(let answer) = result else { return leaveToLoop() }
+            if isForFew(answer) { finish(answer, begun) } else { Task { self.finish(answer, begun) } }
         }
         if followUp == nil { leaveToLoop() }
         return followUp
+    }
+
+    private func begin() -> Begun? {
+        let (now, commits) = (ContinuousClock.now, commits.load(ordering: .sequentiallyConsistent))
+        // Takes only parts of the history: see `read`.
+        let begun: Begun?? = shared.withLockIfAvailable { shared in
+            guard !shared.reading.isUnderWay, !shared.isEpochDue, shared.readers.isEmpty,
+                let history = shared.state.history, let readAt = shared.state.readAt,
+                now - readAt < configuration.longestGap, shared.reading.begin()
+            else { return nil }
+            shared.commitsUnderRead = commits
+            return Begun(border: history.ring.border, epoch: history.epoch, commits: commits, at: now)
+        }
+        return begun ?? nil
+    }
+
+    private func isForFew(_ answer: TailAnswer) -> Bool {
+        guard answer.count <= Self.few, let streams = try? answer.streams() else { return false }
+        return shared.withLock { shared in streams.allSatisfy { shared.state.subscribers.areFew(Self.few, at: $0) } }
+    }
+
+    private func finish(_ answer: TailAnswer, _ begun: Begun) {
+        guard let read = try? answer.read(), read.belongs(to: begun.epoch), read.succeeds(begun.border) else {
+            return leaveToLoop()
+        }
+        finishRead(read, commits: begun.commits, startedAt: begun.at)
+    }
+
+    /// The loop finds out why a read has failed.
+    private func leaveToLoop() {
+        shared.withLock { $0.failRead() }
+        readDue.raise()
     }
 
     /// The notification that follows a commit; nil if another is under way, or the last one was a moment ago.
     func notificationBehindCommit() -> FollowUp? {
         let now = ContinuousClock.now
         let isBegun = shared.withLockIfAvailable { shared in
-            shared.pauseBeforeNotification(at: now) == nil && shared.beginNotification(at: now)
+            shared.notifications.pause(at: now) == nil && shared.notifications.begin(at: now)
         }
         guard isBegun == true else { return nil }
         let followUp = try? store.notify(instance, timeout: Self.timeout) { [self] result in
@@ -59,34 +82,6 @@ extension ChangeFeed {
     }
 
     func endNotification(isSent: Bool) {
-        if shared.withLock({ $0.endNotification(isSent: isSent) }) { notificationDue.raise() }
-    }
-
-    /// The loop finds out why a read has failed.
-    private func leaveToLoop() {
-        shared.withLock { $0.failRead() }
-        readDue.raise()
-    }
-
-    private func finish(_ read: TailRead, commits: UInt64, startedAt: ContinuousClock.Instant) {
-        finishRead(read, commits: commits, startedAt: startedAt)
-        // What came meanwhile found this read under way.
-        let isAnotherDue = shared.withLock { shared in
-            shared.isAnotherReadDue || !shared.reads(self.commits.load(ordering: .sequentiallyConsistent))
-        }
-        if isAnotherDue { readDue.raise() }
-    }
-
-    /// Whether few polls wait for these changes.
-    private func isForFew(_ read: TailRead) -> Bool {
-        guard read.changes.count <= Self.few else { return false }
-        return shared.withLock { shared in
-            var waiting = 0
-            for change in read.changes {
-                waiting += shared.state.subscribers.watching(change.stream)
-                if waiting > Self.few { return false }
-            }
-            return true
-        }
+        if shared.withLock({ $0.notifications.end(isSent: isSent) }) { notificationDue.raise() }
     }
 }

@@ -28,7 +28,7 @@ extension ChangeFeed {
         var excesses = 0
         for await _ in readDue.stream {
             // The end of a read behind a commit raises the signal again.
-            guard let readers = shared.withLock({ $0.beginRead() }) else { continue }
+            guard let readers = shared.withLock({ $0.reading.begin() ? $0.takeReaders() : nil }) else { continue }
             do {
                 // Changes that are too many for one timeout are too many for the next: after two such reads the polls
                 // read them, page by page.
@@ -100,13 +100,13 @@ extension ChangeFeed {
     }
 
     private func finishRead(_ changes: Int, _ take: (inout FeedState) -> FeedState.Wakeups) {
-        let resume = shared.withLock { shared in
+        let (resume, isAnotherDue) = shared.withLock { shared in
             shared.reads += 1
             shared.changesRead += changes
-            shared.isReading = false
-            return shared.take(take(&shared.state))
+            return (shared.take(take(&shared.state)), shared.reading.end())
         }
         resume()
+        if isAnotherDue { readDue.raise() }
     }
 
     /// Continues the present history under this epoch. False: the epoch is of another history.
@@ -160,11 +160,11 @@ extension ChangeFeed {
     /// commits meanwhile.
     func notify() async {
         for await _ in notificationDue.stream {
-            if let pause = shared.withLock({ $0.pauseBeforeNotification(at: .now) }) {
+            if let pause = shared.withLock({ $0.notifications.pause(at: .now) }) {
                 try? await Task.sleep(for: pause)
             }
             // The end of the one that is under way raises the signal again.
-            guard shared.withLock({ $0.beginNotification(at: .now) }) else { continue }
+            guard shared.withLock({ $0.notifications.begin(at: .now) }) else { continue }
             endNotification(isSent: (try? await store.notify(instance)) != nil)
         }
     }

@@ -140,8 +140,11 @@ struct Subscribers {
 
     func waiters(of user: UUID) -> Set<WaiterID> { users[user]?.waiters ?? [] }
 
-    /// How many of the users may see a stream.
-    func watching(_ stream: UUID) -> Int { watchers[stream]?.count ?? 0 }
+    /// Whether at most `limit` users may see a stream, and at most so many polls of theirs wait.
+    func areFew(_ limit: Int, at stream: UUID) -> Bool {
+        guard let users = watchers[stream] else { return true }
+        return users.count <= limit && users.reduce(0) { $0 + (self.users[$1]?.waiters.count ?? 0) } <= limit
+    }
 
     /// The users with waiting polls who may see a stream.
     func waiting(for stream: UUID) -> Set<UUID> {

@@ -38,29 +38,23 @@ public struct FeedStore: Sendable {
     /// The changes that were committed after the snapshot `after`; nil if they are more than `tailLimit`, or more than
     /// `tailBytes`.
     public func tail(after: Snapshot) async throws(PostgresError) -> TailRead? {
-        try Self.tail(
-            await database.execute(
+        try TailAnswer(
+            rows: await database.execute(
                 Self.tailStatement, TransactionID(rawValue: after.xmax),
-                after.inProgress.map { TransactionID(rawValue: $0) }))
+                after.inProgress.map { TransactionID(rawValue: $0) })
+        ).read()
     }
 
     /// The same as a statement that follows a commit. `done` is called on a pool's thread.
     public func tail(
-        after: Snapshot, timeout: Duration, done: @escaping @Sendable (Result<TailRead?, PostgresError>) -> Void
+        after: Snapshot, timeout: Duration, done: @escaping @Sendable (Result<TailAnswer, PostgresError>) -> Void
     ) throws(PostgresError) -> FollowUp {
         try FollowUp(
             Self.tailStatement, TransactionID(rawValue: after.xmax),
             after.inProgress.map { TransactionID(rawValue: $0) }, timeout: timeout
-        ) { rows in
-            done(Result { () throws(PostgresError) in try Self.tail(rows.get()) })
+        ) {
+            done($0.map(TailAnswer.init(rows:)))
         }
-    }
-
-    private static func tail(_ rows: Rows) throws(PostgresError) -> TailRead? {
-        guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
-        let changes = try changes(rows, from: 4)
-        guard changes.isWhole, changes.read.count <= tailLimit else { return nil }
-        return TailRead(point: try point(first), epoch: try first[3].decode(UUID.self), changes: changes.read)
     }
 
     /// The streams that a user may see; nil if there is no such user.
@@ -150,7 +144,7 @@ public struct FeedStore: Sendable {
     }
 
     /// Reads the first three columns of a statement that reads up to a point.
-    private static func point(_ row: Row) throws(PostgresError) -> ReadPoint {
+    fileprivate static func point(_ row: Row) throws(PostgresError) -> ReadPoint {
         let (timeline, lsn) = (try row[1].decode(Int64.self), try row[2].decode(Int64.self))
         return ReadPoint(
             snapshot: try snapshot(row[0]),
@@ -158,7 +152,7 @@ public struct FeedStore: Sendable {
     }
 
     /// The changes of some rows, up to the first that was left out because there were too many bytes of them.
-    private static func changes(
+    fileprivate static func changes(
         _ rows: Rows, from column: Int
     ) throws(PostgresError) -> (read: [LoggedChange], isWhole: Bool) {
         var changes: [LoggedChange] = []
@@ -335,4 +329,30 @@ public struct FeedStore: Sendable {
         """)
     private static let resetStatement = Statement("select feed_reset($1)")
     private static let notifyStatement = Statement("select pg_notify($1, $2)")
+}
+
+/// The rows of the tail's statement, which may be many. Nothing of them is read yet.
+public struct TailAnswer: Sendable {
+    fileprivate static let firstColumn = 4
+
+    fileprivate let rows: Rows
+
+    /// How many changes there are; 1 also if there is none.
+    public var count: Int { rows.count }
+
+    /// The streams of the changes, one for each change.
+    public func streams() throws(PostgresError) -> [UUID] {
+        var streams: [UUID] = []
+        for row in rows { if let stream = try row[Self.firstColumn].decode(UUID?.self) { streams.append(stream) } }
+        return streams
+    }
+
+    /// The changes; nil if they are more than `FeedStore.tailLimit`, or more than `tailBytes`.
+    public func read() throws(PostgresError) -> TailRead? {
+        guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
+        let changes = try FeedStore.changes(rows, from: Self.firstColumn)
+        guard changes.isWhole, changes.read.count <= FeedStore.tailLimit else { return nil }
+        return TailRead(
+            point: try FeedStore.point(first), epoch: try first[3].decode(UUID.self), changes: changes.read)
+    }
 }

@@ -44,14 +44,17 @@ import Testing
         #expect(try await follower.arrival(within: .seconds(3)) { $0["body"]["id"].string == task } == nil)
     }
 
-    /// The read behind a commit needs none of the feed's own connections, of which none answers here.
-    @Test func aChangeIsReadRightBehindItsCommit() async throws {
+    /// The read behind a commit needs none of the feed's own connections, of which none answers here. Many polls are
+    /// answered by another thread than few.
+    @Test(arguments: [1, 40]) func aChangeIsReadRightBehindItsCommit(polls: Int) async throws {
         let world = try await World(arguments: ["--feed-sweep-milliseconds", "0"])
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
-        let follower = Follower(ada, since: try await ada.cursor())
+        let cursor = try await ada.cursor()
+        let followers = (0..<polls).map { _ in Follower(ada, since: cursor) }
         let waits = try await found(within: .generous) {
-            try await world.http.send(.get, "/metrics").text.contains("crosscheck_feed_waiting_polls 1") ? true : nil
+            let metrics = try await world.http.send(.get, "/metrics").text
+            return metrics.contains("crosscheck_feed_waiting_polls \(polls)\n") ? true : nil
         }
         #expect(waits == true)
         let backends = try await world.psql(
@@ -64,7 +67,9 @@ import Testing
         for backend in backends { kill(backend, SIGSTOP) }
         defer { for backend in backends { kill(backend, SIGCONT) } }
         let task = try await ada.task("Task", on: list)
-        #expect(try await follower.arrival { $0["body"]["id"].string == task } != nil)
+        for follower in followers {
+            #expect(try await follower.arrival { $0["body"]["id"].string == task } != nil)
+        }
     }
 
     @Test func aLostListenConnectionLosesNothing() async throws {
