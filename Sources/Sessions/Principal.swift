@@ -2,7 +2,8 @@ public import Checklists
 public import Foundation
 
 /// The signed-in user of a request, by the token of a session.
-public struct Principal: Sendable, Hashable {
+/// An object, which the session's entry in the cache and its waiting polls share: it is in memory once for each session.
+public final class Principal: Sendable, Equatable {
     /// The user.
     public let user: UUID
     /// The user's name.
@@ -21,5 +22,12 @@ public struct Principal: Sendable, Hashable {
         self.session = session
         self.scopes = scopes
         self.tokenHash = tokenHash
+    }
+
+    /// Whether all values are the same. Mostly both are the same object.
+    public static func == (one: Principal, other: Principal) -> Bool {
+        one === other
+            || one.session == other.session && one.user == other.user && one.username == other.username
+                && one.scopes == other.scopes && one.tokenHash == other.tokenHash
     }
 }

@@ -65,7 +65,8 @@ public struct SessionCache: Sendable {
     /// After this time an entry is looked up again in any case.
     private let lifetime: Duration
     private var entries: [Key: Entry] = [:]
-    private var keys: [UUID: Set<Key>] = [:]
+    /// The keys of each user's sessions, mostly one.
+    private var keys: [UUID: [Key]] = [:]
     private var revocations = Revocations()
 
     /// An empty cache.
@@ -133,10 +134,11 @@ public struct SessionCache: Sendable {
         let principal = found.principal
         guard !revocations.have(principal.session, principal.user, since: lookup) else { return false }
         let key = Key(hash: principal.tokenHash)
-        entries[key] = Entry(
+        let entry = Entry(
             principal: principal, expiresAt: found.expiresAt, checkedAt: now, usedAt: now,
             notedAt: found.unusedFor.map { now - $0 })
-        keys[principal.user, default: []].insert(key)
+        let replaced = entries.updateValue(entry, forKey: key)
+        if replaced == nil { keys[principal.user, default: []].append(key) }
         if entries.count > capacity { trim() }
         return true
     }
@@ -162,7 +164,7 @@ public struct SessionCache: Sendable {
 
     private mutating func remove(_ key: Key) {
         guard let user = entries.removeValue(forKey: key)?.principal.user else { return }
-        keys[user]?.remove(key)
+        keys[user]?.removeAll { $0 == key }
         if keys[user]?.isEmpty == true { keys[user] = nil }
     }
 

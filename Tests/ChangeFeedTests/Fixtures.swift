@@ -98,7 +98,7 @@ extension FeedState {
 }
 
 extension Principal {
-    init(user: UUID, session: UUID) {
+    convenience init(user: UUID, session: UUID) {
         self.init(
             user: user, username: "anna", session: session, scopes: .all,
             tokenHash: withUnsafeBytes(of: session.uuid) { Array($0) })

@@ -13,7 +13,7 @@ extension UUID {
 }
 
 extension Principal {
-    init(user: UUID, session: UUID) {
+    convenience init(user: UUID, session: UUID) {
         self.init(
             user: user, username: "anna", session: session, scopes: .all,
             tokenHash: withUnsafeBytes(of: session.uuid) { Array($0) })

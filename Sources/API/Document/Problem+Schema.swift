@@ -70,5 +70,5 @@ extension Problem {
 
 extension RequestID {
     /// The texts that an id may have.
-    static let schema = Schema.string(pattern: "^[0-9a-hjkmnp-tv-z]{16}$")
+    static let schema = Schema.string(pattern: "^[0-9a-hjkmnp-tv-z]{\(RequestID.length)}$")
 }

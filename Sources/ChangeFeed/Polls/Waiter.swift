@@ -1,4 +1,4 @@
-import Foundation
+import Sessions
 
 /// The id of a waiting poll.
 typealias WaiterID = UInt64
@@ -10,10 +10,8 @@ public struct ParkedPoll: Sendable {
 
 /// A poll that waits because there are no changes for it.
 struct Waiter {
-    var user: UUID
-    var session: UUID
-    var tokenHash: [UInt8]
+    let principal: Principal
     /// The most changes in one answer.
-    var limit: Int
+    let limit: Int
     var deadline: ContinuousClock.Instant
 }

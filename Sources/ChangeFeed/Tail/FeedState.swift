@@ -125,9 +125,7 @@ struct FeedState {
     mutating func park(_ id: WaiterID, _ poll: Poll) {
         let principal = poll.principal
         let deadline = min(poll.deadline, sessions.expiry(principal.tokenHash) ?? poll.deadline)
-        waiters[id] = Waiter(
-            user: principal.user, session: principal.session, tokenHash: principal.tokenHash, limit: poll.limit,
-            deadline: deadline)
+        waiters[id] = Waiter(principal: principal, limit: poll.limit, deadline: deadline)
         subscribers.park(id, of: principal.user)
         deadlines.insert(id, at: deadline)
     }
@@ -135,8 +133,8 @@ struct FeedState {
     /// Removes a poll.
     mutating func unpark(_ id: WaiterID, at now: ContinuousClock.Instant) {
         guard let waiter = waiters.removeValue(forKey: id) else { return }
-        subscribers.unpark(id, of: waiter.user, at: now)
-        sessions.touch(waiter.tokenHash, at: now)
+        subscribers.unpark(id, of: waiter.principal.user, at: now)
+        sessions.touch(waiter.principal.tokenHash, at: now)
         deadlines.remove(id, at: waiter.deadline)
     }
 
@@ -247,7 +245,7 @@ struct FeedState {
         session: UUID, of user: UUID, at now: ContinuousClock.Instant
     ) -> [(waiter: WaiterID, end: PollEnd)] {
         sessions.revoke(session: session, of: user)
-        let ended = subscribers.waiters(of: user).filter { waiters[$0]?.session == session }
+        let ended = subscribers.waiters(of: user).filter { waiters[$0]?.principal.session == session }
         for id in ended { unpark(id, at: now) }
         return ended.map { ($0, .answered(.signedOut)) }
     }

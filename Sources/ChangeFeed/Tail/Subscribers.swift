@@ -20,12 +20,13 @@ struct Subscribers {
 
     private struct Subscriber {
         var access: Access
-        var waiters: Set<WaiterID> = []
+        /// Mostly none or one: the small array of them takes less than a set.
+        var waiters: [WaiterID] = []
         var usedAt: ContinuousClock.Instant
     }
 
     private var users: [UUID: Subscriber] = [:]
-    /// For each stream, the users in `users` who may see it.
+    /// For each checklist, the users in `users` who may see it. A user's own stream needs no entry.
     private var watchers: [UUID: Set<UUID>] = [:]
     private var loads = UInt64(0)
 
@@ -67,9 +68,11 @@ struct Subscribers {
             users[user] = nil
             return
         }
-        let streams = Set(checklists).union([user])
+        var streams = Set<UUID>(minimumCapacity: checklists.count + 1)
+        streams.formUnion(checklists)
+        streams.insert(user)
         users[user]?.access = .ready(version: version, streams: streams)
-        for stream in streams { watchers[stream, default: []].insert(user) }
+        for checklist in checklists { watchers[checklist, default: []].insert(user) }
         for change in read { apply(change) }
     }
 
@@ -122,6 +125,13 @@ struct Subscribers {
         watchers.shrink()
     }
 
+    /// The users in `users` who may see a stream.
+    private func watching(_ stream: UUID) -> Set<UUID> {
+        var users = watchers[stream, default: []]
+        if isLoaded(stream) { users.insert(stream) }
+        return users
+    }
+
     private mutating func unwatch(_ stream: UUID, _ user: UUID) {
         watchers[stream]?.remove(user)
         if watchers[stream]?.isEmpty == true { watchers[stream] = nil }
@@ -130,24 +140,24 @@ struct Subscribers {
     // MARK: Waiters
 
     mutating func park(_ waiter: WaiterID, of user: UUID) {
-        users[user]?.waiters.insert(waiter)
+        users[user]?.waiters.append(waiter)
     }
 
     mutating func unpark(_ waiter: WaiterID, of user: UUID, at now: ContinuousClock.Instant) {
-        users[user]?.waiters.remove(waiter)
+        users[user]?.waiters.removeAll { $0 == waiter }
         users[user]?.usedAt = now
     }
 
-    func waiters(of user: UUID) -> Set<WaiterID> { users[user]?.waiters ?? [] }
+    func waiters(of user: UUID) -> [WaiterID] { users[user]?.waiters ?? [] }
 
     /// Whether at most `limit` users may see a stream, and at most so many polls of theirs wait.
     func areFew(_ limit: Int, at stream: UUID) -> Bool {
-        guard let users = watchers[stream] else { return true }
+        let users = watching(stream)
         return users.count <= limit && users.reduce(0) { $0 + (self.users[$1]?.waiters.count ?? 0) } <= limit
     }
 
     /// The users with waiting polls who may see a stream.
     func waiting(for stream: UUID) -> Set<UUID> {
-        watchers[stream, default: []].filter { users[$0]?.waiters.isEmpty == false }
+        watching(stream).filter { users[$0]?.waiters.isEmpty == false }
     }
 }
