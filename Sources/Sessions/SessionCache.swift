@@ -65,8 +65,7 @@ public struct SessionCache: Sendable {
     /// After this time an entry is looked up again in any case.
     private let lifetime: Duration
     private var entries: [Key: Entry] = [:]
-    /// The keys of each user's sessions, mostly one.
-    private var keys: [UUID: [Key]] = [:]
+    private var keys: [UUID: Set<Key>] = [:]
     private var revocations = Revocations()
 
     /// An empty cache.
@@ -134,11 +133,10 @@ public struct SessionCache: Sendable {
         let principal = found.principal
         guard !revocations.have(principal.session, principal.user, since: lookup) else { return false }
         let key = Key(hash: principal.tokenHash)
-        let entry = Entry(
+        entries[key] = Entry(
             principal: principal, expiresAt: found.expiresAt, checkedAt: now, usedAt: now,
             notedAt: found.unusedFor.map { now - $0 })
-        let replaced = entries.updateValue(entry, forKey: key)
-        if replaced == nil { keys[principal.user, default: []].append(key) }
+        keys[principal.user, default: []].insert(key)
         if entries.count > capacity { trim() }
         return true
     }
@@ -164,7 +162,7 @@ public struct SessionCache: Sendable {
 
     private mutating func remove(_ key: Key) {
         guard let user = entries.removeValue(forKey: key)?.principal.user else { return }
-        keys[user]?.removeAll { $0 == key }
+        keys[user]?.remove(key)
         if keys[user]?.isEmpty == true { keys[user] = nil }
     }
 

@@ -20,8 +20,7 @@ struct Subscribers {
 
     private struct Subscriber {
         var access: Access
-        /// Mostly none or one: the small array of them takes less than a set.
-        var waiters: [WaiterID] = []
+        var waiters: Set<WaiterID> = []
         var usedAt: ContinuousClock.Instant
     }
 
@@ -140,15 +139,15 @@ struct Subscribers {
     // MARK: Waiters
 
     mutating func park(_ waiter: WaiterID, of user: UUID) {
-        users[user]?.waiters.append(waiter)
+        users[user]?.waiters.insert(waiter)
     }
 
     mutating func unpark(_ waiter: WaiterID, of user: UUID, at now: ContinuousClock.Instant) {
-        users[user]?.waiters.removeAll { $0 == waiter }
+        users[user]?.waiters.remove(waiter)
         users[user]?.usedAt = now
     }
 
-    func waiters(of user: UUID) -> [WaiterID] { users[user]?.waiters ?? [] }
+    func waiters(of user: UUID) -> Set<WaiterID> { users[user]?.waiters ?? [] }
 
     /// Whether at most `limit` users may see a stream, and at most so many polls of theirs wait.
     func areFew(_ limit: Int, at stream: UUID) -> Bool {
