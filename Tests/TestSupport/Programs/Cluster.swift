@@ -132,6 +132,10 @@ public final class Cluster: Sendable {
     /// The folder of the data.
     public var data: URL { directory.appending(path: "data") }
 
+    /// How long the server may take to start. After a crash it first flushes all files, behind whatever else the machine
+    /// writes to the disk.
+    private static let patience = Duration.seconds(300)
+
     /// Starts the server again after `stop`, with its data.
     /// - Throws: `DidNotStart`.
     public func start() async throws {
@@ -150,9 +154,9 @@ public final class Cluster: Sendable {
         try process.run()
         Watchdog.shared.stop(process.processIdentifier, with: "QUIT")
         server.withLock { $0 = process }
-        for _ in 0..<1500 {
+        let deadline = ContinuousClock.now + Self.patience
+        while ContinuousClock.now < deadline, process.isRunning {
             if isReady(process.processIdentifier) { return }
-            guard process.isRunning else { break }
             try await Task.sleep(for: .milliseconds(20))
         }
         throw DidNotStart(log: (try? String(contentsOf: log, encoding: .utf8)) ?? "")
