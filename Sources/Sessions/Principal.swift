@@ -2,7 +2,7 @@ public import Checklists
 public import Foundation
 
 /// The signed-in user of a request, by the token of a session.
-/// An object, which the session's entry in the cache and its waiting polls share: it is in memory once for each session.
+/// An object, which the session's entry in the cache and its waiting polls share, so that it is in memory once.
 public final class Principal: Sendable, Equatable {
     /// The user.
     public let user: UUID

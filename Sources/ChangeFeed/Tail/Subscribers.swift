@@ -67,9 +67,7 @@ struct Subscribers {
             users[user] = nil
             return
         }
-        var streams = Set<UUID>(minimumCapacity: checklists.count + 1)
-        streams.formUnion(checklists)
-        streams.insert(user)
+        let streams = Set(checklists + [user])
         users[user]?.access = .ready(version: version, streams: streams)
         for checklist in checklists { watchers[checklist, default: []].insert(user) }
         for change in read { apply(change) }
