@@ -11,11 +11,14 @@
 
 cluster_settings=()
 cluster_owner=
-if ((EUID == 0)); then
-    # PostgreSQL refuses to run as root. Its packages bring a user.
+
+# Sets cluster_owner: who runs PostgreSQL for root, for whom it refuses to run. Its packages bring a user, so they come
+# first. Data that nobody owns, from before there was that user, stays so. $1: the folder of the data, if there is one
+choose_owner() {
+    ((EUID == 0)) || return 0
     cluster_owner=nobody
-    if getent passwd postgres >/dev/null; then cluster_owner=postgres; fi
-fi
+    if [[ ! -d $1 || $(stat -c %U "$1") != nobody ]] && getent passwd postgres >/dev/null; then cluster_owner=postgres; fi
+}
 
 as_owner() {
     if [[ -z $cluster_owner ]]; then
@@ -39,8 +42,10 @@ cluster_open() {
     local directory=$1 digest version=any
     digest=$(printf '%s' "$directory" | sha256sum | cut -c1-12)
     cluster_home=$directory/cluster
+    choose_owner "$cluster_home"
     if ! (cd / && as_owner test -x "$directory"); then
         cluster_home=/var/lib/crosscheck-$digest
+        choose_owner "$cluster_home"
         say "PostgreSQL runs as $cluster_owner, who may not enter $directory: the database is in $cluster_home."
     fi
     owned_folder "$cluster_home"
