@@ -27,4 +27,21 @@ struct DeadlinesTests {
         }
         #expect(due.isEmpty)
     }
+
+    @Test(arguments: [0, 1_000_000, UInt64.max - 99]) func waitsOfPollsThatComeTogetherEndApart(first: UInt64) {
+        // Any hundred in a row, in tenths of the range.
+        let tenths = (0..<100 as Range<UInt64>).map { number -> Int in
+            let wait = ChangeFeed.spread(.seconds(60), first + number)
+            #expect(wait >= .seconds(55) && wait <= .seconds(65))
+            return min(Int((wait - .seconds(55)) / .seconds(1)), 9)
+        }
+        let counts = Dictionary(tenths.map { ($0, 1) }, uniquingKeysWith: +)
+        #expect(counts.count == 10 && counts.values.allSatisfy { (8...12).contains($0) })
+    }
+
+    @Test func aShortWaitIsExact() {
+        #expect(ChangeFeed.spread(.seconds(2), 7) == .seconds(2))
+        #expect(ChangeFeed.spread(.seconds(-1), 7) == .zero)
+        #expect(ChangeFeed.spread(.seconds(3600), 7) <= .seconds(65))
+    }
 }

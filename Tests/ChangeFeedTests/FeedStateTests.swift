@@ -41,7 +41,7 @@ struct FeedStateTests {
     private func poll(_ user: UInt8, limit: Int = 500, wait: Duration = .seconds(30)) -> Poll {
         Poll(
             principal: principal(user), history: state.history?.number ?? 0, limit: limit, deadline: now + wait,
-            since: state.history.map { ReadPoint(snapshot: $0.ring.border, position: $0.position) })
+            since: state.history?.end)
     }
 
     private mutating func check(_ poll: Poll, commits: UInt64 = 0) -> String {

@@ -84,16 +84,16 @@ struct SubscribersTests {
 
     @Test func thoseWhoWaitAreFoundByStream() throws {
         var subscribers = try loaded(1, UUID(10))
-        #expect(subscribers.waiting(for: UUID(10)) == [])
+        #expect(subscribers.waiters(for: UUID(10)) == [])
         subscribers.park(7, of: user)
-        #expect(subscribers.waiting(for: UUID(10)) == [user])
-        #expect(subscribers.waiting(for: user) == [user])
+        #expect(subscribers.waiters(for: UUID(10)) == [7])
+        #expect(subscribers.waiters(for: user) == [7])
         subscribers.apply(added(2, UUID(11)))
         subscribers.apply(removed(3, UUID(10)))
-        #expect(subscribers.waiting(for: UUID(11)) == [user])
-        #expect(subscribers.waiting(for: UUID(10)) == [])
+        #expect(subscribers.waiters(for: UUID(11)) == [7])
+        #expect(subscribers.waiters(for: UUID(10)) == [])
         subscribers.unpark(7, of: user, at: now)
-        #expect(subscribers.waiting(for: UUID(11)) == [])
+        #expect(subscribers.waiters(for: UUID(11)) == [])
     }
 
     @Test func stayForAWhile() throws {

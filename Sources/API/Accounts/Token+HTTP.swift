@@ -5,10 +5,12 @@ import Sessions
 extension Token {
     /// The bearer token of a request (RFC 6750, section 2.1); nil if there is none.
     static func presented(by headers: HTTPFields) -> Substring? {
-        guard let header = headers[.authorization] else { return nil }
-        let parts = header.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.count <= 200 else { return nil }
-        return parts[1]
+        guard let header = headers[.authorization], let space = header.utf8.firstIndex(of: UInt8(ascii: " ")) else {
+            return nil
+        }
+        let token = header[header.utf8.index(after: space)...]
+        guard header[..<space].lowercased() == "bearer", (1...200).contains(token.utf8.count) else { return nil }
+        return token
     }
 
     /// The answer that hands out the token: the database's object with the token put before it.

@@ -141,9 +141,7 @@ struct FeedRoutes: RouteGroup {
 
     /// How long to wait: `wait=`, or else `Prefer: wait=` (RFC 7240), or else not at all.
     private func wait(_ call: Call) throws(Problem) -> (seconds: Int, isPreferred: Bool) {
-        if try call.query("wait") != nil {
-            return (try call.number("wait", in: 0...backend.limits.wait, otherwise: 0), false)
-        }
+        if let seconds = try call.number("wait", in: 0...backend.limits.wait) { return (seconds, false) }
         let preferences = (call.request.headers[.prefer] ?? "").split(separator: ",")
         for preference in preferences {
             let parts = preference.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) }

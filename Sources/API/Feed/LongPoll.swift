@@ -1,7 +1,6 @@
 public import ChangeFeed
 public import HTTPServer
 import HTTPTypes
-import NIOCore
 import Synchronization
 
 /// The reply to a poll that waits for a change. No Swift task waits for it: the feed calls when there is one.
@@ -31,8 +30,7 @@ final class LongPoll: DeferredReply {
     }
 
     private static func reply(_ answer: PollAnswer, preferred: Int?) throws(Problem) -> Reply {
-        var reply = Reply.json(try FeedRoutes.delivery(answer).once { ByteBuffer(bytes: $0.body) })
-        reply.headers[.vary] = "Accept"
+        var reply = try FeedRoutes.delivery(answer).once { Reply.json($0.body).with(.vary, "Accept") }
         if let preferred { reply.headers[.preferenceApplied] = "wait=\(preferred)" }
         return reply
     }

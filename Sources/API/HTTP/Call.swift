@@ -79,7 +79,12 @@ struct Call: Sendable {
 
     /// A whole number in the query.
     func number(_ name: String, in range: ClosedRange<Int>, otherwise: Int) throws(Problem) -> Int {
-        guard let text = try query(name) else { return otherwise }
+        try number(name, in: range) ?? otherwise
+    }
+
+    /// A whole number in the query; nil if it is absent.
+    func number(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
+        guard let text = try query(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw .invalidParameter(name, "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
         }

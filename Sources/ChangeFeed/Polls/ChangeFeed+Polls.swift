@@ -32,8 +32,8 @@ extension ChangeFeed {
 
     /// Asks for the new changes for a user since a cursor, without waiting.
     /// If there are changes, it returns them. Otherwise the caller parks the poll until there are some, for about the
-    /// time `wait`: a wait of more than two seconds varies by up to a twelfth at random, so that clients do not come
-    /// back together.
+    /// time `wait`: a wait of more than two seconds varies by up to a twelfth, so that clients do not come back
+    /// together.
     /// - Parameters:
     ///   - principal: The user.
     ///   - cursor: The client's last cursor; nil: it gets the present cursor.
@@ -43,9 +43,16 @@ extension ChangeFeed {
     public func ask(
         _ principal: Principal, since cursor: String?, wait: Duration, limit: Int
     ) async throws -> PollProgress {
+        let (limit, deadline) = (max(1, limit), ContinuousClock.now + Self.spread(wait, polls.load(ordering: .relaxed)))
+        // Most polls come back with the newest cursor and find nothing. Parking checks them in any case.
+        if wait > .zero, let cursor {
+            let poll = shared.withLock {
+                $0.state.poll(of: principal, withNewest: cursor, limit: limit, deadline: deadline)
+            }
+            if let poll { return .waits(poll) }
+        }
         let history = try await history()
-        var poll = Poll(
-            principal: principal, history: history.number, limit: max(1, limit), deadline: .now + Self.spread(wait))
+        var poll = Poll(principal: principal, history: history.number, limit: limit, deadline: deadline)
         if let cursor {
             guard let cursor = history.recent[cursor] ?? history.seal.cursor(cursor) else {
                 return .answered(.expired(.unknown))
@@ -53,8 +60,6 @@ extension ChangeFeed {
             poll.since = ReadPoint(snapshot: cursor.since, position: cursor.position)
             poll.place = cursor.place
         }
-        // Most polls come back with the newest cursor and find nothing. Parking checks them in any case.
-        if wait > .zero, isLikelyToWait(principal.user, since: cursor) { return .waits(poll) }
         return try await resume(poll)
     }
 
@@ -154,12 +159,6 @@ extension ChangeFeed {
         }
     }
 
-    /// Whether a cursor is the newest, and the user's rights are known.
-    private func isLikelyToWait(_ user: UUID, since cursor: String?) -> Bool {
-        guard let cursor else { return false }
-        return shared.withLock { $0.state.history?.cursor == cursor && $0.state.subscribers.isLoaded(user) }
-    }
-
     private func check(_ poll: Poll) -> PollStep {
         shared.withLock { shared in
             shared.state.check(poll, commits: commits.load(ordering: .sequentiallyConsistent), at: .now)
@@ -189,9 +188,14 @@ extension ChangeFeed {
         }
     }
 
-    private static func spread(_ wait: Duration) -> Duration {
+    /// How long a poll waits. The golden ratio spreads the waits of polls that come one after the other evenly; random
+    /// numbers would cost a system call each.
+    /// - Parameter number: the number of polls before it.
+    static func spread(_ wait: Duration, _ number: UInt64) -> Duration {
         let wait = min(max(wait, .zero), longestWait)
-        return wait > .seconds(2) ? wait + wait / 12 * Double.random(in: -1...1) : wait
+        guard wait > .seconds(2) else { return wait }
+        let place = Double(number &* 0x9E37_79B9_7F4A_7C15) / 0x1p64
+        return wait * (1 + (2 * place - 1) / 12)
     }
 
     private func history() async throws -> (number: Int, epoch: Epoch, seal: CursorSeal, recent: RecentCursors) {

@@ -21,6 +21,9 @@ struct FeedState {
         /// The latest of them.
         private(set) var recent = RecentCursors()
 
+        /// The point up to which the tail has read.
+        var end: ReadPoint { ReadPoint(snapshot: ring.border, position: position) }
+
         init(number: Int, epoch: Epoch, ring: Ring, position: WALPosition) {
             self.number = number
             self.epoch = epoch
@@ -77,6 +80,17 @@ struct FeedState {
 
     // MARK: Polls
 
+    /// A poll whose cursor is the newest, so that it most likely waits; nil if the cursor is another, or the user's
+    /// rights are not known.
+    func poll(
+        of principal: Principal, withNewest cursor: String, limit: Int, deadline: ContinuousClock.Instant
+    ) -> Poll? {
+        guard history?.cursor == cursor, subscribers.isLoaded(principal.user), let number = history?.number else {
+            return nil
+        }
+        return Poll(principal: principal, history: number, limit: limit, deadline: deadline, since: history?.end)
+    }
+
     /// The next step of a poll. `commits` is the number of this daemon's commits.
     mutating func check(_ poll: Poll, commits: UInt64, at now: ContinuousClock.Instant) -> PollStep {
         guard let history, isOfHistory(poll) else { return .answer(.expired(.lost)) }
@@ -131,11 +145,13 @@ struct FeedState {
     }
 
     /// Removes a poll.
-    mutating func unpark(_ id: WaiterID, at now: ContinuousClock.Instant) {
-        guard let waiter = waiters.removeValue(forKey: id) else { return }
+    @discardableResult
+    mutating func unpark(_ id: WaiterID, at now: ContinuousClock.Instant) -> Waiter? {
+        guard let waiter = waiters.removeValue(forKey: id) else { return nil }
         subscribers.unpark(id, of: waiter.principal.user, at: now)
         sessions.touch(waiter.principal.tokenHash, at: now)
         deadlines.remove(id, at: waiter.deadline)
+        return waiter
     }
 
     // MARK: The clock
@@ -277,21 +293,30 @@ struct FeedState {
         _ changes: [LoggedChange], into wakeups: inout Wakeups, at now: ContinuousClock.Instant
     ) {
         let runs = changes.chunked { $0.stream == $1.stream }
-        var seen: [UUID: [Int]] = [:]
-        for (place, run) in runs.enumerated() {
-            guard let stream = run.first?.stream else { continue }
-            for user in subscribers.waiting(for: stream) { seen[user, default: []].append(place) }
-        }
-        for (places, group) in Dictionary(grouping: seen.keys, by: { seen[$0, default: []] }) {
+        for (places, waiting) in audiences(of: runs.compactMap(\.first?.stream)) where !waiting.isEmpty {
             let new = places.flatMap { runs[$0] }.withoutWhatPrecedesJoining
-            var waiting = group.flatMap { subscribers.waiters(of: $0) }
             // Polls that take fewer at once get them page by page.
             let most = fits(new, .max) ? new.count : .max
-            let pivot = waiting.partition { (waiters[$0]?.limit ?? 0) < most }
-            wakeups.ended += waiting[pivot...].map { ($0, .again) }
-            wakeups.delivered.append((new, Array(waiting[..<pivot])))
-            for id in waiting { unpark(id, at: now) }
+            var getting: [WaiterID] = []
+            getting.reserveCapacity(waiting.count)
+            for id in waiting {
+                guard let waiter = unpark(id, at: now) else { continue }
+                if waiter.limit >= most { getting.append(id) } else { wakeups.ended.append((id, .again)) }
+            }
+            wakeups.delivered.append((new, getting))
         }
+    }
+
+    /// The polls that wait for these streams, grouped by which of them they get.
+    private func audiences(of streams: [UUID]) -> [(places: [Int], waiting: [WaiterID])] {
+        let audiences = streams.map { subscribers.waiters(for: $0) }
+        // Thousands of polls for the usual single stream need no sorting.
+        guard audiences.count > 1 else { return audiences.map { ([0], $0) } }
+        var places: [WaiterID: [Int]] = [:]
+        for (place, waiting) in audiences.enumerated() {
+            for id in waiting { places[id, default: []].append(place) }
+        }
+        return Dictionary(grouping: places.keys) { places[$0, default: []] }.map { ($0.key, $0.value) }
     }
 }
 

@@ -141,8 +141,9 @@ struct Subscribers {
     }
 
     mutating func unpark(_ waiter: WaiterID, of user: UUID, at now: ContinuousClock.Instant) {
-        users[user]?.waiters.remove(waiter)
-        users[user]?.usedAt = now
+        guard let index = users.index(forKey: user) else { return }
+        users.values[index].waiters.remove(waiter)
+        users.values[index].usedAt = now
     }
 
     func waiters(of user: UUID) -> Set<WaiterID> { users[user]?.waiters ?? [] }
@@ -150,11 +151,9 @@ struct Subscribers {
     /// Whether at most `limit` users may see a stream, and at most so many polls of theirs wait.
     func areFew(_ limit: Int, at stream: UUID) -> Bool {
         let users = watching(stream)
-        return users.count <= limit && users.reduce(0) { $0 + (self.users[$1]?.waiters.count ?? 0) } <= limit
+        return users.count <= limit && users.reduce(0) { $0 + waiters(of: $1).count } <= limit
     }
 
-    /// The users with waiting polls who may see a stream.
-    func waiting(for stream: UUID) -> Set<UUID> {
-        watching(stream).filter { users[$0]?.waiters.isEmpty == false }
-    }
+    /// The waiting polls of users who may see a stream.
+    func waiters(for stream: UUID) -> [WaiterID] { watching(stream).flatMap { waiters(of: $0) } }
 }
