@@ -50,7 +50,7 @@ extension Representations {
 
     /// A user's completions and points: `ProgressReport`.
     public static let progress = Schema.object(
-        "Progress",
+        "ProgressReport",
         [
             .init("time_zone", .string), .init("from", .date), .init("to", .date),
             .init("by", .words(ProgressReport.Step.self)),

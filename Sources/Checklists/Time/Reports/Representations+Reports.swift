@@ -167,7 +167,7 @@ extension Representations {
 
     /// The answer of `GET /v1/calendar`.
     public static let calendar = Schema.object(
-        "Calendar",
+        "CalendarDays",
         [
             .init("time_zone", .string),
             .init(

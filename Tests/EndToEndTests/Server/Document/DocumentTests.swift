@@ -87,6 +87,17 @@ import Testing
         #expect(Set(components).subtracting(references).sorted() == [])
     }
 
+    /// Generators of clients rename such schemas, with a warning. `scripts/checks/clients` tries all of their words.
+    @Test func noSchemaIsCalledLikeATypeThatClientsHave() throws {
+        let taken: Set = [
+            "Any", "Array", "Bool", "Calendar", "Character", "Class", "Data", "Dictionary", "Double", "Error",
+            "ErrorResponse", "Float", "Int", "Locale", "Optional", "Progress", "Protocol", "Range", "Response", "Self",
+            "Set", "String", "TimeZone", "Type", "URL", "Unicode", "ValidationError", "Validator", "Void",
+        ]
+        let names = try OpenAPIDocument.ofTheUsualLimits().json["components"]["schemas"].object.keys
+        #expect(names.count > 50 && taken.intersection(names).sorted() == [])
+    }
+
     @Test func everyOperationHasANameOfItsOwnAndAnAnswer() throws {
         let operations = try OpenAPIDocument.ofTheUsualLimits().operations
         let names = operations.compactMap { $0.json["operationId"].string }
