@@ -17,6 +17,7 @@ declare -A image_stages=()
 
 # Begins a stage: $1 its base image, $2 its name if it has one.
 image_from() {
+    local number
     image_root=$image_roots/${#image_stages[@]} image_user=root image_folder=/
     in_root_as=() in_root_path=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
     image_stages[${2:-last}]=$image_root
@@ -26,9 +27,11 @@ image_from() {
         image_skips=yes
         return
     fi
+    # 12.14 is of release 12.
+    number=$(sed 's/\..*//' "$image_base/etc/debian_version")
     case $1 in
-    swift:*-"$release" | debian:"$release"-slim) copy_root "$image_base" "$image_root" ;;
-    *) fail "FROM $1: only Debian $release and Swift on it can be made here." ;;
+    swift:*-"$release" | debian:"$number".*-slim) copy_root "$image_base" "$image_root" ;;
+    *) fail "FROM $1: only debian:VERSION-slim of $release and Swift on it can be made here." ;;
     esac
     mount_system "$image_root"
     if [[ $1 == swift:* ]]; then add_toolchain "$image_root"; fi
