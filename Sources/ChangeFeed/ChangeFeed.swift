@@ -59,8 +59,10 @@ public final class ChangeFeed: Service {
     let commits = Atomic<UInt64>(0)
     /// Whether a poll may be waiting: the tail then reads a commit at once, otherwise at the next tick of the clock.
     let isAwaited = Atomic<Bool>(false)
-    /// The number of polls so far: each poll's id.
+    /// The number of times that a poll was parked: each one's id.
     let polls = Atomic<WaiterID>(0)
+    /// The number of polls that have asked. It spreads their waits.
+    let asked = Atomic<UInt64>(0)
     let readDue = Signal()
     let notificationDue = Signal()
     /// The id by which this daemon recognises its own notifications.

@@ -94,6 +94,25 @@ struct FeedStateTests {
         #expect(delivered(third) == [:])
     }
 
+    @Test mutating func onlyTheNewestCursorOfAKnownUserNeedsNoCheck() throws {
+        let deadline = now + .seconds(30)
+        func poll(_ user: UInt8, _ cursor: String) -> Poll? {
+            state.poll(of: principal(user), withNewest: cursor, limit: 7, deadline: deadline)
+        }
+        let old = try #require(state.history?.cursor)
+        #expect(poll(1, old) != nil)
+        #expect(poll(4, old) == nil)
+        _ = try read(LoggedChange(UUID(10), 1))
+        let newest = try #require(state.history?.cursor)
+        #expect(newest != old && poll(1, old) == nil)
+        let made = try #require(poll(1, newest))
+        #expect(made.limit == 7 && made.deadline == deadline && made.place == nil)
+        // The point is that of the cursor: the check finds nothing before it, and all behind it.
+        let since = try #require(state.history?.seal.cursor(newest))
+        #expect(made.since == ReadPoint(snapshot: since.since, position: since.position))
+        #expect(check(made) == "wait")
+    }
+
     @Test mutating func thoseWhoGetTheSameShareIt() throws {
         try connect(4, checklists: 10)
         for user in [UInt8(2), 4, 2, 4] { _ = park(poll(user)) }

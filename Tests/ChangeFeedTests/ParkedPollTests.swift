@@ -1,9 +1,10 @@
-import ChangeFeed
 import Foundation
 import Sessions
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import ChangeFeed
 
 /// Polls that are parked without a task of their own.
 @Suite(.timeLimit(.minutes(5))) struct ParkedPollTests {
@@ -39,6 +40,18 @@ import Testing
         let end = ContinuousClock.now + .generous
         while !isSo(), .now < end { try await Task.sleep(for: .milliseconds(10)) }
         #expect(isSo())
+    }
+
+    @Test func pollsThatComeTogetherEndApart() async throws {
+        try await World.with(ChangeFeed.Configuration()) { world in
+            let (anna, _, cursor) = try await scene(world)
+            // Like a crowd after a restart: all ask before the first of them is parked.
+            let deadlines = try await concurrently(20) { _ in
+                try await poll(world, anna, since: cursor, wait: .seconds(60)).deadline
+            }
+            let (first, last) = (try #require(deadlines.min()), try #require(deadlines.max()))
+            #expect(last - first > .seconds(8))
+        }
     }
 
     @Test func thoseWhoGetTheSameShareIt() async throws {

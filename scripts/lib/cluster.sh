@@ -12,12 +12,14 @@
 cluster_settings=()
 cluster_owner=
 
-# Sets cluster_owner: who runs PostgreSQL for root, for whom it refuses to run. Its packages bring a user, so they come
-# first. Data that nobody owns, from before there was that user, stays so. $1: the folder of the data, if there is one
+# Sets cluster_owner: the user who runs PostgreSQL, which refuses to run as root. Its packages bring one, so they come
+# first. Data from before there was that user stays with nobody. $1: the folder of the data, if there is one
 choose_owner() {
     ((EUID == 0)) || return 0
     cluster_owner=nobody
-    if [[ ! -d $1 || $(stat -c %U "$1") != nobody ]] && getent passwd postgres >/dev/null; then cluster_owner=postgres; fi
+    if getent passwd postgres >/dev/null && [[ ! -d $1 || $(stat -c %U "$1") != nobody ]]; then
+        cluster_owner=postgres
+    fi
 }
 
 as_owner() {

@@ -43,7 +43,8 @@ extension ChangeFeed {
     public func ask(
         _ principal: Principal, since cursor: String?, wait: Duration, limit: Int
     ) async throws -> PollProgress {
-        let (limit, deadline) = (max(1, limit), ContinuousClock.now + Self.spread(wait, polls.load(ordering: .relaxed)))
+        let limit = max(1, limit)
+        let deadline = ContinuousClock.now + Self.spread(wait, asked.add(1, ordering: .relaxed).newValue)
         // Most polls come back with the newest cursor and find nothing. Parking checks them in any case.
         if wait > .zero, let cursor {
             let poll = shared.withLock {
@@ -188,9 +189,9 @@ extension ChangeFeed {
         }
     }
 
-    /// How long a poll waits. The golden ratio spreads the waits of polls that come one after the other evenly; random
+    /// How long a poll waits. The golden ratio spreads the waits of polls with neighbouring numbers evenly; random
     /// numbers would cost a system call each.
-    /// - Parameter number: the number of polls before it.
+    /// - Parameter number: the poll's own number.
     static func spread(_ wait: Duration, _ number: UInt64) -> Duration {
         let wait = min(max(wait, .zero), longestWait)
         guard wait > .seconds(2) else { return wait }

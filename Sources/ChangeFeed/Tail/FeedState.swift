@@ -21,7 +21,7 @@ struct FeedState {
         /// The latest of them.
         private(set) var recent = RecentCursors()
 
-        /// The point up to which the tail has read.
+        /// The point that `cursor` names.
         var end: ReadPoint { ReadPoint(snapshot: ring.border, position: position) }
 
         init(number: Int, epoch: Epoch, ring: Ring, position: WALPosition) {
