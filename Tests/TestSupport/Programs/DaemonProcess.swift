@@ -139,11 +139,12 @@ public final class DaemonProcess: Sendable {
         _ = try await exitStatus(limit: .seconds(60))
     }
 
-    /// Waits for the program to end by itself; returns its exit status, or the number of the signal that ended it.
+    /// Waits for the program to end by itself, and for the last line of `log`; returns its exit status, or the number of
+    /// the signal that ended it.
     /// - Throws: `Failure` when it has not ended by `limit`.
     public func exitStatus(limit: Duration = .seconds(90)) async throws -> Int32 {
         let deadline = ContinuousClock.now + limit
-        while process.isRunning {
+        while process.isRunning || errorOutput.isOpen {
             guard ContinuousClock.now < deadline else { throw Failure(awaited: "end", log: log) }
             try await Task.sleep(for: .milliseconds(10))
         }

@@ -45,6 +45,9 @@ final class PipeReader: Sendable {
     /// The output so far.
     var bytes: [UInt8] { text.bytes.withLock { $0 } }
 
+    /// Whether more may come: neither has the program ended nor `close` been called.
+    var isOpen: Bool { channel.isActive }
+
     /// Closes the reading end, so that the program can no longer write.
     func close() { try? channel.close().wait() }
 }
