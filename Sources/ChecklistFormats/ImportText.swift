@@ -1,3 +1,5 @@
+import JSON
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -11,6 +13,9 @@ enum ImportText {
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
     }
+
+    /// The text of bytes from a document, stream-safe (see `String.streamSafe`).
+    static func text(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self).streamSafe }
 
     /// The text without white space at its ends.
     static func trimmed(_ text: String) -> String {

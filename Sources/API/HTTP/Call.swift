@@ -61,6 +61,9 @@ struct Call: Sendable {
             guard let value = Self.decoded(text), !value.utf8.contains(0) else {
                 throw .invalidParameter(name, "is not valid UTF-8 in percent-encoding")
             }
+            guard value.isStreamSafe else {
+                throw .invalidParameter(name, "has more than \(String.mostMarks) combining marks in a row")
+            }
             found = value
         }
         return found
@@ -68,7 +71,8 @@ struct Call: Sendable {
 
     /// Whether a key of the query is this name. Polls ask for four names each, so most keys are compared as they stand.
     private static func names(_ key: Substring.UTF8View, _ name: String) -> Bool {
-        key.contains(UInt8(ascii: "%")) ? decoded(Substring(key)) == name : key.elementsEqual(name.utf8)
+        key.contains(UInt8(ascii: "%"))
+            ? decoded(Substring(key))?.utf8.elementsEqual(name.utf8) == true : key.elementsEqual(name.utf8)
     }
 
     /// A text without its percent-encoding; nil if that is not UTF-8. Most texts have none, and Foundation's decoder

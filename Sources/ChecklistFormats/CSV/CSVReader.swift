@@ -1,3 +1,5 @@
+import JSON
+
 /// Reads a table in UTF-8 (RFC 4180) in time in proportion to its length.
 ///
 /// It takes LF and CR as ends of lines too, a byte order mark, and semicolons where the first line has them: some
@@ -30,7 +32,7 @@ enum CSVReader {
             guard let text = String(validating: cell, as: UTF8.self) else {
                 throw .unreadable(line: begin, "the text is not UTF-8 (perhaps it is Latin-1): save the table in UTF-8")
             }
-            cells.append(text)
+            cells.append(text.streamSafe)
             cell = []
         }
         func endRow() throws(ForeignDocumentError) {

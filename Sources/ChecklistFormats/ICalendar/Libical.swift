@@ -1,4 +1,5 @@
 import CLibical
+import JSON
 import Synchronization
 
 #if canImport(Glibc)
@@ -44,8 +45,9 @@ enum Libical {
                 : taken(icalproperty_get_value_as_string_r(property))
             guard let decoded else { return nil }
             return Property(
-                value: decoded, zone: taken(icalproperty_get_parameter_as_string_r(property, "TZID")),
-                relation: taken(icalproperty_get_parameter_as_string_r(property, "RELTYPE"))?.uppercased())
+                value: decoded.streamSafe,
+                zone: taken(icalproperty_get_parameter_as_string_r(property, "TZID"))?.streamSafe,
+                relation: taken(icalproperty_get_parameter_as_string_r(property, "RELTYPE"))?.streamSafe.uppercased())
         }
     }
 

@@ -21,6 +21,6 @@ enum EncodedDescription {
         guard let data = Data(base64Encoded: literal, options: .ignoreUnknownCharacters),
             let source = try? MarkdownSource(data), !source.bytes.isEmpty
         else { return nil }
-        return String(decoding: source.bytes.dropLast(), as: UTF8.self)
+        return ImportText.text(source.bytes.dropLast())
     }
 }

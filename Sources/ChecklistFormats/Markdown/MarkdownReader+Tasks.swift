@@ -149,9 +149,9 @@ extension MarkdownReader {
 
     private func titleAsWritten(_ paragraph: MarkdownNode) -> String {
         let first = source.line(paragraph.startLine).dropFirst(paragraph.startOffset + "[ ]".utf8.count)
-        var lines = [String(decoding: first.drop(while: ImportText.isSpace), as: UTF8.self)]
+        var lines = [ImportText.text(first.drop(while: ImportText.isSpace))]
         for number in stride(from: paragraph.startLine + 1, through: paragraph.endLine, by: 1) {
-            lines.append(String(decoding: source.line(number).drop(while: ImportText.isSpace), as: UTF8.self))
+            lines.append(ImportText.text(source.line(number).drop(while: ImportText.isSpace)))
         }
         return ImportText.trimmed(lines.joined(separator: "\n"))
     }

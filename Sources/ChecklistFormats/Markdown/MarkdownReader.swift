@@ -140,7 +140,7 @@ struct MarkdownReader {
             bytes.append(UInt8(ascii: "\n"))
         }
         while let last = bytes.last, ImportText.isSpace(last) { bytes.removeLast() }
-        return String(decoding: bytes, as: UTF8.self)
+        return ImportText.text(bytes)
     }
 
     /// A description that is not longer than the limit.

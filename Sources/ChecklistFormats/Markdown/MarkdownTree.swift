@@ -1,4 +1,5 @@
 import CMarkGFM
+import JSON
 
 /// Parses a document and lends its root; the tree is freed when `body` returns or throws. Nil if it is no longer wanted.
 func withMarkdownTree<Result>(
@@ -55,7 +56,7 @@ struct MarkdownNode {
         var offset: CInt = 0
         var character: CChar = 0
         if cmark_node_get_fenced(pointer, &length, &offset, &character) == 0 { return .indentedCode }
-        return .fencedCode(info: cmark_node_get_fence_info(pointer).map { String(cString: $0) } ?? "")
+        return .fencedCode(info: cmark_node_get_fence_info(pointer).map { String(cString: $0).streamSafe } ?? "")
     }
 
     /// Counted from 1.
@@ -64,7 +65,7 @@ struct MarkdownNode {
     /// In bytes, counted from 0.
     var startOffset: Int { Int(cmark_node_get_start_column(pointer)) - 1 }
 
-    var literal: String { cmark_node_get_literal(pointer).map { String(cString: $0) } ?? "" }
+    var literal: String { cmark_node_get_literal(pointer).map { String(cString: $0).streamSafe } ?? "" }
 
     var firstChild: MarkdownNode? { cmark_node_first_child(pointer).map(MarkdownNode.init) }
     var next: MarkdownNode? { cmark_node_next(pointer).map(MarkdownNode.init) }

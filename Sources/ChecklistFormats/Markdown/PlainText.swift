@@ -1,5 +1,6 @@
 import CMarkGFM
 import Checklists
+import JSON
 
 /// The text of a paragraph or a heading without its markup: emphasis is dropped, code spans keep their backticks,
 /// links become their text, images their alternative text, line breaks spaces.
@@ -26,7 +27,7 @@ struct PlainText {
                 event = cmark_iter_next(iterator)
             }
         }
-        text = Self.oneLine(String(decoding: reading.bytes, as: UTF8.self))
+        text = Self.oneLine(ImportText.text(reading.bytes))
         priority = reading.priority
         targets = reading.targets
         label = reading.label.map(Self.oneLine)
@@ -105,7 +106,7 @@ private struct PlainTextReading {
         if isEntering {
             labelIsOpen = bytes.isEmpty
         } else if labelIsOpen {
-            label = String(decoding: bytes, as: UTF8.self)
+            label = ImportText.text(bytes)
             labelIsOpen = false
         }
     }
@@ -124,7 +125,7 @@ private struct PlainTextReading {
             boxIsLink = false
             return
         }
-        let shown = String(decoding: bytes[start...], as: UTF8.self)
+        let shown = ImportText.text(bytes[start...])
         let isImage = cmark_node_get_type(node) == CMARK_NODE_IMAGE
         if isImage, isTask, priority == nil, let named = Priority(reading: shown) {
             priority = named
@@ -132,7 +133,7 @@ private struct PlainTextReading {
             dropsSpace = bytes.last.map { $0 == UInt8(ascii: " ") } ?? true
             return
         }
-        let target = cmark_node_get_url(node).map { String(cString: $0) } ?? ""
+        let target = cmark_node_get_url(node).map { String(cString: $0).streamSafe } ?? ""
         if !target.isEmpty, target != shown, target != "mailto:" + shown { targets.append(target) }
     }
 

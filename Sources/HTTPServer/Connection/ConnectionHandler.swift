@@ -1,4 +1,5 @@
 import HTTPTypes
+import JSON
 import NIOCore
 import NIOHTTP1
 
@@ -102,6 +103,7 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     private func deliver(_ event: Event, _ context: ChannelHandlerContext) {
         switch event {
         case .part(.head(let head)):
+            guard head.isStreamSafe else { return deliver(.error(.invalidHeaderToken), context) }
             isOld = head.version.isOld
             perform(exchange.head(head, at: .now()), context)
         case .part(.body(let part)): perform(exchange.body(part), context)
@@ -248,3 +250,8 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
 
 @available(*, unavailable)
 extension ConnectionHandler: Sendable {}
+
+extension HTTPRequestHead {
+    /// Whether its texts can be compared in time in proportion to their length.
+    fileprivate var isStreamSafe: Bool { uri.isStreamSafe && headers.allSatisfy { $0.value.isStreamSafe } }
+}

@@ -1,5 +1,7 @@
+import JSON
 import NIOCore
 import NIOHPACK
+import NIOHTTP1
 import NIOHTTP2
 
 /// Corrects NIO's codec, which keeps `Host` and drops `:authority`. A request over HTTP/2 gets one `Host` if both agree
@@ -10,9 +12,12 @@ final class StreamAuthority: ChannelInboundHandler {
     typealias InboundOut = HTTP2Frame.FramePayload
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard case .headers(var frame) = Self.unwrapInboundIn(data), let agreed = Self.agreed(frame.headers) else {
-            return context.fireChannelRead(data)
+        guard case .headers(var frame) = Self.unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+        // The codec compares the method with all that it knows.
+        guard frame.headers.allSatisfy({ $0.value.isStreamSafe }) else {
+            return context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
         }
+        guard let agreed = Self.agreed(frame.headers) else { return context.fireChannelRead(data) }
         frame.headers = agreed
         context.fireChannelRead(Self.wrapInboundOut(.headers(frame)))
     }

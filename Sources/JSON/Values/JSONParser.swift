@@ -10,7 +10,8 @@ public struct JSONSyntaxError: Error, Sendable, Equatable, CustomStringConvertib
 }
 
 /// Reads JSON strictly by RFC 8259. It also refuses texts whose treatment that RFC leaves open: a name twice in one
-/// object, invalid UTF-8, lone surrogates, numbers beyond `Double`, and nesting deeper than `maximumDepth`.
+/// object, invalid UTF-8, lone surrogates, numbers beyond `Double`, and nesting deeper than `maximumDepth`. And it
+/// refuses strings that are not stream-safe (see `String.isStreamSafe`), which would be slow to compare.
 /// Foundation's decoder would not do: it reports no places, and checks neither duplicate names nor depth.
 public struct JSONParser {
     /// How deep arrays and objects may nest. Requests need four; this leaves room and bounds the stack.
@@ -141,6 +142,16 @@ public struct JSONParser {
     }
 
     private mutating func string() throws(JSONSyntaxError) -> String {
+        let begin = at
+        let text = try characters()
+        guard text.isStreamSafe else {
+            throw JSONSyntaxError(
+                reason: "a string has more than \(String.mostMarks) combining marks in a row", offset: begin)
+        }
+        return text
+    }
+
+    private mutating func characters() throws(JSONSyntaxError) -> String {
         at += 1
         var start = at
         var text = ""

@@ -1,3 +1,5 @@
+import JSON
+
 /// What the import reads of a component.
 struct CalendarFields {
     /// What is in a component once.
@@ -62,7 +64,7 @@ struct CalendarFields {
             scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
         }
         guard text.unicodeScalars.contains(where: isForbidden) else { return text }
-        return trimmed(String(String.UnicodeScalarView(text.unicodeScalars.filter { !isForbidden($0) })))
+        return trimmed(String(String.UnicodeScalarView(text.unicodeScalars.filter { !isForbidden($0) })).streamSafe)
     }
 
     /// A text without white space at both ends.

@@ -34,7 +34,7 @@ struct CalendarLine: Sendable {
     }
 
     /// The value as text, with its escapes.
-    var text: String { String(decoding: value, as: UTF8.self) }
+    var text: String { ImportText.text(value) }
 
     /// What libical reads of it; nil where that finds a mistake.
     var property: Libical.Property? {
@@ -83,14 +83,14 @@ struct CalendarLine: Sendable {
             } else if byte == UInt8(ascii: "\\") {
                 isEscaped = true
             } else if byte == UInt8(ascii: ",") {
-                elements.append(String(decoding: element, as: UTF8.self))
+                elements.append(ImportText.text(element))
                 element = []
             } else {
                 element.append(byte)
             }
         }
         if isEscaped { element.append(UInt8(ascii: "\\")) }
-        elements.append(String(decoding: element, as: UTF8.self))
+        elements.append(ImportText.text(element))
         return elements
     }
 }

@@ -29,6 +29,7 @@ import Testing
             "{\"title\":\(String(repeating: "[", count: 40))\(String(repeating: "]", count: 40))}".utf8),
         .noJSON("NUL as it is", Array(#"{"title": "a"#.utf8) + [0] + Array(#"b"}"#.utf8)),
         .noJSON("a byte that is no UTF-8", text([0xFF])),
+        .noJSON("very many combining marks", text(Array(String(repeating: "\u{301}\u{323}", count: 200).utf8))),
         .noJSON("a continuation alone", text([0x80])),
         .noJSON("a sequence cut off", text([0xE2, 0x82])),
         .noJSON("an overlong form", text([0xC0, 0x80])),

@@ -50,6 +50,7 @@ import Testing
         "an unknown encoding": "Transfer-Encoding: gzip",
         "NUL in a header": "X-Nul: a\u{0}b",
         "a header without a name": ": x",
+        "combining marks": "Expect: \(String(repeating: "\u{301}\u{323}", count: 3_900))",
         "no header": "what is this",
     ]
 
