@@ -47,13 +47,18 @@ struct LinearWorkTests {
     }
 
     private func expectProportion(_ seconds: (String) -> Double, _ family: Family) {
+        expectProportion(family.testDescription) { seconds(Self.text(family, $0)) }
+    }
+
+    /// - Parameter seconds: the time for a document of about so many bytes.
+    private func expectProportion(_ what: String, _ seconds: (Int) -> Double) {
         var (few, many) = (0.0, 0.0)
         // Neighbours on a core sometimes raise the thread's own time, too.
         for _ in 0..<3 {
-            (few, many) = (seconds(Self.text(family, Self.short)), seconds(Self.text(family, Self.long)))
+            (few, many) = (seconds(Self.short), seconds(Self.long))
             if many <= 40 * few + 0.5 { return }
         }
-        Issue.record("\(family.testDescription): \(few) s, and for eight times the length \(many) s")
+        Issue.record("\(what): \(few) s, and for eight times the length \(many) s")
     }
 
     @Test(arguments: families) func readingIsLinear(family: Family) {
@@ -62,6 +67,60 @@ struct LinearWorkTests {
 
     @Test(arguments: families) func writingIsLinear(family: Family) {
         expectProportion(Self.writingSeconds, family)
+    }
+
+    /// To compare texts, Swift sorts the combining marks that follow one another, in quadratic time. Marks may also
+    /// come together while a document is read.
+    @Test(arguments: [
+        "\u{301}\u{323}", "&#x301;&#x323;", "**\u{301}**\u{323}", "\u{301}\u{1}\u{323}", "\u{301}\\\n\u{323}",
+        "\u{301}\r\n \u{323}",
+    ])
+    func marksAreReadInProportion(marks: String) {
+        func text(_ length: Int) -> String { String(repeating: marks, count: length / marks.utf8.count * 4) }
+        expectProportion("Markdown") { length in
+            threadSeconds { _ = try? MarkdownImport.read("# \(text(length))\n\n- [ ] [High] \(text(length))\n".utf8) }
+        }
+        expectProportion("a calendar") { length in
+            let lines = ["SUMMARY:\(text(length))", "CATEGORIES:\(text(length))", "X-A:\(text(length))"]
+            return threadSeconds {
+                _ = try? CalendarTexts.read(CalendarTexts.calendar("BEGIN:VTODO", lines, "END:VTODO"))
+            }
+        }
+        expectProportion("a table") { length in
+            let table = "TYPE,CONTENT,\(text(length))\ntask,@\(text(length)),\(text(length))\n"
+            return threadSeconds {
+                _ = try? TodoistImport.read(
+                    Array(table.utf8), zone: CalendarTexts.berlin, zones: CalendarTexts.zones)
+            }
+        }
+    }
+
+    @Test func manyNotesAreReadInProportion() {
+        expectProportion("notes") { length in
+            let table = "TYPE,CONTENT\ntask,a\n" + String(repeating: "note,b\n", count: length)
+            return threadSeconds {
+                _ = try? TodoistImport.read(
+                    Array(table.utf8), zone: CalendarTexts.berlin, zones: CalendarTexts.zones)
+            }
+        }
+    }
+
+    /// What a document defines of a zone is worked out once, whether it can be used or not.
+    @Test(arguments: [
+        String(repeating: "RRULE:FREQ=DAILY\n", count: 300),
+        "DTSTART:19700101T000000\nTZOFFSETFROM:+0000\nTZOFFSETTO:+0100\n"
+            + "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO\n",
+    ])
+    func aZoneIsReadOnce(observance: String) {
+        expectProportion("dates in a zone") { length in
+            let observances = String(
+                repeating: "BEGIN:STANDARD\n\(observance)END:STANDARD\n", count: length / 250)
+            let todos = String(
+                repeating: "BEGIN:VTODO\nSUMMARY:a\nDUE;TZID=X:20260101T000000\nEND:VTODO\n", count: length / 25)
+            let text =
+                "BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:X\n\(observances)END:VTIMEZONE\n\(todos)END:VCALENDAR\n"
+            return threadSeconds { _ = try? CalendarTexts.read(text) }
+        }
     }
 
     /// A random walk through pieces of Markdown, repeated.

@@ -12,8 +12,8 @@ struct TodoistReader {
     private var issues = ImportIssues()
     private var description: [String] = []
     private var section: String?
-    /// The tasks in their order, each with its level.
-    private var tasks: [(depth: Int, task: TaskOutline)] = []
+    /// The tasks in their order, each with its level and the notes below it.
+    private var tasks: [(depth: Int, task: TaskOutline, notes: [String])] = []
     /// Whether there are more tasks than a checklist may have.
     private(set) var isFull = false
     /// What the import leaves out, by its column: how often, and where first.
@@ -38,8 +38,7 @@ struct TodoistReader {
             if tasks.isEmpty {
                 description.append(text)
             } else {
-                let last = tasks.count - 1
-                tasks[last].task.description = ImportText.joined([tasks[last].task.description, text])
+                tasks[tasks.count - 1].notes.append(text)
             }
             issues.report(row.line, .note, "a note became a part of the description")
         // How Todoist shows the project.
@@ -86,7 +85,7 @@ struct TodoistReader {
             let known = leftOut[column]
             leftOut[column] = ((known?.count ?? 0) + 1, known?.line ?? line)
         }
-        tasks.append((depth(cell("INDENT"), line), task))
+        tasks.append((depth(cell("INDENT"), line), task, []))
     }
 
     private mutating func priority(_ text: String, _ line: Int) -> Priority? {
@@ -163,9 +162,9 @@ struct TodoistReader {
         var roots: [TaskOutline] = []
         // From the last task on: each takes those below it along.
         var below: [[TaskOutline]] = Array(repeating: [], count: limits.depth + 2)
-        for (depth, task) in tasks.reversed() {
+        for (depth, task, notes) in tasks.reversed() {
             var task = task
-            task.description = cut(task.description, task.line ?? 1)
+            task.description = cut(ImportText.joined([task.description] + notes), task.line ?? 1)
             task.subtasks = below[depth + 1].reversed()
             below[depth + 1] = []
             if depth > 1 { task.section = nil }

@@ -151,6 +151,47 @@ import Testing
         #expect(result.task.labels.count == 20 && result.issues.contains { $0.contains("more than 20 labels") })
     }
 
+    /// A zone whose times of the year end, come on dates of their own, and are counted.
+    @Test func aZoneMayChangeInManyWays() throws {
+        let zone = """
+            BEGIN:VTIMEZONE\r
+            TZID:Somewhere\r
+            BEGIN:STANDARD\r
+            DTSTART:20200101T000000\r
+            TZOFFSETFROM:+0300\r
+            TZOFFSETTO:+0100\r
+            RDATE:20220101T000000,20210101T000000\r
+            END:STANDARD\r
+            BEGIN:DAYLIGHT\r
+            DTSTART:20200601T020000\r
+            TZOFFSETFROM:+0100\r
+            TZOFFSETTO:+0200\r
+            RRULE:FREQ=YEARLY;COUNT=2\r
+            END:DAYLIGHT\r
+            BEGIN:DAYLIGHT\r
+            DTSTART:20230601T020000\r
+            TZOFFSETFROM:+0100\r
+            TZOFFSETTO:+013000\r
+            RRULE:FREQ=YEARLY;UNTIL=20240701T000000Z\r
+            END:DAYLIGHT\r
+            END:VTIMEZONE\r
+
+            """
+        for (time, expected) in [
+            ("20191231T235959", "2019-12-31T20:59:59Z"), ("20200101T000000", "2019-12-31T23:00:00Z"),
+            ("20200601T015959", "2020-06-01T00:59:59Z"), ("20200601T020000", "2020-06-01T00:00:00Z"),
+            ("20210301T120000", "2021-03-01T11:00:00Z"), ("20210801T120000", "2021-08-01T10:00:00Z"),
+            // The third date of the rule is not counted any more.
+            ("20220801T120000", "2022-08-01T11:00:00Z"), ("20230801T120000", "2023-08-01T10:30:00Z"),
+            ("20990801T120000", "2099-08-01T10:30:00Z"),
+        ] {
+            let todo = "BEGIN:VTODO\r\nUID:1\r\nSUMMARY:a\r\nDUE;TZID=Somewhere:\(time)\r\nEND:VTODO\r\n"
+            let result = try CalendarTexts.read("BEGIN:VCALENDAR\r\n\(zone)\(todo)END:VCALENDAR\r\n")
+            #expect(result.outline.tasks.first?.dueAt == expected, "\(time)")
+            #expect(result.issues.isEmpty, "\(result.issues)")
+        }
+    }
+
     @Test func aZoneThatTheCalendarDefinesIsUsed() throws {
         let zone = """
             BEGIN:VTIMEZONE\r

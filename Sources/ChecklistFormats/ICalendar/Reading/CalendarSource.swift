@@ -21,8 +21,9 @@ struct CalendarSource {
     static let mostComponents = 50_000
     /// The most bytes of a line without its folds: a description of 20,000 characters needs half of it.
     static let longestLine = 256 << 10
-    /// The most time zones, and the most changes of clocks that one of them defines.
+    /// The most time zones, and the most times of the year that all of them define.
     static let mostZones = 100
+    static let mostObservances = 1_000
 
     private(set) var components: [Component] = []
     private(set) var zones: [Zone] = []
@@ -36,6 +37,7 @@ struct CalendarSource {
     /// The names of the components that are open, with their lines.
     private var open: [(name: String, line: Int)] = []
     private var componentCount = 0
+    private var observanceCount = 0
 
     /// - Throws: `ForeignDocumentError`.
     init(_ bytes: [UInt8], isCancelled: () -> Bool) throws(ForeignDocumentError) {
@@ -104,7 +106,8 @@ struct CalendarSource {
         open.append((name, line.number))
         switch (outer, name) {
         case (nil, "VCALENDAR"), ("VTIMEZONE", "STANDARD"), ("VTIMEZONE", "DAYLIGHT"):
-            if outer != nil, !zones.isEmpty, zones[zones.count - 1].observances.count < Self.mostZones {
+            if outer != nil, !zones.isEmpty, observanceCount < Self.mostObservances {
+                observanceCount += 1
                 zones[zones.count - 1].observances.append([])
             }
         case ("VCALENDAR", "VTIMEZONE"): if zones.count < Self.mostZones { zones.append(Zone()) }
