@@ -869,6 +869,8 @@ CREATE INDEX changes_comments_idx ON crosscheck.changes USING btree (subject_id)
 CREATE INDEX changes_xid_idx ON crosscheck.changes USING btree (xid);
 CREATE INDEX checklists_owner_id_idx ON crosscheck.checklists USING btree (owner_id, created_at, id);
 CREATE UNIQUE INDEX checklists_title_key ON crosscheck.checklists USING btree (owner_id, crosscheck.title_key(title)) WHERE (NOT archived);
+CREATE INDEX comments_author_id_idx ON crosscheck.comments USING btree (author_id);
+CREATE INDEX comments_checklist_id_idx ON crosscheck.comments USING btree (checklist_id, author_id);
 CREATE INDEX comments_task_id_idx ON crosscheck.comments USING btree (task_id, created_at, id);
 CREATE INDEX departures_owner_id_idx ON crosscheck.departures USING btree (owner_id);
 CREATE INDEX departures_user_id_idx ON crosscheck.departures USING btree (user_id);

@@ -14,6 +14,8 @@ public struct Limits: Sendable, Equatable {
     public var sectionLength = 500
     /// Tasks on a checklist.
     public var tasks = 10_000
+    /// Comments on a checklist, on all its tasks together.
+    public var comments = 10_000
     /// Levels of subtasks, the task itself counted.
     public var depth = 8
     /// UTF-8 bytes of text on a checklist: of titles, descriptions, sections and labels, and of `repeat`.
@@ -161,6 +163,7 @@ public struct Limits: Sendable, Equatable {
         ("description_length", \.descriptionLength, "Characters in a description or a comment."),
         ("section_length", \.sectionLength, "Characters in a section."),
         ("tasks", \.tasks, "Tasks on a checklist."),
+        ("comments", \.comments, "Comments on a checklist, on all its tasks together."),
         ("depth", \.depth, "Levels of subtasks, the task itself counted."),
         (
             "checklist_bytes", \.checklistBytes,

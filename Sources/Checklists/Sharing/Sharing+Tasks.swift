@@ -6,7 +6,7 @@ extension Sharing {
     ]
     static let taskRefusals: [Refusal] = [
         .taskFull, .taskCompleted, .tooManyTasks, .parentNotFound, .neighbourNotFound, .ownSubtask, .tooDeep,
-        .sectionOfParent, .tooMuchAtOnce,
+        .sectionOfParent, .tooMuchAtOnce, .tooManyComments,
     ]
     static let taskChanges: [ChangeKind] = [
         .taskCreated, .taskUpdated, .taskMoved, .taskCompleted, .taskReopened, .taskClaimed, .taskReleased,
@@ -63,10 +63,11 @@ extension Action {
     /// Moves tasks to another checklist. It locks several checklists, so it runs in the order of its actor.
     public static let moveTasks = Action(
         "tasks_move", .actor, need: .edit, logs: [.taskCreated, .taskDeleted, .taskMoved],
-        refusals: [.tooManyTasks, .sectionOfParent, .checklistTooLarge, .tooMuchAtOnce])
+        refusals: [.tooManyTasks, .tooManyComments, .sectionOfParent, .checklistTooLarge, .tooMuchAtOnce])
     /// Comments on a task.
     public static let createComment = Action(
-        "comment_create", .task("task_id"), need: .view, logs: [.commentAdded], refusals: [.idTaken])
+        "comment_create", .task("task_id"), need: .view, logs: [.commentAdded],
+        refusals: [.idTaken, .tooManyComments])
     /// Deletes a comment.
     public static let deleteComment = Action(
         "comment_delete", .actor, need: .view, logs: [.commentDeleted], refusals: [.forbidden])
@@ -84,6 +85,10 @@ extension Refusal {
     public static let tooManyTasks = Refusal(
         "too_many_tasks", .invalid, "Too many tasks", "The checklist has as many tasks as the limit allows.",
         constraints: ["checklist_tasks_within_limit"])
+    /// The checklist has as many comments as the limit allows.
+    public static let tooManyComments = Refusal(
+        "too_many_comments", .invalid, "Too many comments",
+        "The tasks of this checklist have as many comments together as 'limit' allows. Delete some.")
     /// The parent is not a task of this checklist.
     public static let parentNotFound = Refusal(
         "parent_not_found", .invalid, "No such parent", "There is no such task on this checklist.", at: "/parent_id")

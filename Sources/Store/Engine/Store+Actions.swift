@@ -65,7 +65,7 @@ extension Store {
     }
 
     /// Runs an action again, a limited number of times, if its task moved to another checklist while it waited for the
-    /// old one's lock. Such an attempt changed nothing; see `look_again`.
+    /// old one's lock, or if it waited in a circle. Such an attempt changed nothing; see `look_again`.
     private func lookingAgain(
         _ body: () async throws(StoreError) -> Rows, times: Int = 20
     ) async throws(StoreError) -> Rows {
@@ -73,7 +73,7 @@ extension Store {
             do throws(StoreError) {
                 return try await body()
             } catch {
-                guard case .database(let cause) = error, cause.sqlState == .serializationFailure else { throw error }
+                guard case .database(let cause) = error, cause.isRetryable else { throw error }
             }
         }
         return try await body()

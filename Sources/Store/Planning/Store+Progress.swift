@@ -9,7 +9,8 @@ extension Store {
         of user: UUID, in range: ClosedRange<CalendarDate>, by step: ProgressReport.Step
     ) async throws(StoreError) -> ProgressReport {
         let rows = try await rows(
-            Self.progressStatement, user, range.lowerBound.description, range.upperBound.description, step.rawValue)
+            Self.progressStatement, user, range.lowerBound.description, range.upperBound.description, step.rawValue,
+            lane: ActionLanes.ofSearches(by: user))
         guard let first = rows.first else { throw .refused(.signedOut) }
         return try read { () throws(PostgresError) in
             let (zone, start) = (try first[0].decode(String.self), try first[1].decode(String.self))

@@ -67,6 +67,33 @@ import Testing
         try await world.expectTextToBeCounted()
     }
 
+    /// Dates that come back tell copies of their records again, which may be those of many users.
+    @Test func datesThatComeBackTellOfNoMoreRecordsThanARequestMay() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let today = try await ada.today()["date"].string ?? ""
+        let dates = try await world.psql("select '\(today)'::date + d from generate_series(1, 1000) d")
+            .split(separator: "\n").map(String.init)
+        let task = try await ada.repeatingTask(on: list, from: today, ["except": .array(dates.map(JSON.string))])
+        for person in try await world.crowd(11) {
+            _ = try await world.psql(
+                """
+                insert into records (task_id, date, user_id, version)
+                select '\(task)', '\(today)'::date + d, '\(person.id)', 0 from generate_series(1, 1000) d
+                """)
+        }
+        let before = try await ada.version(of: list)
+        expectProblem(
+            try await ada.send(.patch, "/v1/tasks/\(task)", ["repeat": ["except": []]]), 422, "too-much-at-once")
+        #expect(try await world.log(of: list, behind: before) == (0, 0))
+        // Users who are not on the checklist are told nothing.
+        let rest = JSON.array(dates.dropFirst(500).map(JSON.string))
+        try await ada.must(.patch, "/v1/tasks/\(task)", ["repeat": ["except": rest]])
+        #expect(try await world.psql("select count(*) from changes where kind = 'occurrence.updated'") == "0")
+        #expect(try await world.log(of: list, behind: before).rows == 1)
+    }
+
     @Test func equalPositionsDoNotSpreadTheChecklistAgainAndAgain() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

@@ -13,7 +13,8 @@ begin
     elsif not args ? 'settled' and repeat_basis(t) is distinct from args ->> 'basis' then
         perform work_out_again();
     end if;
-    -- The records of other users wait for their own locks: nothing else that holds one of them waits for this checklist.
+    -- Nobody records there meanwhile, because that takes the lock of the task.
+    perform from tasks x where x.id = t.id for update;
     perform lock_users(array[me]);
     select array_agg(r) into gone from records r where r.task_id = t.id and r.date = (args ->> 'date')::date;
     select r.* into mine from unnest(gone) r where r.keeper = keeper(me, t.repeat);

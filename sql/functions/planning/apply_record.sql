@@ -26,7 +26,9 @@ begin
     if t.repeat is null and not args ? 'basis' then
         it.answer := refused('not_repeating');
         return;
-    elsif not args ? 'settled' and (repeat_basis(t) is distinct from args ->> 'basis'
+    elsif coalesce((t.repeat ->> 'shared')::boolean, false) is distinct from coalesce((args ->> 'shared')::boolean, false)
+        -- Then other rows would have to be locked.
+        or not args ? 'settled' and (repeat_basis(t) is distinct from args ->> 'basis'
         or owner = me and days.version is distinct from (args ->> 'settings_was')::bigint
         or latest_closed(t, owner) is distinct from args ->> 'latest_was') then
         perform work_out_again();

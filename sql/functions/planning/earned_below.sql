@@ -1,5 +1,5 @@
 -- The points that a user earned by the records of a task and its subtasks, of those that repeat, as taken back. They
--- are about to be deleted: nobody records there any more.
+-- are about to be deleted and locked, so nobody records there any more.
 create or replace function earned_below(t tasks, p_user uuid) returns points_given[] language plpgsql as $$
 declare
     tree uuid[];
@@ -13,7 +13,6 @@ begin
     if tree is null then
         return '{}';
     end if;
-    perform from tasks x where x.id = any (tree) order by x.id for update;
     return records_earned(array(
         select r from records r where r.task_id = any (tree) and r.points is not null and p_user = any (r.done_by)), p_user);
 end $$;

@@ -6,6 +6,7 @@ create or replace function occurrences_batch(p_actor uuid, args jsonb) returns a
 declare
     it        opened;
     place     uuid;
+    task      record;
     operation jsonb;
     written   bigint := 0;
     given     points_given[];
@@ -23,10 +24,19 @@ begin
     loop
         perform open_checklist(p_actor, place, 'view', true);
     end loop;
-    perform from tasks t
-    where t.id in (select (o ->> 'id')::uuid from jsonb_array_elements(args -> 'operations') o)
-        and exists (select from checklists c where c.id = t.checklist_id and role_on(c, p_actor) is not null)
-    order by t.id for key share;
+    for task in
+        select t.id, bool_or(o ->> 'op' = 'delete') as loses_date
+        from jsonb_array_elements(args -> 'operations') o join tasks t on t.id = (o ->> 'id')::uuid
+        where exists (select from checklists c where c.id = t.checklist_id and role_on(c, p_actor) is not null)
+        group by t.id order by t.id
+    loop
+        -- Like open_record(), and like apply_exception().
+        if task.loses_date then
+            perform from tasks t where t.id = task.id for update;
+        else
+            perform from tasks t where t.id = task.id for key share;
+        end if;
+    end loop;
     perform lock_users(array(
         select p_actor
         union

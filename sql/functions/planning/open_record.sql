@@ -26,5 +26,13 @@ begin
     mine := open_account(p_actor);
     it.outcome := mine.outcome;
     it.actor := person(mine.account);
+    -- Behind the user's lock, under which others take them off the checklist.
+    if it.outcome is null then
+        select c into it.list from tasks t join checklists c on c.id = t.checklist_id where t.id = p_task;
+        it.role := role_on(it.list, p_actor);
+        if it.role is null then
+            it.outcome := 'not_found';
+        end if;
+    end if;
     return it;
 end $$;

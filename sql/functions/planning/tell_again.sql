@@ -1,10 +1,8 @@
 -- Records of dates that were taken out are hidden, and copies may have dropped them. If dates are no longer taken out,
--- it logs their records again: shared ones at once, users' own in settle().
+-- it logs their records again: shared ones at once, users' own in settle(). See records_again(), which counts them.
 create or replace function tell_again(inout it opened, p_was jsonb, t tasks) language plpgsql as $$
 declare
-    dates   date[] := array(
-        select d::date from jsonb_array_elements_text(coalesce(p_was -> 'except', '[]')) d
-        where not coalesce(t.repeat -> 'except' ? d, false) and d::date >= records_since((now() at time zone 'UTC')::date - 1));
+    dates   date[] := dates_again(p_was, t.repeat);
     changed records[];
 begin
     if dates = '{}' then
@@ -20,5 +18,8 @@ begin
     )
     select array_agg(b.record) into changed from back b;
     it.list := log_records(it.list, it.actor, changed);
-    it.again := it.again || array(select r from records r where r.task_id = t.id and r.user_id is not null and r.date = any (dates));
+    -- Those who have left see the task no more.
+    it.again := it.again || array(
+        select r from records r
+        where r.task_id = t.id and r.user_id is not null and r.date = any (dates) and role_on(it.list, r.user_id) is not null);
 end $$;

@@ -19,7 +19,9 @@ begin
         it.answer := task_answer('stale', t);
         return;
     end if;
-    select * into cost from too_much(it, (extent_below(list, t.id)).tasks, 0);
+    perform hold_trees(array[list.id], array[t.id]);
+    -- What goes with the comments counts like text: their number is bounded only for each checklist.
+    select * into cost from too_much(it, (extent_below(list, t.id)).tasks, 100 * comments_below(list, t.id));
     it := cost.it;
     if cost.exceeds then
         return;

@@ -149,6 +149,13 @@ begin
         it.list := list;
         return;
     end if;
+    if args ? 'repeat' and was.repeat -> 'except' <> '[]' then
+        select * into spot from too_much(it, records_again(t.id, was.repeat, t.repeat), 0);
+        it := spot.it;
+        if spot.exceeds then
+            return;
+        end if;
+    end if;
     list := advance(list, 0, (t.status <> 'completed')::integer - (was.status <> 'completed')::integer, grown);
     update tasks x
     set title = t.title, description = t.description, status = t.status, priority = t.priority, due_at = t.due_at,

@@ -33,6 +33,11 @@ begin
         it.answer := too_large(list);
         return;
     end if;
+    if comment_count(list.id) + (select count(*) from comments m where m.task_id = any (tree)) > 10000 then
+        it.answer := refused('too_many_comments', json_build_object('limit', 10000));
+        return;
+    end if;
+    perform hold_trees(array(select distinct t.checklist_id from tasks t where t.id = any (p_roots)), p_roots);
     told := records_arriving(tree, people);
     select * into cost
     from too_much(it, cardinality(tree) - cardinality(p_roots) + shared_records(tree) + coalesce(cardinality(told), 0), grown);

@@ -23,7 +23,10 @@ begin
     elsif args ? 'id' and is_spent('comment', made_id) then
         return refused('id_taken');
     end if;
-    list := advance_by_comment(it.list);
+    if comment_count((it.list).id) >= 10000 then
+        return refused('too_many_comments', json_build_object('limit', 10000));
+    end if;
+    list := advance_by_comments(it.list, 1);
     insert into comments (id, checklist_id, task_id, author_id, body, created_at)
     values (made_id, list.id, (args ->> 'task_id')::uuid, p_actor, args ->> 'body', list.updated_at)
     returning * into comment;

@@ -16,7 +16,7 @@ begin
     elsif comment.author_id is distinct from p_actor and it.role <> 'owner' then
         return refused('forbidden');
     end if;
-    list := advance_by_comment(it.list);
+    list := advance_by_comments(it.list, 1);
     delete from comments c where c.id = comment.id;
     insert into spent_ids (kind, id) values ('comment', comment.id) on conflict do nothing;
     update changes h set body = 'null' where h.subject_id = comment.id and h.kind in ('comment.added', 'comment.updated');

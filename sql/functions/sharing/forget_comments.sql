@@ -1,10 +1,20 @@
 -- Takes a user's name off their comments on a locked checklist. Each is a change.
 create or replace function forget_comments(inout list checklists, p_user uuid) language plpgsql as $$
 declare
-    comment comments;
+    number integer := (select count(*) from comments m where m.checklist_id = list.id and m.author_id = p_user);
 begin
-    for comment in update comments m set author_id = null where m.checklist_id = list.id and m.author_id = p_user returning m.* loop
-        list := advance_by_comment(list);
-        perform log_change(list, 'comment.updated', null, comment.id, comment_json(comment, null));
-    end loop;
+    if number = 0 then
+        return;
+    end if;
+    list := advance_by_comments(list, number);
+    with theirs as (
+        select m.id, row_number() over (order by m.created_at, m.id) as n
+        from comments m where m.checklist_id = list.id and m.author_id = p_user
+    ), forgotten as (
+        update comments m set author_id = null from theirs where m.id = theirs.id returning m as comment, theirs.n
+    )
+    insert into changes (stream_id, version, kind, subject_id, task_count, open_task_count, body, at)
+    select list.id, list.version - number + f.n, 'comment.updated', (f.comment).id, list.task_count, list.open_task_count,
+        comment_json(f.comment, null), list.updated_at
+    from forgotten f;
 end $$;

@@ -10,6 +10,7 @@ begin
     if it.outcome is not null then
         return refused(it.outcome);
     end if;
+    perform hold_trees(array[(it.list).id], deleted_tasks(args -> 'operations'));
     begin
         for operation in select o from jsonb_array_elements(args -> 'operations') o loop
             -- Each operation answers with its task, and logs it. It knows how much the operations have written so far

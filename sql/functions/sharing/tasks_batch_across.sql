@@ -32,6 +32,7 @@ begin
         where o ->> 'op' <> 'create' and t.checklist_id <> all (places)) then
         perform look_again();
     end if;
+    perform hold_trees(array(select (o.list).id from unnest(its) o where o.outcome is null), deleted_tasks(args -> 'operations'));
     begin
         for one in select o as operation from jsonb_array_elements(args -> 'operations') o loop
             -- Behind the locks: also a task that an operation before has made.

@@ -50,6 +50,24 @@ import Testing
         #expect(try await scene.world.told(scene.ada).map { $0["late"] } == [false, false, true, true])
     }
 
+    /// However often a user edits, each reminder is planned anew once.
+    @Test func manyReviewsOfTheSameRemindersAreOne() async throws {
+        let scene = try await Scene()
+        for _ in 0..<3 { try await scene.ada.remind(of: try await scene.daily(), ["at": "19:00"], ["at": "20:00"]) }
+        #expect(try await scene.world.daemons[0].terminate() == 0)
+        let steps = "select string_agg(step::text, ' ' order by task_id, number) from reminders"
+        let before = try await scene.world.psql("delete from reminder_reviews; \(steps)").split(separator: " ")
+        let taken = try await scene.world.psql(
+            """
+            insert into reminder_reviews (user_id, at) select '\(scene.ada.id)', now_ms() from generate_series(1, 150);
+            select take_reviews(100); select take_reviews(100); select take_reviews(100);
+            """)
+        #expect(taken.split(separator: "\n").map(String.init).suffix(3) == ["100", "50", "0"])
+        let after = try await scene.world.psql(steps).split(separator: " ")
+        #expect(before.count == 6)
+        #expect(after.compactMap { Int($0) } == before.compactMap { Int($0) }.map { $0 + 2 })
+    }
+
     @Test func twoOfOneDayComeInTheirOrder() async throws {
         let scene = try await Scene()
         let task = try await scene.daily()

@@ -1,0 +1,7 @@
+-- How many records of a task copies are told of again, because dates are no longer taken out; counted up to one more
+-- than a request may change.
+create or replace function records_again(p_task uuid, p_was jsonb, p_repeat jsonb) returns integer language sql stable
+return (
+    select count(*)::integer from (
+        select from records r where r.task_id = p_task and r.date = any (dates_again(p_was, p_repeat))
+        limit carry_limit() + 1) as theirs);
