@@ -1,3 +1,4 @@
+import ChecklistFormats
 import Checklists
 import Foundation
 import JSON
@@ -36,6 +37,8 @@ struct Failure: Error {
         case let error as InvalidRequest: self.init(.refused, error.errors.map(\.sentence).joined(separator: "\n"))
         case let error as PasswordRules.Violation: self.init(.refused, error.description)
         case let error as PasswordHasher.Failure: self.init(.refused, error.description)
+        case CalendarExport.Failure.tooLong:
+            self.init(.refused, "The tasks of this checklist repeat in ways that take too long to work out.")
         default: return nil
         }
     }

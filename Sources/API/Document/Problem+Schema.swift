@@ -58,7 +58,7 @@ extension Problem {
         description: "RFC 9457.",
         example: [
             "type": "/problems/task-full", "title": "The task is full", "status": 409,
-            "detail": "All places on the task are taken. Limit: 3, taken: 3.", "request_id": "4k2v9q0c7m1xz8tn",
+            "detail": "All places on the task are taken. Limit: 3, taken: 3.", "request_id": "4k2v9q0c7m1xz8t",
             "limit": 3, "taken": 3,
         ])
 

@@ -32,9 +32,10 @@ struct Proxies: Sendable {
     private func named(_ headers: HTTPFields) -> [Substring] {
         guard !ranges.isEmpty, headers[.forwarded] == nil || headers[.xForwardedFor] == nil else { return [] }
         if let forwarded = headers[.forwarded] {
-            return forwarded.split(separator: ",").compactMap { element in
+            return forwarded.split(separator: ",").map { element in
                 let pairs = element.split(separator: ";").map { $0.drop { $0 == " " } }
-                return pairs.first { $0.lowercased().hasPrefix("for=") }?.dropFirst(4)
+                // A proxy that names no address hides all that stand before: they are not this proxy's word.
+                return pairs.first { $0.lowercased().hasPrefix("for=") }?.dropFirst(4) ?? ""
             }
         }
         return headers[.xForwardedFor]?.split(separator: ",") ?? []

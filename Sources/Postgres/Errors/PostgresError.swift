@@ -122,10 +122,11 @@ public struct PostgresError: Error, Sendable {
 }
 
 extension PostgresError: CustomStringConvertible {
-    /// Kind, message and the names concerned, for logs.
+    /// Kind, message and the names concerned, for logs. Where a row breaks a rule, `detail` would quote it, so it is
+    /// left out.
     public var description: String {
         var text = "\(kind): \(message)"
-        if let detail { text += "; detail: \(detail)" }
+        if let detail, sqlState?.conditionClass != "23" { text += "; detail: \(detail)" }
         if let hint { text += "; hint: \(hint)" }
         if let table { text += "; table: \(table)" }
         if let column { text += "; column: \(column)" }

@@ -6,6 +6,8 @@ import Store
 
 /// The audit log.
 struct AuditCommand: AsyncParsableCommand {
+    private static let mostEntries = 1_000_000_000
+
     static let configuration = CommandConfiguration(
         commandName: "audit",
         abstract:
@@ -23,13 +25,15 @@ struct AuditCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Only entries since then: 2026-11-21, 2026-11-21T08:00:00Z, or 90m, 24h, 7d ago.", valueName: "time"))
     var since: Moment?
-    @Option(help: ArgumentHelp("The most entries.", valueName: "number"))
+    @Option(help: ArgumentHelp("The most entries, up to \(Self.mostEntries).", valueName: "number"))
     var limit = 100
     @OptionGroup(title: "Database") var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard limit > 0 else { throw ValidationError("--limit must be a number from 1 on.") }
+        guard (1...Self.mostEntries).contains(limit) else {
+            throw ValidationError("--limit must be a number from 1 to \(Self.mostEntries).")
+        }
     }
 
     func run() async throws {

@@ -100,6 +100,7 @@ import Testing
         ("10.0.0.1", "Forwarded", "for=192.0.2.9;proto=https", "192.0.2.9"),
         ("10.0.0.1", "Forwarded", "for=203.0.113.5, proto=https; For=\"[2001:db8::7]:80\"", "2001:db8::7"),
         ("10.0.0.1", "Forwarded", "for=unknown", "10.0.0.1"),
+        ("10.0.0.1", "Forwarded", "for=203.0.113.5, proto=https", "10.0.0.1"),
     ])
     func aProxySaysWhoAsks(_ peer: String, _ name: String, _ value: String, _ expected: String) throws {
         let proxies = Proxies(ranges: [try #require(AddressRange("10.0.0.0/8"))])

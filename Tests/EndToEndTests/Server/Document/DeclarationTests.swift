@@ -1,5 +1,7 @@
 import Checklists
+import Foundation
 import JSON
+import TestSupport
 import Testing
 
 @testable import Store
@@ -69,6 +71,12 @@ import Testing
         let declared = ChangeKind.all.map(\.name)
         #expect(Set(declared).count == declared.count)
         #expect(logged.sorted() == declared.sorted())
+    }
+
+    @Test func everyKindOfChangeIsInTheReference() throws {
+        let page = try String(
+            contentsOf: Repository.root.appending(path: "docs/reference/changes.md"), encoding: .utf8)
+        for kind in ChangeKind.all { #expect(page.contains("`\(kind.name)`"), "\(kind.name)") }
     }
 
     /// An area declares every kind of change and every refusal that an action names.
