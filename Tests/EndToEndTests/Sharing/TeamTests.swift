@@ -21,6 +21,8 @@ import Testing
             try await ada.add(person, to: list, as: role)
         }
         let start = try await ada.must(.get, "/v1/checklists/\(list)")["version"].int ?? 0
+        // A cursor of the other daemon is behind all this only when that has read it.
+        try await ada.catchUp(there)
         var followers: [Follower] = []
         for person in [ada, bob, eve, vic] { followers.append(Follower(person, since: try await person.cursor())) }
 
