@@ -92,6 +92,7 @@ struct RingTests {
     @Test func survivesACrashAfterWhichNumbersAreUsedAgain() throws {
         var database = ModelDatabase()
         var ring = ring(try #require(database.snapshot))
+        let start = ring.border
         let first = database.begin()
         database.write(first, to: UUID(1))
         database.end(first, commits: true)
@@ -114,6 +115,14 @@ struct RingTests {
             return
         }
         #expect(changes.map(\.version) == [2])
+        // More than asked for is not collected.
+        for (limit, expected) in [(0, 1), (1, 2), (2, 2)] {
+            guard case .inside(let few) = ring.changes(since: start, in: [UUID(1)], upTo: limit) else {
+                Issue.record("The cursor is not answered")
+                return
+            }
+            #expect(few.count == expected)
+        }
     }
 
     @Test func aReadOfNothingLeavesTheCursorAlone() throws {

@@ -184,6 +184,9 @@ import Testing
         get(head(.GET, ("connection", "close")))
         _ = exchange.answer(mayContinue: true)
         #expect(name(exchange.answered(at: now)) == "farewell")
+        // A slow client is not cut off in the middle of the last answer.
+        #expect(!exchange.isLate(at: now + Exchange.farewell))
+        exchange.saidFarewell(at: now)
         #expect(!exchange.isLate(at: now))
         #expect(exchange.isLate(at: now + Exchange.farewell))
     }

@@ -104,7 +104,7 @@ struct FeedState {
         guard let since = poll.since else { return isStale ? .needs(.read) : .deliver([], cursor: history.cursor) }
         guard poll.place == nil else { return .needs(.page) }
         guard let streams = subscribers.streams(of: principal.user, at: now) else { return .needs(.access) }
-        switch history.ring.changes(since: since.snapshot, in: streams) {
+        switch history.ring.changes(since: since.snapshot, in: streams, upTo: poll.limit) {
         case .ahead:
             return poll.isFresh ? .answer(.expired(.lost)) : .needs(.read)
         case .behind:
@@ -303,7 +303,7 @@ struct FeedState {
                 guard let waiter = unpark(id, at: now) else { continue }
                 if waiter.limit >= most { getting.append(id) } else { wakeups.ended.append((id, .again)) }
             }
-            wakeups.delivered.append((new, getting))
+            if !getting.isEmpty { wakeups.delivered.append((new, getting)) }
         }
     }
 

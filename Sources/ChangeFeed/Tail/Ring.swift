@@ -102,16 +102,16 @@ struct Ring {
         dropped += count
     }
 
-    /// The changes of some streams since a snapshot.
-    func changes(since: Snapshot, in visible: some Sequence<UUID>) -> Answer {
+    /// The changes of some streams since a snapshot. If they are more than `limit`, some of them, and more than that.
+    func changes(since: Snapshot, in visible: some Sequence<UUID>, upTo limit: Int = .max) -> Answer {
         if since == border { return .inside([]) }
         guard read.covers(since) else { return .ahead }
         guard since.covers(start) else { return .behind }
         var new: [Int] = []
-        for stream in visible {
+        for stream in visible where new.count <= limit {
             // A stream's changes are committed one after the other, so the unseen ones are at the end.
             for number in streams[stream, default: []].reversed() {
-                if since.sees(changes[number - dropped].xid) { break }
+                if new.count > limit || since.sees(changes[number - dropped].xid) { break }
                 new.append(number)
             }
         }

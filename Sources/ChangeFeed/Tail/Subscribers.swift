@@ -13,13 +13,15 @@ struct Subscribers {
     }
 
     private enum Access {
-        case loading(Load, read: [LoggedChange])
+        case loading(Load)
         /// `streams` is the user's own and the checklists.
         case ready(version: Int64, streams: Set<UUID>)
     }
 
     private struct Subscriber {
         var access: Access
+        /// The changes that the tail read during the load.
+        var read: [LoggedChange] = []
         var waiters: Set<WaiterID> = []
         var usedAt: ContinuousClock.Instant
     }
@@ -47,7 +49,7 @@ struct Subscribers {
 
     /// The running load.
     func load(of user: UUID) -> Load? {
-        guard case .loading(let load, _) = users[user]?.access else { return nil }
+        guard case .loading(let load) = users[user]?.access else { return nil }
         return load
     }
 
@@ -56,18 +58,20 @@ struct Subscribers {
         guard users[user] == nil else { return nil }
         loads += 1
         let load = Load(number: loads)
-        users[user] = Subscriber(access: .loading(load, read: []), usedAt: now)
+        users[user] = Subscriber(access: .loading(load), usedAt: now)
         return load
     }
 
     /// Ends a load; `found` is nil if it failed or the user is gone.
     mutating func endLoad(_ load: Load, of user: UUID, found: (version: Int64, checklists: [UUID])?) {
-        guard case .loading(load, let read) = users[user]?.access else { return }
+        guard case .loading(load) = users[user]?.access else { return }
         guard let (version, checklists) = found else {
             users[user] = nil
             return
         }
         let streams = Set(checklists + [user])
+        let read = users[user]?.read ?? []
+        users[user]?.read = []
         users[user]?.access = .ready(version: version, streams: streams)
         for checklist in checklists { watchers[checklist, default: []].insert(user) }
         for change in read { apply(change) }
@@ -79,8 +83,8 @@ struct Subscribers {
         switch users[user]?.access {
         case nil:
             break
-        case .loading(let load, let read):
-            users[user]?.access = .loading(load, read: read + [change])
+        case .loading:
+            users[user]?.read.append(change)
         case .ready(let version, var streams):
             guard change.version > version else { break }
             if change.kind == FeedKind.checklistAdded, streams.insert(change.subject).inserted {

@@ -120,9 +120,8 @@ extension ConnectionHandler {
 
     private func end(_ context: ChannelHandlerContext) {
         heldEnd = nil
-        // The next request must find this one over. A stream ends when the client has taken all of it; it may first
-        // have to take other streams.
-        let next = exchange.answered(at: .now(), within: isStream ? Exchange.patience : Exchange.farewell)
+        // The next request must find this one over.
+        let next = exchange.answered(at: .now())
         let end = isStream ? Self.wrapOutboundOut(.end(nil)) : NIOAny(framing.end())
         if case .nothing = next {
             context.writeAndFlush(end, promise: nil)

@@ -158,7 +158,12 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
             // A client that went away in the middle of its request gets no answer.
             if context.channel.isActive { write(loop.handler.refuse(RequestError(error))) }
         case .abandon: abandon()
-        case .sayFarewell: context.close(mode: .output, promise: nil)
+        case .sayFarewell:
+            // The end of the answer has ended this side of a stream already. NIO would reset the stream, and clients then
+            // take the answer for broken (RFC 9113, section 8.1).
+            guard !isStream else { break }
+            exchange.saidFarewell(at: .now())
+            context.close(mode: .output, promise: nil)
         case .close: closeBehindWhatIsWritten(context)
         }
     }

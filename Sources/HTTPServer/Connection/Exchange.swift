@@ -165,19 +165,20 @@ struct Exchange {
         return mayContinue
     }
 
-    /// The answer is complete; its end is written next.
-    /// - Parameter time: how long the client then has to close the connection, if no other request may follow.
-    mutating func answered(at now: NIODeadline, within time: TimeAmount = Self.farewell) -> Action {
+    /// The answer is complete; its end is written next. The client has time to take what is written.
+    mutating func answered(at now: NIODeadline) -> Action {
         guard case .answering = phase else { return .nothing }
+        deadline = now + Self.patience
         if mayContinue {
             phase = .idle
-            deadline = now + Self.patience
             return .nothing
         }
         phase = .over
-        deadline = now + time
         return isInputClosed || isQuiescing ? .close : .sayFarewell
     }
+
+    /// The client has taken the last answer, and now has to close the connection.
+    mutating func saidFarewell(at now: NIODeadline) { deadline = now + Self.farewell }
 
     /// Whether all of a request has come and is being answered: bytes that come now belong to the next.
     var isAnsweringWhole: Bool {

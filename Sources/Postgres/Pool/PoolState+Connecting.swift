@@ -46,7 +46,8 @@ extension PoolState {
             if isSilent { continue }
             next = earlier(next, slot.connection.graceEnds)
             next = earlier(next, slot.connection.cancelAgainAt)
-            next = earlier(next, slot.connection.displaceAt)
+            // While a cancel request is on its way, no other one begins.
+            if !slot.connection.isCancelUnderWay { next = earlier(next, slot.connection.displaceAt) }
         }
         return next
     }

@@ -96,7 +96,8 @@ final class Reactor {
         for (id, listening) in listeners {
             if let link = listening.link { watch(link.descriptor, for: .listener(id)) }
         }
-        let timeout = mailbox.prepareToSleep() ? millisecondsToNextEvent : 0
+        // Losing a connection may have left statements to send behind commits.
+        let timeout = followUps.isEmpty && mailbox.prepareToSleep() ? millisecondsToNextEvent : 0
         let asked = ContinuousClock.now
         guard poll(&descriptors, nfds_t(descriptors.count), timeout) >= 0 else { return }
         readUntil = asked
