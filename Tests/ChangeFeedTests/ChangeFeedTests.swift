@@ -300,9 +300,15 @@ struct ChangeFeedTests {
                     and query not like '%feed_epoch%' and query not like '%c.subject_id%'
                 """
             try await world.sql("create extension if not exists pg_stat_statements schema public")
-            let before = try await world.sql(count)
-            for _ in 0..<20 { _ = try await world.delivery(anna, since: cursor, wait: .milliseconds(60)) }
-            let after = try await world.sql(count)
+            var (start, before, after) = (ContinuousClock.now, "", "")
+            repeat {
+                // The memory is trusted for five seconds after a read. If this takes longer, it begins again.
+                start = .now
+                try await world.daemons[0].feed.readTail()
+                before = try await world.sql(count)
+                for _ in 0..<20 { _ = try await world.delivery(anna, since: cursor, wait: .milliseconds(60)) }
+                after = try await world.sql(count)
+            } while ContinuousClock.now - start > .seconds(4.5)
             #expect(after == before)
         }
     }

@@ -50,6 +50,9 @@ struct World: Sendable {
     private static func configuration(_ name: String) async throws -> Database.Configuration {
         var configuration = Database.Configuration(url: try await Cluster.shared.url(database: name)).forStore()
         configuration.connections = 3
+        // The machine may be busy with other things.
+        configuration.maximumWait = .seconds(60)
+        configuration.maximumOutage = .seconds(60)
         return configuration
     }
 
@@ -160,9 +163,9 @@ struct World: Sendable {
 
     /// Waits until a daemon has this number of waiting polls.
     func parked(_ count: Int, on daemon: Int = 0) async throws {
-        for _ in 0..<1000 where daemons[daemon].feed.status.waiters != count {
-            try await Task.sleep(for: .milliseconds(10))
+        let areParked = try await found(within: .generous) {
+            daemons[daemon].feed.status.waiters == count ? true : nil
         }
-        guard daemons[daemon].feed.status.waiters == count else { throw Refused(outcome: "not parked") }
+        guard areParked == true else { throw Refused(outcome: "not parked") }
     }
 }

@@ -11,8 +11,11 @@ func withDatabase<Value: Sendable>(
     let server = if let cluster { cluster } else { try await Cluster.shared }
     var configuration = Database.Configuration(url: server.url(database: "postgres"))
     configuration.connections = connections
-    configuration.maximumWait = .seconds(60)  // The machine may be busy with other things.
+    // The machine may be busy with other things.
+    configuration.maximumWait = .seconds(60)
+    configuration.maximumOutage = .seconds(60)
     configuration.statementTimeout = .seconds(60)
+    configuration.cancelGrace = .seconds(60)
     configuration.backoff = (.milliseconds(10), .milliseconds(200))
     configure(&configuration)
     let database = Database(configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

@@ -9,7 +9,7 @@ import Testing
 
     @Test func serviceComesBackWithTheServer() async throws {
         let cluster = try await Cluster.create()
-        try await withDatabase(on: cluster, { $0.maximumWait = .milliseconds(300) }) { database in
+        try await withDatabase(on: cluster, { $0.maximumOutage = .milliseconds(300) }) { database in
             try await eventually { database.status.connected == 2 }
             _ = try await database.execute(Self.one)
             try await cluster.stop()
@@ -27,7 +27,7 @@ import Testing
 
     @Test func aCrashLeavesTheOutcomeUnknown() async throws {
         let cluster = try await Cluster.create()
-        try await withDatabase(on: cluster, connections: 1, { $0.maximumWait = .milliseconds(300) }) { database in
+        try await withDatabase(on: cluster, connections: 1) { database in
             try await eventually { database.status.connected == 1 }
             let task = Task { try await database.execute(Statement("select pg_sleep(30)::text")) }
             try await eventually { database.status.inFlight == 1 }
@@ -109,6 +109,7 @@ import Testing
         let cluster = try await Cluster.shared
         var configuration = Database.Configuration(url: cluster.url(database: "postgres"))
         configuration.maximumWait = .seconds(60)
+        configuration.maximumOutage = .seconds(60)
         configuration.connections = 1
         configuration.shutdownGrace = .seconds(60)
         let database = Database(configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -133,6 +134,7 @@ import Testing
         let cluster = try await Cluster.shared
         var configuration = Database.Configuration(url: cluster.url(database: "postgres"))
         configuration.maximumWait = .seconds(60)
+        configuration.maximumOutage = .seconds(60)
         configuration.shutdownGrace = .milliseconds(200)
         let database = Database(configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let running = Task { await database.run() }

@@ -98,8 +98,8 @@ import Testing
     // MARK: A server
 
     @Test func aStatementMayTakeLong() async throws {
-        try await withDatabase(connections: 1, { $0.maximumSilence = .seconds(1) }) { database in
-            let answer = try await database.execute(Statement("select 7 from pg_sleep(4)"))[0].decode(Int.self)
+        try await withDatabase(connections: 1, { $0.maximumSilence = .seconds(3) }) { database in
+            let answer = try await database.execute(Statement("select 7 from pg_sleep(10)"))[0].decode(Int.self)
             #expect(answer == 7)
             #expect(database.status.lastError == nil)
         }
@@ -112,6 +112,7 @@ import Testing
             {
                 $0.maximumSilence = .seconds(1)
                 $0.maximumOutage = .milliseconds(700)
+                $0.cancelGrace = .seconds(2)
             }
         ) { database in
             try await eventually { database.status.connected == 2 }

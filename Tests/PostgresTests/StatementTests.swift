@@ -172,6 +172,6 @@ import Testing
 /// Ends a backend, from another connection, and waits until it is gone.
 func terminate(_ process: Int32) async throws {
     try await withDatabase(connections: 1) { other in
-        _ = try await other.execute(Statement("select pg_terminate_backend($1, 5000)"), process)
+        _ = try await other.execute(Statement("select pg_terminate_backend($1, 30000)"), process)
     }
 }

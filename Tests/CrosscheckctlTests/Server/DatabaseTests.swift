@@ -31,7 +31,7 @@ import TestSupport
         }
         #expect(waits == true)
         // As the next edit would.
-        try await person.psql("set lock_timeout = '5s'; lock table crosscheck.comments in row exclusive mode")
+        try await person.psql("set lock_timeout = '30s'; lock table crosscheck.comments in row exclusive mode")
         #expect(use.isHeld)
         try await use.end()
         let outcome = await run.outcome()

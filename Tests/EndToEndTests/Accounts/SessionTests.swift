@@ -22,7 +22,8 @@ import Testing
         #expect(!"\(sessions)".contains(ada.token))
         let phones = try #require(
             try await phone.must(.get, "/v1/sessions")["sessions"].array.first { $0["current"] == true }?["id"].string)
-        async let poll = phone.send(.get, "/v1/changes?since=\(try await phone.cursor())&wait=30")
+        let cursor = try await phone.cursor()
+        async let poll = phone.send(.get, "/v1/changes?since=\(cursor)&wait=30")
         try await Task.sleep(for: .milliseconds(200))
         #expect(try await ada.send(.delete, "/v1/sessions/\(phones)").status == 204)
         // The session's poll ends at once, and its token no longer works.
@@ -48,7 +49,8 @@ import Testing
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let phone = try await Person(signingIn: "ada", http: world.daemons[1].http)
-        async let poll = phone.send(.get, "/v1/changes?since=\(try await phone.cursor())&wait=30")
+        let cursor = try await phone.cursor()
+        async let poll = phone.send(.get, "/v1/changes?since=\(cursor)&wait=30")
         try await Task.sleep(for: .milliseconds(200))
         try await ada.must(
             .patch, "/v1/me", ["password": "another horse battery", "current_password": .string(Person.password)])

@@ -44,20 +44,14 @@ import Testing
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
-        try await world.psql("alter database \"\(world.database)\" set \(setting) = '300ms'")
+        try await world.psql("alter database \"\(world.database)\" set \(setting) = '3s'")
         let daemon = try await World.daemon(url: world.url)
         try await daemon.waitUntilReady()
         let edit = { try await ada.at(daemon).send(.patch, "/v1/checklists/\(list)", ["description": "Soon"]) }
-        async let held = world.psql(
-            """
-            set statement_timeout = 0; begin; select from checklists where id = '\(list)' for update;
-            select pg_sleep(3); commit
-            """)
-        try await world.expectHeld()
-        let answer = try await edit()
+        let answer = try await world.holding(
+            "set local statement_timeout = 0; select from checklists where id = '\(list)' for update", while: edit)
         expectProblem(answer, 503, "busy")
         #expect(answer.header("retry-after") == "1")
-        _ = try await held
         #expect(try await edit().status == 200)
     }
 

@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -5,6 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct LostAnswerTests {
     /// The way in which the answers are lost.
     enum Loss: CaseIterable { case daemonKilled, connectionsCut }
+
+    private final class Count: Sendable { let value = Mutex(0) }
 
     /// Edits one checklist, each edit with its own key, and records the requests and answers.
     private struct Writer: Sendable {
@@ -32,7 +35,7 @@ import Testing
 
         /// Edits until an answer is missing, or until it must stop. An edit that PostgreSQL had not got when a
         /// connection was cut goes to the next one, and its writer misses nothing.
-        mutating func write(until stop: Signal) async {
+        mutating func write(until stop: Signal, onAnswer: @Sendable () -> Void) async {
             var isAnswered = true
             while isAnswered, !stop.isGiven {
                 let number = edits.count
@@ -44,6 +47,7 @@ import Testing
                     }
                 let answer = try? await edit.send(as: person)
                 isAnswered = answer.map { (200..<300).contains($0.status) } ?? false
+                if isAnswered { onAnswer() }
                 edits.append((edit, answer))
             }
         }
@@ -55,17 +59,22 @@ import Testing
         let cursor = try await ada.cursor()
         let relay = try await Relay(to: world.cluster)
         // This process runs the relay, which may be slow. This test is not about a silent server.
-        let patient = ["CROSSCHECK_DATABASE_SILENCE_MILLISECONDS": "0"]
-        let daemon = try await World.daemon(url: relay.url(database: world.database), environment: patient)
+        let patient = ["--database-silence-milliseconds", "0"]
+        let daemon = try await World.daemon(url: relay.url(database: world.database), patient)
         try await daemon.waitUntilReady()
 
-        let stop = Signal()
+        let (count, stop) = (30, Signal())
+        let answers = Count()
+        // With the two edits that each writer begins with.
+        func done() async throws -> Int {
+            try await Int(world.psql("select count(*) from changes where kind <> 'checklist.added'")) ?? 0
+        }
         let writers = try await withThrowingTaskGroup(of: Writer.self) { group in
-            for number in 0..<30 {
+            for number in 0..<count {
                 let writer = try await Writer(ada.at(daemon), "List \(number)")
                 group.addTask {
                     var writer = writer
-                    await writer.write(until: stop)
+                    await writer.write(until: stop) { answers.value.withLock { $0 += 1 } }
                     return writer
                 }
             }
@@ -73,14 +82,16 @@ import Testing
             relay.withholdAnswers()
             // Meanwhile PostgreSQL commits the statements that it has, and later ones wait.
             try await Task.sleep(for: .milliseconds(500))
+            _ = try await found(within: .generous) {
+                try await done() - 2 * count > answers.value.withLock { $0 } ? true : nil
+            }
             if loss == .daemonKilled { try await daemon.kill() }
             stop.give()
             relay.cut()
             return try await group.reduce(into: []) { $0.append($1) }
         }
         let answered = writers.flatMap(\.edits).count { ($0.answer?.status ?? 503) < 300 }
-        let done = try await Int(world.psql("select count(*) from changes where kind <> 'checklist.added'")) ?? 0
-        let lost = done - 2 * writers.count - answered
+        let lost = try await done() - 2 * count - answered
         print("\(loss): \(answered) edits were answered, \(lost) were committed and not answered")
         #expect(lost > 0)
         for writer in writers {
@@ -95,7 +106,7 @@ import Testing
         // Every edit is retried: at the next daemon, or at the same one.
         let successor =
             loss == .daemonKilled
-            ? try await World.daemon(url: relay.url(database: world.database), environment: patient) : daemon
+            ? try await World.daemon(url: relay.url(database: world.database), patient) : daemon
         try await successor.waitUntilReady()
         for writer in writers {
             for (edit, first) in writer.edits {

@@ -21,7 +21,7 @@ struct NetworkTests {
         let network = try await PrivateNetwork()
         let cluster = try await Cluster.create(network: network)
         try await cluster.createDatabase(named: "afar")
-        let daemon = try await World.daemon(url: cluster.url(database: "afar", over: network))
+        let daemon = try await World.daemon(url: cluster.url(database: "afar", over: network), World.prompt)
         try await daemon.waitUntilReady()
         let ada = try await Person("ada", http: daemon.http)
         let list = try await ada.checklist("Ours")
@@ -30,8 +30,7 @@ struct NetworkTests {
 
         // Shorter and longer than the time for which connections are kept.
         for seconds in [1.0, 8.0] {
-            // The poll must be waiting by then.
-            try await Task.sleep(for: .milliseconds(300))
+            try await daemon.http.expectWaitingPolls(1)
             switch trouble {
             case .disconnected: try await network.disconnect()
             case .requestsLost: try await network.swallow(for: .far)

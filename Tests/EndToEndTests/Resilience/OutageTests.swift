@@ -8,6 +8,11 @@ extension Duration {
     static let promised: Duration = .seconds(1)
 }
 
+extension World {
+    /// The arguments of a daemon that keeps the promise also where the database is silent.
+    static let prompt = ["--database-silence-milliseconds", "800"]
+}
+
 /// The answers while the database is away, and the recovery.
 @Suite struct OutageTests {
     @Test(.timeLimit(.minutes(20))) func whoeverAsksMeanwhileIsToldSoonAndWhoeverWaitsGoesOnWaiting() async throws {
@@ -20,7 +25,7 @@ extension Duration {
         let ada = try await Person("ada", http: daemon.http)
         let list = try await ada.checklist("Ours")
         let follower = Follower(ada, since: try await ada.cursor())
-        try await Task.sleep(for: .milliseconds(200))
+        try await daemon.http.expectWaitingPolls(1)
 
         try await cluster.stop(signal: SIGQUIT)
         for _ in 0..<3 {
@@ -54,7 +59,7 @@ extension Duration {
         defer { withExtendedLifetime(turn) {} }
         let cluster = try await Cluster.create()
         try await cluster.createDatabase(named: "still")
-        let daemon = try await World.daemon(url: cluster.url(database: "still"))
+        let daemon = try await World.daemon(url: cluster.url(database: "still"), World.prompt)
         try await daemon.waitUntilReady()
         let ada = try await Person("ada", http: daemon.http)
         let list = try await ada.checklist("Ours")

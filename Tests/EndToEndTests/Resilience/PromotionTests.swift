@@ -63,9 +63,10 @@ import Testing
         let waiting = Follower(ada, since: try await ada.cursor())
         let page = try await ada.must(.get, "/v1/changes?since=\(old)&limit=1")
         try await pair.followed()
+        try await pair.daemon.http.expectWaitingPolls(1)
         try await pair.promote()
         let task = try await pair.task("After")
-        #expect(try await waiting.arrival(within: .seconds(10)) { $0["body"]["id"].string == task } != nil)
+        #expect(try await waiting.arrival { $0["body"]["id"].string == task } != nil)
         #expect(waiting.refusal == nil)
         #expect(waiting.versions(of: pair.list) == [3])
         // A cursor from before, one from the middle of an answer, and one from the snapshot.
@@ -75,10 +76,11 @@ import Testing
         #expect(rest["changes"].array.map(\.["version"].int) == [3])
 
         // A restarted server no longer says where its timeline began; the database does.
+        try await pair.daemon.http.expectWaitingPolls(1)
         try await pair.standby.stop()
         try await pair.standby.start()
         let again = try await pair.task("Again")
-        #expect(try await waiting.arrival(within: .seconds(10)) { $0["body"]["id"].string == again } != nil)
+        #expect(try await waiting.arrival { $0["body"]["id"].string == again } != nil)
         #expect(waiting.refusal == nil)
         #expect(try await ada.must(.get, "/v1/changes?since=\(old)")["changes"].array.count == 3)
         try await pair.end()
@@ -101,6 +103,7 @@ import Testing
         let lost = try await pair.task("Lost")
         let late = try await ada.cursor()
         let greedy = Follower(ada, since: late)
+        try await pair.daemon.http.expectWaitingPolls(1)
         try await pair.promote()
         let task = try await pair.task("After")
         #expect(task != lost)

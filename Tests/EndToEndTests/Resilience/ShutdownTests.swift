@@ -28,8 +28,7 @@ import Testing
         for person in idle {
             let cursor = try await person.cursor()
             for _ in 0..<4 {
-                polls.append(
-                    Task { try await person.send(.get, "/v1/changes?since=\(cursor)&wait=60", timeout: .seconds(40)) })
+                polls.append(Task { try await person.send(.get, "/v1/changes?since=\(cursor)&wait=60") })
             }
         }
         let stream = Task { [sam = idle[0]] in
@@ -40,6 +39,7 @@ import Testing
             }
         }
         let record = Records()
+        let begun = Signal()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for worker in 0..<24 {
                 group.addTask { [lists] in
@@ -56,6 +56,7 @@ import Testing
                         "POST /v1/checklists/\(list)/tasks HTTP/1.1\r\nHost: it\r\nAuthorization: Bearer \(ada.token)\r\n"
                             + "Content-Type: application/json\r\nContent-Length: \(text.utf8.count)\r\n\r\n"
                             + text.prefix(5))
+                    begun.give()
                     try await Task.sleep(for: .milliseconds(1800))
                     try await connection.send(String(text.dropFirst(5)))
                     return try await connection.answer()
@@ -63,6 +64,11 @@ import Testing
                 #expect(answer.status == 201)
             }
             try await Task.sleep(for: .milliseconds(1500))
+            // All are at work, also on a busy machine.
+            try await daemon.http.expectWaitingPolls(polls.count + 1)
+            _ = try await found(within: .generous) {
+                begun.isGiven && record.value.withLock { $0.edits } > 10 ? true : nil
+            }
             let atSignal = record.value.withLock { $0.edits }
             #expect(atSignal > 10)
             let began = ContinuousClock.now
@@ -98,12 +104,16 @@ import Testing
             try await connection.send(request)
             #expect(try await connection.answer().header("connection") == nil)
             async let status = daemon.terminate()
-            // Longer than an idle daemon takes to stop: half a second.
-            try await Task.sleep(for: .milliseconds(1000))
-            try await connection.send(request)
-            let answer = try await connection.answer()
-            #expect(answer.status == 200)
-            #expect(answer.header("connection") == "close")
+            var isLast = false
+            // A daemon on a busy machine may hear of the signal only after the first request.
+            while !isLast {
+                // Longer than an idle daemon takes to stop: half a second.
+                try await Task.sleep(for: .milliseconds(1000))
+                try await connection.send(request)
+                let answer = try await connection.answer()
+                #expect(answer.status == 200)
+                isLast = answer.header("connection") == "close"
+            }
             #expect(try await status == 0)
         }
     }

@@ -147,11 +147,7 @@ import Testing
             try await world.forgetStatements()
             let polls = Task { try await concurrently(20) { _ in try await ada.poll(since: cursor, wait: 20) } }
             // A change that comes during a read of the log causes another read.
-            let parked = try await found(within: .generous) {
-                try await world.http.send(.get, "/metrics").text.contains("crosscheck_feed_waiting_polls 20")
-                    ? true : nil
-            }
-            #expect(parked == true)
+            try await world.http.expectWaitingPolls(20)
             _ = try await ada.task("One", on: list)
             #expect(try await polls.value.allSatisfy { $0["changes"][0]["kind"] == "task.created" })
             for _ in 0..<10 { #expect(try await ada.poll(since: cursor)["changes"].array.count == 1) }

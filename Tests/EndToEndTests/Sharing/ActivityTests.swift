@@ -98,11 +98,7 @@ import Testing
         try await readThere()
         let there = bob.at(world.daemons[1])
         let waiting = Follower(there, since: try await there.cursor())
-        let polls = "crosscheck_feed_waiting_polls 1"
-        #expect(
-            try await found(within: .generous) {
-                try await world.daemons[1].http.send(.get, "/metrics").text.contains(polls) ? true : nil
-            } == true)
+        try await there.http.expectWaitingPolls(1)
         try await ada.must(.patch, "/v1/tasks/\(task)", ["title": "Also before"])
         try await ada.add(bob, to: list, as: "editor")
         try await ada.must(.patch, "/v1/tasks/\(task)", ["title": "Later"])

@@ -160,6 +160,7 @@ import Testing
         async let held = world.psql(
             """
             begin; select from checklists where owner_id = '\(ada.id)' for update;
+            \(World.untilAwaited);
             select pg_sleep(1);
             select count(*) from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock' and query like '%tasks_batch%';

@@ -29,7 +29,8 @@ final class Follower: Sendable {
         let task = Task { [weak self] in
             var cursor = cursor
             while !Task.isCancelled {
-                guard let answer = try? await person.send(.get, "/v1/changes?since=\(cursor)&wait=55") else { return }
+                let path = "/v1/changes?since=\(cursor)&wait=55"
+                guard let answer = try? await person.send(.get, path, timeout: .seconds(120)) else { return }
                 let now = ContinuousClock.now
                 let json = answer.json
                 guard answer.status == 200, let next = json["cursor"].string else {

@@ -19,7 +19,7 @@ public struct RawConnection {
     /// - Parameter limit: after this time it closes the connection, and throws `TimedOut` when `body` has ended.
     /// - Parameter keeps: roughly how many unread bytes it takes from the server; nil: the system decides.
     public static func open<Result: Sendable>(
-        _ server: HTTP, limit: Duration = .seconds(30), keeps: Int? = nil,
+        _ server: HTTP, limit: Duration = .seconds(120), keeps: Int? = nil,
         _ body: (inout RawConnection) async throws -> Result
     ) async throws -> Result {
         let address = URL(string: server.base)

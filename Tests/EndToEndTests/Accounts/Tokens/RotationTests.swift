@@ -58,12 +58,12 @@ import Testing
         let world = try await World()
         let ada = try await world.user("ada")
         let first = try await rotate(ada)
+        let late = try await World.daemon(url: world.url)
+        try await late.waitUntilReady()
         for _ in 0..<3 {
             try await pass(50, world)
             #expect(try await rotate(ada).token == first.token)
         }
-        let late = try await World.daemon(url: world.url)
-        try await late.waitUntilReady()
         #expect(try await ada.at(late).send(.get, "/v1/me").status == 200)
         // A rotation with the new token gets the same one, and renews nothing.
         try await pass(50, world)

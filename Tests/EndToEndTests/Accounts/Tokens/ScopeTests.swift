@@ -84,7 +84,8 @@ import Testing
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
         let reader = ada.by(try await ada.apiToken(["read"]))
-        let poll = Task { try await reader.poll(since: try await reader.cursor(), wait: 30) }
+        let cursor = try await reader.cursor()
+        let poll = Task { try await reader.poll(since: cursor, wait: 30) }
         try await Task.sleep(for: .milliseconds(200))
         let task = try await ada.task("One", on: list)
         #expect(try await poll.value["changes"][0]["body"]["id"].string == task)

@@ -120,7 +120,7 @@ import Testing
         }
         let metrics = try await world.http.send(.get, "/metrics").text
         for (id, status) in zip(ids, [405, 400, 431]) {
-            let line = try await world.daemons[0].waitForLine(containing: id, limit: .seconds(10))
+            let line = try await world.daemons[0].waitForLine(containing: id)
             #expect(line.contains("status=\(status)") && line.contains("route=none"), "\(line)")
             let series = #"crosscheck_http_requests_total{method="other",route="none",status="\#(status)"} 1"#
             #expect(metrics.contains(series), "\(status)")

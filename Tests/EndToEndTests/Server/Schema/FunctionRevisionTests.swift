@@ -88,7 +88,7 @@ import Testing
         for migrates in ["true", "false"] {
             let daemon = try await World.daemon(url: database.url, ["--database-migrate", migrates])
             #expect(try await daemon.exitStatus() == 1)
-            let said = try await found(within: .seconds(10)) { daemon.log.first { $0.hasPrefix("crosscheckd: ") } }
+            let said = try await found(within: .generous) { daemon.log.first { $0.hasPrefix("crosscheckd: ") } }
             #expect(said?.contains("A later release migrated it") == true, "\(daemon.log)")
         }
         #expect(try await database.definitions() == before)

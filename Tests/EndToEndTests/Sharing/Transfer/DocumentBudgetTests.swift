@@ -132,20 +132,20 @@ import Testing
         let world = try await World()
         let ada = try await world.user("ada")
         let id = try await list("Held", ada, tasks: 1, description: "x")
-        async let held = world.psql("begin; lock table tasks in access exclusive mode; select pg_sleep(6); commit")
-        try await world.expectHeld()
-        let answer = try await RawConnection.open(world.http) {
-            try await $0.send(
-                "GET /v1/checklists/\(id)/export HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(ada.token)\r\n\r\n")
-            let waits = try await found(within: .generous) {
-                try await world.psql("select true from pg_locks where not granted limit 1").isEmpty ? nil : true
+        let answer: HTTP.Answer = try await world.holding("lock table tasks in access exclusive mode") {
+            try await RawConnection.open(world.http) {
+                try await $0.send(
+                    "GET /v1/checklists/\(id)/export HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(ada.token)\r\n\r\n"
+                )
+                let waits = try await found(within: .generous) {
+                    try await world.psql("select true from pg_locks where not granted limit 1").isEmpty ? nil : true
+                }
+                #expect(waits == true)
+                $0.finish()
+                return try await $0.answer()
             }
-            #expect(waits == true)
-            $0.finish()
-            return try await $0.answer()
         }
         #expect(answer.status == 499, "\(answer.text)")
-        _ = try await held
     }
 
     @Test func workEndsWhenTheClientHasGone() async throws {
