@@ -10,6 +10,9 @@ public struct ZoneRules: Sendable, Equatable {
         public var at: Int64
         /// The offset from then on, in seconds.
         public var offset: Int64
+
+        /// A change at a moment.
+        public init(at: Int64, offset: Int64) { (self.at, self.offset) = (at, offset) }
     }
 
     /// The offset before all changes.
@@ -23,8 +26,19 @@ public struct ZoneRules: Sendable, Equatable {
         (self.first, self.changes, self.onwards) = (first, changes, onwards)
     }
 
+    /// A zone whose changes are all known.
+    /// - Parameters:
+    ///   - first: the offset before all changes, in seconds.
+    ///   - changes: in any order. Of those at one moment, the first one holds.
+    public init(first: Int64, changes: [Change]) {
+        let sorted = changes.reversed().enumerated().sorted {
+            ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
+        }
+        self.init(first: first, changes: sorted.map(\.element), onwards: nil)
+    }
+
     /// UTC.
-    public static let utc = ZoneRules(first: 0, changes: [], onwards: nil)
+    public static let utc = ZoneRules(first: 0, changes: [])
 
     /// How far the clocks are ahead of UTC at a moment, in seconds.
     public func offset(at moment: Int64) -> Int64 {

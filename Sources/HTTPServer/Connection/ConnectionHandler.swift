@@ -103,7 +103,8 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     private func deliver(_ event: Event, _ context: ChannelHandlerContext) {
         switch event {
         case .part(.head(let head)):
-            guard head.isStreamSafe else { return deliver(.error(.invalidHeaderToken), context) }
+            // That of a stream has passed `StreamAuthority`.
+            guard isStream || head.isStreamSafe else { return deliver(.error(.invalidHeaderToken), context) }
             isOld = head.version.isOld
             perform(exchange.head(head, at: .now()), context)
         case .part(.body(let part)): perform(exchange.body(part), context)

@@ -7,13 +7,14 @@ import NIOHTTP2
 /// Corrects NIO's codec, which keeps `Host` and drops `:authority`. A request over HTTP/2 gets one `Host` if both agree
 /// or only one is there (RFC 9113, section 8.3.1). If they differ it gets two, and the server refuses it like any
 /// request with two.
+///
+/// It also refuses header fields that are slow to compare (see `String.isStreamSafe`) before the codec compares them.
 final class StreamAuthority: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame.FramePayload
     typealias InboundOut = HTTP2Frame.FramePayload
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .headers(var frame) = Self.unwrapInboundIn(data) else { return context.fireChannelRead(data) }
-        // The codec compares the method with all that it knows.
         guard frame.headers.allSatisfy({ $0.value.isStreamSafe }) else {
             return context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
         }

@@ -5,6 +5,7 @@ create or replace function apply_task_delete(inout it opened, args jsonb) langua
 declare
     list checklists := it.list;
     t    tasks;
+    tree uuid[];
     at   timestamptz := now_ms();
     gone integer;
     open integer;
@@ -19,24 +20,25 @@ begin
         it.answer := task_answer('stale', t);
         return;
     end if;
-    perform hold_trees(array[list.id], array[t.id]);
+    tree := hold_trees(array[list.id], array[t.id]);
     -- What goes with the comments counts like text: their number is bounded only for each checklist.
-    select * into cost from too_much(it, (extent_below(list, t.id)).tasks, 100 * comments_below(list, t.id));
+    select * into cost
+    from too_much(it, cardinality(tree) - 1, 100 * (select count(*) from comments m where m.task_id = any (tree)));
     it := cost.it;
     if cost.exceeds then
         return;
     end if;
-    it.given := it.given || earned_below(t, (it.actor ->> 'id')::uuid);
-    with recursive tree as (
-        select x.* from tasks x where x.id = t.id
-        union all
-        select x.* from tasks x join tree on x.checklist_id = list.id and x.parent_id = tree.id
-    ), counted as (
-        select tree.id, tree.repeat is not null as repeats,
-            bytes_of_text(tree.title, tree.description, tree.section, tree.labels, tree.repeat_bytes) as bytes,
+    it.given := it.given || records_earned(
+        array(
+            select r from tasks x join records r on r.task_id = x.id
+            where x.id = any (tree) and x.repeat is not null and r.points is not null and (it.actor ->> 'id')::uuid = any (r.done_by)),
+        (it.actor ->> 'id')::uuid);
+    with counted as (
+        select x.id, x.repeat is not null as repeats,
+            bytes_of_text(x.title, x.description, x.section, x.labels, x.repeat_bytes) as bytes,
             row_number() over deepest as n,
-            count(*) filter (where tree.status <> 'completed') over deepest as closed
-        from tree window deepest as (order by tree.depth desc, tree.id rows unbounded preceding)
+            count(*) filter (where x.status <> 'completed') over deepest as closed
+        from tasks x where x.id = any (tree) window deepest as (order by x.depth desc, x.id rows unbounded preceding)
     ), logged as (
         insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
         select list.id, list.version + c.n, 'task.deleted', (it.actor ->> 'id')::uuid, c.id, list.task_count - c.n,
@@ -46,7 +48,7 @@ begin
         insert into spent_ids (kind, id)
         select 'task', c.id from counted c
         union all
-        select 'comment', m.id from comments m where m.task_id in (select c.id from counted c)
+        select 'comment', m.id from comments m where m.task_id = any (tree)
         on conflict do nothing
     )
     select max(c.n), max(c.closed), sum(c.bytes) into gone, open, bytes from counted c;

@@ -11,6 +11,7 @@ declare
     tree    uuid[];
     grown   bigint;
     cost    record;
+    refusal answer;
     arrived tasks[];
     told    records[];
 begin
@@ -33,11 +34,13 @@ begin
         it.answer := too_large(list);
         return;
     end if;
-    if comment_count(list.id) + (select count(*) from comments m where m.task_id = any (tree)) > 10000 then
-        it.answer := refused('too_many_comments', json_build_object('limit', 10000));
+    refusal := comments_refusal(list.id, (select count(*) from comments m where m.task_id = any (tree)));
+    if refusal.outcome is not null then
+        it.answer := refusal;
         return;
     end if;
-    perform hold_trees(array(select distinct t.checklist_id from tasks t where t.id = any (p_roots)), p_roots);
+    -- In the order in which users who record hold theirs: see hold_trees().
+    perform from tasks t where t.id = any (tree) order by t.id for update;
     told := records_arriving(tree, people);
     select * into cost
     from too_much(it, cardinality(tree) - cardinality(p_roots) + shared_records(tree) + coalesce(cardinality(told), 0), grown);

@@ -23,8 +23,9 @@ begin
     elsif args ? 'id' and is_spent('comment', made_id) then
         return refused('id_taken');
     end if;
-    if comment_count((it.list).id) >= 10000 then
-        return refused('too_many_comments', json_build_object('limit', 10000));
+    it.answer := comments_refusal((it.list).id, 1);
+    if (it.answer).outcome is not null then
+        return it.answer;
     end if;
     list := advance_by_comments(it.list, 1);
     insert into comments (id, checklist_id, task_id, author_id, body, created_at)

@@ -1,14 +1,15 @@
 -- Locks tasks of locked checklists with all their subtasks, in the order of their ids, before an action deletes them or
--- takes them elsewhere: users who record or set reminders hold theirs in that order.
-create or replace function hold_trees(p_checklists uuid[], p_roots uuid[]) returns void language plpgsql as $$
+-- takes them elsewhere: users who record or set reminders hold theirs in that order. Returns their ids.
+create or replace function hold_trees(p_checklists uuid[], p_roots uuid[]) returns uuid[] language plpgsql as $$
 begin
-    perform from tasks t
-    where t.id in (
-        with recursive below as (
-            select x.id, x.checklist_id from tasks x where x.id = any (p_roots) and x.checklist_id = any (p_checklists)
-            union
-            select x.id, x.checklist_id from tasks x join below on x.checklist_id = below.checklist_id and x.parent_id = below.id
-        )
-        select b.id from below b)
-    order by t.id for update;
+    return array(
+        select t.id from tasks t
+        where t.id in (
+            with recursive below as (
+                select x.id, x.checklist_id from tasks x where x.id = any (p_roots) and x.checklist_id = any (p_checklists)
+                union
+                select x.id, x.checklist_id from tasks x join below on x.checklist_id = below.checklist_id and x.parent_id = below.id
+            )
+            select b.id from below b)
+        order by t.id for update);
 end $$;

@@ -5,10 +5,8 @@ import Recurrence
 struct CalendarZones {
     /// One of them.
     enum Clocks {
-        /// Those of the system's database.
+        /// Those of the system's database, or those that the document defines.
         case known(ZoneRules)
-        /// Those that the document defines.
-        case defined(ClockChanges)
         /// Those of the user.
         case users
     }
@@ -46,7 +44,7 @@ struct CalendarZones {
             let name = parts[start...].joined(separator: "/")
             if name.contains("/"), let rules = system.rules(of: name) { return .known(rules) }
         }
-        return ClockChanges(defined[id] ?? []).map(Clocks.defined)
+        return ZoneRules(defined[id] ?? []).map(Clocks.known)
     }
 
     /// The moment of a time, in seconds since 1970. A date alone begins at midnight.
@@ -55,7 +53,6 @@ struct CalendarZones {
         switch clocks {
         case .known(let rules): return rules.first(local: time.local)
         case .users: return users.first(local: time.local)
-        case .defined(let changes): return time.local - changes.offset(at: time.local)
         }
     }
 

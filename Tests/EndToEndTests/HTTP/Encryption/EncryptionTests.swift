@@ -69,18 +69,16 @@ import Testing
         try await place.end()
     }
 
-    /// The answer is whole although the body is not. A client takes one whose stream is reset for broken.
-    @Test func anAnswerBeforeTheBodyHasArrivedIsTaken() async throws {
+    /// The answer is whole although the body is not. Clients take one whose stream is reset for broken.
+    @Test func anAnswerBeforeTheBodyHasArrivedIsWhole() async throws {
         let place = try await Place()
-        let body = FileManager.default.temporaryDirectory.appending(path: "crosscheck-\(UUID().uuidString)")
-        try Data(count: 3 << 20).write(to: body)
-        defer { try? FileManager.default.removeItem(at: body) }
-        let status = try await Command.run([
-            "/usr/bin/env", "curl", "--silent", "--http2", "--cacert", place.files.certificate, "--max-time", "60",
-            "--header", "Content-Type: text/markdown", "--data-binary", "@\(body.path)", "--output", "/dev/null",
-            "--write-out", "%{http_code} %{http_version}", "https://localhost:\(place.daemon.port)/v1/imports",
-        ])
-        #expect(status == "401 2")
+        let answer = try await FramedRequest.withoutBody(
+            [
+                (":method", "POST"), (":scheme", "https"), (":authority", "localhost"), (":path", "/v1/imports"),
+                ("content-type", "text/markdown"), ("content-length", "1000000"),
+            ], port: place.daemon.port, trusting: place.files.certificate)
+        #expect(answer.status == 401)
+        #expect(answer.reset == nil)
         try await place.end()
     }
 

@@ -1,0 +1,80 @@
+import LocalTime
+import Recurrence
+
+extension ZoneRules {
+    /// A zone that a document defines (RFC 5545, section 3.6.5): standard and daylight saving times, each with the dates
+    /// on which it begins. Nil if none of them can be read.
+    init?(_ observances: [[CalendarLine]]) {
+        let read = observances.compactMap(Observance.init)
+        guard let first = read.min(by: { $0.start.local < $1.start.local }) else { return nil }
+        self.init(
+            first: first.before,
+            changes: read.flatMap { one in one.onsets.map { Change(at: $0 - one.before, offset: one.offset) } })
+    }
+}
+
+/// A time of the year in such a zone: standard or daylight saving time.
+private struct Observance {
+    /// The most dates on which it begins: each month for 250 years.
+    private static let mostDates = 3_000
+    /// After this year no task is due.
+    private static let lastYear = 2199
+
+    /// The local time at which it begins first, and how far the clocks are ahead of UTC before and from then on.
+    let start: CalendarTime
+    let before, offset: Int64
+    /// The local times at which it begins.
+    let onsets: [Int64]
+
+    /// Nil where a line of it cannot be read.
+    init?(_ lines: [CalendarLine]) {
+        var start: CalendarTime?
+        var offsets: [String: Int64] = [:]
+        var rule: CalendarLine?
+        var added: [CalendarDate] = []
+        for line in lines.prefix(1_000) {
+            switch line.name {
+            case "DTSTART": start = CalendarTime(line.text)
+            case "TZOFFSETFROM", "TZOFFSETTO": offsets[line.name] = Self.seconds(line.text)
+            case "RRULE": rule = line
+            case "RDATE" where added.count < Self.mostDates:
+                added += line.elements.prefix(Self.mostDates).compactMap { CalendarTime($0)?.date }
+            default: break
+            }
+        }
+        guard let start, let before = offsets["TZOFFSETFROM"], let offset = offsets["TZOFFSETTO"] else { return nil }
+        (self.start, self.before, self.offset) = (start, before, offset)
+        let dates = Self.dates(of: rule, from: start.date) + added.filter { $0 > start.date }
+        let seconds = Int64(start.seconds ?? 0)
+        onsets = ([start.date] + dates).map { Int64(CalendarDate.epoch.days(to: $0)) * 86_400 + seconds }
+    }
+
+    private static func dates(of line: CalendarLine?, from start: CalendarDate) -> [CalendarDate] {
+        guard let line, var rule = try? RecurrenceRule(CalendarRule.withoutTime(line.text)) else { return [] }
+        var left = mostDates
+        if case .count(let count) = rule.end {
+            // It is counted here, where few dates matter.
+            left = min(left, count)
+            rule = rule.ending(.never)
+        }
+        let all = RuleDates(rule, from: start)
+        var dates: [CalendarDate] = []
+        var next = all.next(onOrAfter: start)
+        while let date = next, date.year <= lastYear, dates.count < left {
+            dates.append(date)
+            next = date.adding(days: 1).flatMap(all.next(onOrAfter:))
+        }
+        return dates
+    }
+
+    /// Reads `+0130` or `-053000`, in seconds.
+    private static func seconds(_ text: String) -> Int64? {
+        let bytes = Array(text.utf8.prefix(8))
+        guard bytes.count == 5 || bytes.count == 7, let sign = bytes.first, sign == 0x2B || sign == 0x2D,
+            let number = Int64(String(decoding: bytes.dropFirst(), as: UTF8.self)), number >= 0
+        else { return nil }
+        let full = bytes.count == 5 ? number * 100 : number
+        let seconds = full / 10_000 * 3600 + full / 100 % 100 * 60 + full % 100
+        return sign == 0x2D ? -seconds : seconds
+    }
+}
