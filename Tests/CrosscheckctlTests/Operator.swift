@@ -20,7 +20,8 @@ struct Operator: Sendable {
     static let password = "an engine that weaves"
 
     let cluster: Cluster
-    let database: String
+    private let temporary: TemporaryDatabase
+    var database: String { temporary.name }
     /// The login is not a superuser. It owns the database, as in `scripts/run`.
     var url: String { cluster.url(database: database, user: "crosscheck") }
 
@@ -39,12 +40,11 @@ struct Operator: Sendable {
     /// Has an empty database, or a copy of `template`.
     init(cluster: Cluster, template: String = "template0") async throws {
         self.cluster = cluster
-        database = "ctl_\(UUID().uuidString.prefix(8).lowercased())"
         if try await cluster.psql("select from pg_roles where rolname = 'crosscheck'").isEmpty {
             // Another test may do the same.
             _ = try? await cluster.psql("create role crosscheck login createrole")
         }
-        try await cluster.createDatabase(named: database, template: template)
+        temporary = try await cluster.temporaryDatabase("ctl", template: template)
         try await cluster.psql("alter database \(database) owner to crosscheck")
     }
 

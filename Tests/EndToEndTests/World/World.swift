@@ -10,6 +10,7 @@ final class World: Sendable {
     let database: String
     let daemons: [DaemonProcess]
     private let turn: Turn
+    private let temporary: TemporaryDatabase?
 
     /// The first daemon's interface.
     var http: HTTP { daemons[0].http }
@@ -24,9 +25,9 @@ final class World: Sendable {
     ) async throws {
         turn = try await Turn(company)
         cluster = try await Cluster.shared
-        let template = try await Self.template.value
-        database = "world_\(UUID().uuidString.lowercased().prefix(13))"
-        try await cluster.createDatabase(named: database, template: template)
+        let temporary = try await cluster.temporaryDatabase("world", template: try await Self.template.value)
+        self.temporary = temporary
+        database = temporary.name
         var daemons: [DaemonProcess] = []
         for _ in 0..<count {
             daemons.append(try await Self.daemon(url: cluster.url(database: database), arguments, registration))
@@ -38,6 +39,7 @@ final class World: Sendable {
     /// A world with an existing database and daemons that were started on it. Returns when they are ready.
     init(on cluster: Cluster, database: String, daemons: [DaemonProcess]) async throws {
         turn = try await Turn(.few)
+        temporary = nil
         self.cluster = cluster
         self.database = database
         self.daemons = daemons

@@ -7,16 +7,16 @@ import TestSupport
 /// An empty database, and queries of schema tests on it.
 struct EmptyDatabase {
     private let cluster: Cluster
-    private let name: String
+    private let temporary: TemporaryDatabase
+    private var name: String { temporary.name }
 
     var url: String { cluster.url(database: name) }
 
     init() async throws {
         cluster = try await Cluster.shared
-        name = "empty_\(UUID().uuidString.lowercased().prefix(13))"
         // The first migration of a cluster makes its roles, and two at once would disturb each other.
         _ = try await World(daemons: 0)
-        try await cluster.createDatabase(named: name)
+        temporary = try await cluster.temporaryDatabase("empty")
     }
 
     /// Migrates it as a release with these functions, and with these migrations beside its own. Returns the applied
