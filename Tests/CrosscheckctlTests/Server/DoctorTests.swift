@@ -13,11 +13,11 @@ import TestSupport
     private static let template = Task {
         let first = try await Operator(cluster: sound.value)
         _ = try await first.succeed("db", "migrate")
-        return first.database
+        return first
     }
 
     private func person() async throws -> Operator {
-        try await Operator(cluster: Self.sound.value, template: Self.template.value)
+        try await Operator(cluster: Self.sound.value, template: Self.template.value.database)
     }
 
     /// The result of one check of doctor, and its exit status.
