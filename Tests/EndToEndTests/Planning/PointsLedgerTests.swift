@@ -52,7 +52,6 @@ import Testing
     /// so by itself.
     @Test func onlyPointsLockUsers() async throws {
         let world = try await World()
-        try await world.countStatements()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
         let (plain, worth) = (

@@ -31,7 +31,6 @@ import Testing
 
     @Test(arguments: [false, true]) func everyWriteIsOneStatement(withKeys: Bool) async throws {
         let world = try await World()
-        try await world.countStatements()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let other = try await Person(signingIn: "ada", http: world.http)
         var seen: Set<String> = []
@@ -81,7 +80,6 @@ import Testing
     /// The daemon reads `repeat` before an edit of it, once for all tasks of a batch; making a task reads nothing.
     @Test func anEditOfRepeatIsReadBefore() async throws {
         let world = try await World()
-        try await world.countStatements()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
         let rule: JSON = ["rule": "FREQ=DAILY", "starts_on": "2026-03-22"]
@@ -104,7 +102,6 @@ import Testing
 
     @Test func aPublicLinkIsReadByOneStatement() async throws {
         let world = try await World()
-        try await world.countStatements()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
         for number in 0..<5 { _ = try await ada.task("Task \(number)", on: list) }
@@ -120,7 +117,6 @@ import Testing
         // Without sweep and hints, only polls can query the database.
         let world = try await World(
             arguments: ["--feed-sweep-milliseconds", "0", "--feed-notify", "false"], besides: .nobody)
-        try await world.countStatements()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
         let cursor = try await ada.cursor()

@@ -6,7 +6,6 @@ import Testing
 @Suite struct TaskPageTests {
     @Test func aPageIsMadeOncePerEdition() async throws {
         let world = try await World(daemons: 2)
-        try await world.countStatements()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
         let tasks = try await [ada.task("One", on: list), ada.task("Two", on: list), ada.task("Three", on: list)]
@@ -53,7 +52,6 @@ import Testing
 
     @Test func thePermissionIsAskedForEachTime() async throws {
         let world = try await World()
-        try await world.countStatements()
         let (ada, bob, eve) = (try await world.user("ada"), try await world.user("bob"), try await world.user("eve"))
         let list = try await ada.checklist("Ours")
         _ = try await ada.task("One", on: list)
@@ -124,7 +122,7 @@ extension World {
             """
             select sum(s.rows) from pg_stat_statements s join pg_database d on d.oid = s.dbid
             where d.datname = '\(database)' and s.query like '%found.place%'
-            """, database: "crosscheck_statements")
+            """)
         return PageRead(titles: titles, rows: Int(rows) ?? -1)
     }
 }

@@ -25,7 +25,7 @@ extension World {
             select s.calls || ' ' || regexp_replace(s.query, '\\s+', ' ', 'g')
             from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = '\(database)'
                 and s.query not like '%pg_timezone_names%' and s.query not like '%select from reminder_reviews%' and s.query not like 'select current_setting(''synchronous_standby_names'')%'
-            """, database: "crosscheck_statements")
+            """)
         return Dictionary(
             lines.split(separator: "\n").map { line in
                 let parts = line.split(separator: " ", maxSplits: 1)
@@ -36,18 +36,6 @@ extension World {
     /// Resets the statistics.
     func forgetStatements() async throws {
         try await cluster.psql(
-            "select pg_stat_statements_reset(0, oid, 0) from pg_database where datname = '\(database)'",
-            database: "crosscheck_statements")
-    }
-
-    /// Call it once, before the others: it makes the database for the queries.
-    func countStatements() async throws {
-        _ = try await Self.counting.value
-    }
-
-    private static let counting = Task {
-        let cluster = try await Cluster.shared
-        try await cluster.createDatabase(named: "crosscheck_statements")
-        try await cluster.psql("create extension pg_stat_statements", database: "crosscheck_statements")
+            "select pg_stat_statements_reset(0, oid, 0) from pg_database where datname = '\(database)'")
     }
 }

@@ -94,7 +94,6 @@ final class World: Sendable {
         let cluster = try await Cluster.shared
         let name = "crosscheck_template"
         try await cluster.createDatabase(named: name)
-        try await cluster.psql("create extension pg_stat_statements", database: name)
         let database = Database(.init(url: cluster.url(database: name)), logger: Logger(label: "template"))
         let running = Task { await database.run() }
         try await Migrator(database).migrate()

@@ -58,12 +58,14 @@ public final class Cluster: Sendable {
         settings: [String: String] = [:], environment: [String: String] = [:], capacity: Int? = nil,
         network: PrivateNetwork? = nil, in place: URL = temporary
     ) async throws -> Cluster {
-        try await create(settings, environment, capacity, network, in: place) { cluster in
+        let cluster = try await create(settings, environment, capacity, network, in: place) { cluster in
             [
                 "initdb", "--pgdata=\(cluster.data.path)", "--username=postgres", "--auth=trust", "--no-sync",
                 "--encoding=UTF8", "--locale=C.UTF-8",
             ]
         }
+        try await cluster.psql("create extension pg_stat_statements")
+        return cluster
     }
 
     /// A new server whose data a program makes. `make` returns the program's name and arguments.
@@ -199,15 +201,16 @@ public final class Cluster: Sendable {
         "postgresql://postgres@\(network.farAddress)/\(database)?sslmode=disable&gssencmode=disable"
     }
 
-    /// Runs SQL as superuser; returns the rows, one a line, columns separated by `|`.
+    /// Runs SQL as superuser, each text as a transaction; returns the rows, one a line, columns separated by `|`.
     /// - Throws: `Command.Failure` with PostgreSQL's message.
     @discardableResult
-    public func psql(_ sql: String, database: String = "postgres") async throws -> String {
+    public func psql(_ sql: String..., database: String = "postgres") async throws -> String {
         let psql = programs.folder.appending(path: "psql").path
-        let output = try await Command.run([
-            psql, "--no-psqlrc", "--quiet", "--no-align", "--tuples-only", "--set=ON_ERROR_STOP=1",
-            "--dbname=\(url(database: database))", "--command=\(sql)",
-        ])
+        let output = try await Command.run(
+            [
+                psql, "--no-psqlrc", "--quiet", "--no-align", "--tuples-only", "--set=ON_ERROR_STOP=1",
+                "--dbname=\(url(database: database))",
+            ] + sql.map { "--command=\($0)" })
         return output.trimmingCharacters(in: .newlines)
     }
 
@@ -230,6 +233,14 @@ public final class Cluster: Sendable {
     /// - Throws: `Command.Failure` with PostgreSQL's message.
     public func dropDatabase(named name: String) async throws {
         try await psql("drop database if exists \(quoted(name)) with (force)")
+    }
+
+    /// Drops a database that no test uses any more, with the numbers of its statements: reading those of a whole run
+    /// would take half a second.
+    func discardDatabase(named name: String) async throws {
+        try await psql(
+            "select pg_stat_statements_reset(0, oid, 0) from pg_database where datname = '\(name)'",
+            "drop database \(quoted(name)) with (force)")
     }
 
     /// Reads the eighth line of `postmaster.pid` (PostgreSQL's `utils/pidfile.h`). A standby has another word there.

@@ -11,6 +11,6 @@ public final class TemporaryDatabase: Sendable {
 
     deinit {
         // If the server is gone by now, so is the database.
-        Task { [cluster, name] in try? await cluster.dropDatabase(named: name) }
+        Task { [cluster, name] in try? await cluster.discardDatabase(named: name) }
     }
 }

@@ -111,7 +111,6 @@ import Testing
     /// Each that had to wait finds the document that was written meanwhile.
     @Test func aPublicDocumentIsWrittenOnceForAllWhoWait() async throws {
         let world = try await World()
-        try await world.countStatements()
         let ada = try await world.user("ada")
         let text = String(repeating: "- *a* b\n+ c\n", count: 400)
         let path = try await ada.publish(try await list("Large", ada, tasks: 40, description: text))
@@ -170,7 +169,6 @@ import Testing
 
     @Test func aPublicDocumentIsWrittenOncePerVersion() async throws {
         let world = try await World()
-        try await world.countStatements()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
         let task = try await ada.task("One", on: list)

@@ -148,7 +148,6 @@ import Testing
 
     @Test func itIsMadeOncePerState() async throws {
         let world = try await World()
-        try await world.countStatements()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
         _ = try await ada.task("One", on: list)

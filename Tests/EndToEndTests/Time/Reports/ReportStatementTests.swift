@@ -5,7 +5,6 @@ import Testing
 @Suite struct ReportStatementTests {
     @Test func eachReportTakesItsStatements() async throws {
         let world = try await World()
-        try await world.countStatements()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
         let modes = try await ada.modes()
