@@ -4,13 +4,16 @@ extension Duration {
     public static let generous: Duration = .seconds(30)
 }
 
-/// Asks for a value every few milliseconds until there is one; nil if there is none within `limit`.
+/// Asks for a value every few milliseconds until there is one; nil if there is none within `limit`. Other tests may keep
+/// every thread busy for longer than that. So it asks some times in any case, between which what it waits for can happen.
 public func found<Value>(within limit: Duration, _ condition: () async throws -> Value?) async throws -> Value? {
     let deadline = ContinuousClock.now + limit
+    var tries = 0
     while true {
-        let isLast = ContinuousClock.now >= deadline
+        let isLast = ContinuousClock.now >= deadline && tries >= 20
         if let value = try await condition() { return value }
         guard !isLast else { return nil }
+        tries += 1
         try await Task.sleep(for: .milliseconds(2))
     }
 }
