@@ -20,7 +20,7 @@ actor Site {
     }
 
     private static func start(_ cluster: Cluster) async throws -> DaemonProcess {
-        let port = try await FreePort.find()
+        let port = try FreePort.find()
         let daemon = try DaemonProcess(
             arguments: [
                 "--port", "\(port)", "--registration", "open", "--database-silence-milliseconds", "20000",

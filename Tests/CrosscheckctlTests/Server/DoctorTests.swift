@@ -190,7 +190,7 @@ import TestSupport
 
     /// Starts a daemon with that login. Returns when it is ready.
     private func daemon(_ person: Operator, as login: String) async throws -> DaemonProcess {
-        let port = try await FreePort.find()
+        let port = try FreePort.find()
         let daemon = try DaemonProcess(
             arguments: ["--port", "\(port)", "--database-migrate", "false"],
             environment: ["DATABASE_URL": person.cluster.url(database: person.database, user: login)], port: port)

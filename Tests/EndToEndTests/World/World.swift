@@ -50,7 +50,7 @@ final class World: Sendable {
     static func daemon(
         url: String, _ arguments: [String] = [], _ registration: String = "open", environment: [String: String] = [:]
     ) async throws -> DaemonProcess {
-        try daemon(url: url, port: try await FreePort.find(), arguments, registration, environment: environment)
+        try daemon(url: url, port: try FreePort.find(), arguments, registration, environment: environment)
     }
 
     /// Starts one more daemon, on a listening socket.

@@ -45,11 +45,11 @@ final class Scene: Sendable {
         relay = try await Relay(to: stage.primary)
         let socket = arrangement.sharesSocket ? try ListeningSocket() : nil
         self.socket = socket
-        ports = if let socket { [socket.port] } else { [try await FreePort.find(), try await FreePort.find()] }
+        ports = if let socket { [socket.port] } else { [try FreePort.find(), try FreePort.find()] }
         proxy =
             arrangement.hasProxy
             ? try HAProxy(
-                shipped: Repository.root.appending(path: "deploy/haproxy.cfg"), port: try await FreePort.find(),
+                shipped: Repository.root.appending(path: "deploy/haproxy.cfg"), port: try FreePort.find(),
                 daemons: ports) : nil
         var relays: [Relay] = []
         if arrangement.relaysClients { for port in ports { relays.append(try await Relay(toPort: port)) } }
@@ -93,7 +93,7 @@ final class Scene: Sendable {
 
     /// Starts another daemon, on another database, and waits until it is ready.
     func daemon(on url: String) async throws -> DaemonProcess {
-        let port = try await FreePort.find()
+        let port = try FreePort.find()
         let daemon = try DaemonProcess(arguments: [], environment: environment(url: url, port: port), port: port)
         try await daemon.waitUntilReady()
         return daemon

@@ -5,7 +5,7 @@ extension Patroni {
     static func etcd(
         at address: String, port: Int, in folder: URL, programs: PostgresPrograms
     ) async throws -> Service {
-        let (clients, peers) = ("http://\(address):\(port)", "http://\(address):\(try await FreePort.find())")
+        let (clients, peers) = ("http://\(address):\(port)", "http://\(address):\(try FreePort.find())")
         let service = try Service(
             "/usr/bin/etcd",
             [

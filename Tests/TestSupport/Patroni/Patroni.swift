@@ -45,7 +45,7 @@ public final class Patroni: Sendable {
         self.network = network
         let here = network?.nearAddress ?? "127.0.0.1"
         folder = try Cluster.newDirectory()
-        let port = try await FreePort.find()
+        let port = try FreePort.find()
         etcdPort = port
         etcd = try await Self.etcd(at: here, port: port, in: folder, programs: programs)
         let nodes = [
@@ -61,13 +61,13 @@ public final class Patroni: Sendable {
         case .hosts:
             (proxy, pooler, places) = (nil, nil, nodes.map { ($0.address, $0.port) })
         case .proxy, .pooler:
-            let port = try await FreePort.find()
+            let port = try FreePort.find()
             proxy = try HAProxy(patroni: nodes, port: port)
             guard access == .pooler else {
                 (pooler, places) = (nil, [("127.0.0.1", port)])
                 break
             }
-            let poolerPort = try await FreePort.find()
+            let poolerPort = try FreePort.find()
             pooler = try Self.pooler(to: port, port: poolerPort, in: folder, programs: programs)
             places = [("127.0.0.1", poolerPort)]
         }

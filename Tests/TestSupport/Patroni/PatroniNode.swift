@@ -23,7 +23,7 @@ public final class PatroniNode: Sendable {
         self.address = address
         self.programs = programs
         self.network = network
-        (port, statusPort) = (try await FreePort.find(), try await FreePort.find())
+        (port, statusPort) = (try FreePort.find(), try FreePort.find())
         cluster = try Cluster.managed(programs: programs, port: port)
     }
 

@@ -11,7 +11,7 @@ import Testing
         let clock = try await SetClock()
         defer { clock.remove() }
         try clock.set(to: seconds)
-        let port = try await FreePort.find()
+        let port = try FreePort.find()
         let environment = clock.environment.merging([
             "DATABASE_URL": world.url, "CROSSCHECK_PORT": "\(port)", "CROSSCHECK_DATABASE_CONNECTIONS": "4",
             "CROSSCHECK_SHUTDOWN_DRAIN_SECONDS": "1",

@@ -16,7 +16,7 @@ import Testing
         }
         let unreachable = ["DATABASE_URL": "postgresql:///nothing?host=/nowhere"]
         let daemon = try DaemonProcess(
-            arguments: arguments, environment: unreachable.merging(environment) { $1 }, port: try await FreePort.find())
+            arguments: arguments, environment: unreachable.merging(environment) { $1 }, port: try FreePort.find())
         let status = try await daemon.exitStatus()
         return (status, daemon.log)
     }
@@ -131,7 +131,7 @@ import Testing
         let world = try await World()
         let file = FileManager.default.temporaryDirectory.appending(path: "crosscheck-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
-        let ports = [try await FreePort.find(), try await FreePort.find(), try await FreePort.find()]
+        let ports = [try FreePort.find(), try FreePort.find(), try FreePort.find()]
         try Data(
             #"{"port": \#(ports[2]), "registration": "closed", "limits": {"task-participants": 7}, "database": {"connections": 2}}"#
                 .utf8
@@ -162,7 +162,7 @@ import Testing
 
     @Test func aHostThatNobodyKnowsIsSaidInASentence() async throws {
         let world = try await World(daemons: 0)
-        let port = try await FreePort.find()
+        let port = try FreePort.find()
         let daemon = try DaemonProcess(
             arguments: ["--host", "no-such-host.invalid", "--port", "\(port)"],
             environment: ["DATABASE_URL": world.url], port: port)
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test func aDatabaseThatIsNotThereIsSaidInASentence() async throws {
-        let (status, sentences) = try await run(["--port", "\(try await FreePort.find())"])
+        let (status, sentences) = try await run(["--port", "\(try FreePort.find())"])
         #expect(status == 69)
         #expect(sentences.contains { $0.hasPrefix("crosscheckd: The database") }, "\(sentences)")
     }

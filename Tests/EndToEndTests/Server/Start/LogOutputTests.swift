@@ -5,7 +5,7 @@ import Testing
 /// A log that cannot be written loses lines, and does no other harm.
 @Suite struct LogOutputTests {
     private func daemon(_ world: World, _ format: String, redirection: String? = nil) async throws -> DaemonProcess {
-        let port = try await FreePort.find()
+        let port = try FreePort.find()
         return try DaemonProcess(
             arguments: ["--port", "\(port)", "--log-format", format], environment: ["DATABASE_URL": world.url],
             port: port,
