@@ -31,7 +31,7 @@ struct World: Sendable {
     }
 
     let daemons: [Daemon]
-    private let name: String
+    private let temporary: TemporaryDatabase
 
     private static let template = Task {
         let name = "feed_template"
@@ -60,18 +60,17 @@ struct World: Sendable {
     static func with(
         _ configurations: ChangeFeed.Configuration..., body: @Sendable (World) async throws -> Void
     ) async throws {
-        let name = "feed_\(UUID().uuidString)"
-        try await Cluster.shared.createDatabase(named: name, template: try await template.value)
+        let temporary = try await TemporaryDatabase("feed", on: .shared, template: try await template.value)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         var daemons: [Daemon] = []
         for configuration in configurations {
-            let database = Database(try await Self.configuration(name), logger: logger)
+            let database = Database(try await Self.configuration(temporary.name), logger: logger)
             let feed = ChangeFeed(
                 store: FeedStore(database), database: database, configuration: configuration, logger: logger)
             daemons.append(Daemon(database: database, feed: feed))
         }
-        let world = World(daemons: daemons, name: name)
+        let world = World(daemons: daemons, temporary: temporary)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for daemon in daemons {
                 group.addTask { await daemon.database.run() }
@@ -80,13 +79,12 @@ struct World: Sendable {
             try await body(world)
             group.cancelAll()
         }
-        try await Cluster.shared.dropDatabase(named: name)
     }
 
     /// Runs a statement on its own connection, as a client beside the daemons.
     @discardableResult
     func sql(_ text: String) async throws -> String {
-        try await Cluster.shared.psql("set search_path to crosscheck; \(text)", database: name)
+        try await Cluster.shared.psql("set search_path to crosscheck; \(text)", database: temporary.name)
     }
 
     /// Writes changes into the log, in one transaction, as if a checklist had had them.

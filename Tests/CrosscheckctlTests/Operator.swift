@@ -40,11 +40,11 @@ struct Operator: Sendable {
     /// Has an empty database, or a copy of `template`.
     init(cluster: Cluster, template: String = "template0") async throws {
         self.cluster = cluster
-        if try await cluster.psql("select from pg_roles where rolname = 'crosscheck'").isEmpty {
+        if try await cluster.psql("select true from pg_roles where rolname = 'crosscheck'").isEmpty {
             // Another test may do the same.
             _ = try? await cluster.psql("create role crosscheck login createrole")
         }
-        temporary = try await cluster.temporaryDatabase("ctl", template: template)
+        temporary = try await TemporaryDatabase("ctl", on: cluster, template: template)
         try await cluster.psql("alter database \(database) owner to crosscheck")
     }
 

@@ -5,7 +5,7 @@ extension Duration {
 }
 
 /// Asks for a value every few milliseconds until there is one; nil if there is none within `limit`. Other tests may keep
-/// every thread busy for longer than that. So it asks some times in any case, between which what it waits for can happen.
+/// every thread busy for longer than that. So it asks twenty times in any case: what it waits for can happen in between.
 public func found<Value>(within limit: Duration, _ condition: () async throws -> Value?) async throws -> Value? {
     let deadline = ContinuousClock.now + limit
     var tries = 0

@@ -10,6 +10,7 @@ final class World: Sendable {
     let database: String
     let daemons: [DaemonProcess]
     private let turn: Turn
+    /// Keeps the database; nil where the world did not make it.
     private let temporary: TemporaryDatabase?
 
     /// The first daemon's interface.
@@ -25,7 +26,7 @@ final class World: Sendable {
     ) async throws {
         turn = try await Turn(company)
         cluster = try await Cluster.shared
-        let temporary = try await cluster.temporaryDatabase("world", template: try await Self.template.value)
+        let temporary = try await TemporaryDatabase("world", on: cluster, template: try await Self.template.value)
         self.temporary = temporary
         database = temporary.name
         var daemons: [DaemonProcess] = []

@@ -19,7 +19,7 @@ public final class Cluster: Sendable {
         get async throws { try await sharedStart.value }
     }
 
-    private static let sharedStart = Task { try await create(in: spareMemory ?? temporary) }
+    private static let sharedStart = Task { try await create(in: spareMemory ?? temporaryFolder) }
 
     /// The directory of the data, the socket and the log.
     public let directory: URL
@@ -56,7 +56,7 @@ public final class Cluster: Sendable {
     /// - Throws: `DidNotStart`; `Command.Failure` of `initdb` or `mount`; an error when PostgreSQL is not installed.
     public static func create(
         settings: [String: String] = [:], environment: [String: String] = [:], capacity: Int? = nil,
-        network: PrivateNetwork? = nil, in place: URL = temporary
+        network: PrivateNetwork? = nil, in place: URL = temporaryFolder
     ) async throws -> Cluster {
         let cluster = try await create(settings, environment, capacity, network, in: place) { cluster in
             [
@@ -71,7 +71,7 @@ public final class Cluster: Sendable {
     /// A new server whose data a program makes. `make` returns the program's name and arguments.
     static func create(
         _ settings: [String: String], _ environment: [String: String], _ capacity: Int?,
-        _ network: PrivateNetwork? = nil, in place: URL = temporary, by make: (Cluster) -> [String]
+        _ network: PrivateNetwork? = nil, in place: URL = temporaryFolder, by make: (Cluster) -> [String]
     ) async throws -> Cluster {
         let programs = try PostgresPrograms.find()
         let directory = try newDirectory(in: place)
@@ -93,7 +93,7 @@ public final class Cluster: Sendable {
     }
 
     /// The machine's temporary folder, not the user's own: a socket's path has 107 bytes at most.
-    public static let temporary = URL(filePath: "/tmp")
+    public static let temporaryFolder = URL(filePath: "/tmp")
 
     /// Linux's file system in memory, if it and the memory have room for the databases of many tests at once. A database
     /// is some hundred files. Making it there takes a fifth of the processor time.
@@ -109,7 +109,7 @@ public final class Cluster: Sendable {
     }
 
     /// A folder of the user who runs PostgreSQL, for nobody else; gone with the tests.
-    static func newDirectory(in place: URL = temporary) throws -> URL {
+    static func newDirectory(in place: URL = temporaryFolder) throws -> URL {
         let directory = place.appending(path: "crosscheck-tests-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(
             at: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
@@ -214,15 +214,6 @@ public final class Cluster: Sendable {
         return output.trimmingCharacters(in: .newlines)
     }
 
-    /// A new database, empty or as a copy of `template`, until nothing refers to it any more.
-    /// - Parameter kind: the beginning of its name, in lower-case letters.
-    /// - Throws: `Command.Failure` with PostgreSQL's message.
-    public func temporaryDatabase(_ kind: String, template: String = "template0") async throws -> TemporaryDatabase {
-        let name = "\(kind)_\(UUID().uuidString.lowercased().filter { $0 != "-" }.prefix(12))"
-        try await createDatabase(named: name, template: template)
-        return TemporaryDatabase(cluster: self, name: name)
-    }
-
     /// Creates a database, empty or as a copy of `template`, to which no client may be connected.
     /// - Throws: `Command.Failure` with PostgreSQL's message.
     public func createDatabase(named name: String, template: String = "template0") async throws {
@@ -233,14 +224,6 @@ public final class Cluster: Sendable {
     /// - Throws: `Command.Failure` with PostgreSQL's message.
     public func dropDatabase(named name: String) async throws {
         try await psql("drop database if exists \(quoted(name)) with (force)")
-    }
-
-    /// Drops a database that no test uses any more, with the numbers of its statements: reading those of a whole run
-    /// would take half a second.
-    func discardDatabase(named name: String) async throws {
-        try await psql(
-            "select pg_stat_statements_reset(0, oid, 0) from pg_database where datname = '\(name)'",
-            "drop database \(quoted(name)) with (force)")
     }
 
     /// Reads the eighth line of `postmaster.pid` (PostgreSQL's `utils/pidfile.h`). A standby has another word there.

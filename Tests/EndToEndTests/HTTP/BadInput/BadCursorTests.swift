@@ -46,9 +46,8 @@ import Testing
     @Test func anotherDatabasesCursorIsExpired() async throws {
         let here = try await World()
         // Not a clone, which would continue the same history.
-        let database = "\(here.database)_other"
-        try await here.cluster.createDatabase(named: database)
-        let there = try await World.daemon(url: here.cluster.url(database: database))
+        let database = try await TemporaryDatabase("other", on: here.cluster)
+        let there = try await World.daemon(url: here.cluster.url(database: database.name))
         try await there.waitUntilReady()
         let (ada, eve) = (try await here.user("ada"), try await Person("ada", http: there.http))
         let cursor = try await eve.cursor()

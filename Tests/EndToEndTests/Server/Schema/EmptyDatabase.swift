@@ -16,7 +16,7 @@ struct EmptyDatabase {
         cluster = try await Cluster.shared
         // The first migration of a cluster makes its roles, and two at once would disturb each other.
         _ = try await World(daemons: 0)
-        temporary = try await cluster.temporaryDatabase("empty")
+        temporary = try await TemporaryDatabase("empty", on: cluster)
     }
 
     /// Migrates it as a release with these functions, and with these migrations beside its own. Returns the applied
