@@ -22,8 +22,9 @@ struct Operator: Sendable {
     let cluster: Cluster
     private let temporary: TemporaryDatabase
     var database: String { temporary.name }
-    /// The login is not a superuser. It owns the database, as in `scripts/run`.
-    var url: String { cluster.url(database: database, user: "crosscheck") }
+    /// The login is not a superuser. It owns the database, as in `scripts/run`. On a busy machine the program's own
+    /// limit for a connection, five seconds, is too short.
+    var url: String { cluster.url(database: database, user: "crosscheck") + "&connect_timeout=120" }
 
     /// Has a database with the schema of this release.
     static func atWork() async throws -> Operator {

@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 
 extension World {
-    /// Runs `crosscheckctl` on this world's database; returns its output.
+    /// Runs `crosscheckctl` on this world's database; returns its output. On a busy machine the program's own limit for
+    /// a connection, five seconds, is too short.
     @discardableResult
     func ctl(_ arguments: String...) async throws -> String {
         let ctl = DaemonProcess.folder.appending(path: "crosscheckctl").path
-        return try await Command.run([ctl] + arguments + ["--database-url", url])
+        return try await Command.run([ctl] + arguments + ["--database-url", url + "&connect_timeout=120"])
     }
 
     /// Stops the daemons and returns the number of deadlocks in the database since it was made. A server process
