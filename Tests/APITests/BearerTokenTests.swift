@@ -1,3 +1,4 @@
+import HTTPServer
 import HTTPTypes
 import Sessions
 import Testing
@@ -7,8 +8,7 @@ import Testing
 /// The bearer token of a request (RFC 6750, section 2.1).
 struct BearerTokenTests {
     private func token(_ header: String?) -> String? {
-        var headers: HTTPFields = [:]
-        headers[.authorization] = header
+        let headers: RequestHeaders = header.map { [.authorization: $0] } ?? [:]
         return Token.presented(by: headers).map(String.init)
     }
 

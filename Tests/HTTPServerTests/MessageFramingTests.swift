@@ -7,6 +7,7 @@ import Testing
 
 @Suite struct MessageFramingTests {
     private var framing = MessageFraming()
+    private let streamed = Reply(.ok, body: .stream { _ in })
 
     private mutating func begin(
         _ reply: Reply, version: HTTPVersion = .http1_1, mayContinue: Bool = true, fixed: HTTPFields = [:]
@@ -43,8 +44,26 @@ import Testing
         #expect(framing.end().readableBytes == 0)
     }
 
-    @Test mutating func withoutALengthItComesInChunks() {
+    @Test mutating func aKnownLengthIsAdded() {
+        let body = ByteBuffer(string: "{}")
+        begin(Reply(.ok, body: .bytes(body)))
+        #expect(message([body]) == "HTTP/1.1 200 OK\r\nContent-Length: 2\r\ndate: now\r\n\r\n{}")
         begin(Reply(.ok))
+        #expect(message() == "HTTP/1.1 200 OK\r\nContent-Length: 0\r\ndate: now\r\n\r\n")
+    }
+
+    @Test mutating func theRequestsIDIsBehindTheHeaders() {
+        var reply = Reply(.notFound, headers: [.eTag: "\"1\""])
+        reply.requestID = "4d"
+        begin(reply)
+        #expect(
+            message()
+                == "HTTP/1.1 404 Not Found\r\nETag: \"1\"\r\nContent-Length: 0\r\nx-request-id: 4d\r\ndate: now\r\n\r\n"
+        )
+    }
+
+    @Test mutating func withoutALengthItComesInChunks() {
+        begin(streamed)
         #expect(
             message("hello", "", "world, world, world")
                 == "HTTP/1.1 200 OK\r\ndate: now\r\ntransfer-encoding: chunked\r\n\r\n"
@@ -52,7 +71,7 @@ import Testing
     }
 
     @Test mutating func aLargeChunkIsWhole() {
-        begin(Reply(.ok))
+        begin(streamed)
         let text = message([ByteBuffer(repeating: 120, count: 20_000), ByteBuffer(string: "y")])
         #expect(text.hasSuffix("\r\n\r\n4e20\r\n" + String(repeating: "x", count: 20_000) + "\r\n1\r\ny\r\n0\r\n\r\n"))
     }
@@ -74,7 +93,7 @@ import Testing
         #expect(
             message()
                 == "HTTP/1.0 200 OK\r\nContent-Length: 0\r\ndate: now\r\nconnection: keep-alive\r\n\r\n")
-        begin(Reply(.ok), version: .http1_0, mayContinue: false)
+        begin(streamed, version: .http1_0, mayContinue: false)
         #expect(message("a", "b") == "HTTP/1.0 200 OK\r\ndate: now\r\nconnection: close\r\n\r\nab")
     }
 
@@ -95,7 +114,7 @@ import Testing
     }
 
     @Test mutating func nothingOfAMessageIsLeftForTheNext() {
-        begin(Reply(.ok))
+        begin(streamed)
         _ = message("one")
         begin(Reply(.ok, headers: [.contentLength: "3"]))
         #expect(message("two") == "HTTP/1.1 200 OK\r\nContent-Length: 3\r\ndate: now\r\n\r\ntwo")

@@ -37,10 +37,32 @@ import Testing
     @Test func headersAreHandedOnAsTheyCame() throws {
         let request = try request(
             "/", .GET, ("Host", "a"), ("Range", "bytes=0-1"), ("Cookie", "a=1; b=2"), ("X-Own", "c"))
-        #expect(request.head.authority == "a")
+        #expect(request.authority == "a")
         #expect(request.headers[.range] == "bytes=0-1")
         #expect(request.headers[.cookie] == "a=1; b=2")
         #expect(request.headers[try #require(HTTPField.Name("x-own"))] == "c")
+        #expect(request.headers[.accept] == nil)
+    }
+
+    /// RFC 9110, section 5.3: fields of one name are one list.
+    @Test func fieldsOfOneNameAreJoined() throws {
+        let request = try request(
+            "/", .GET, ("accept", "a/b"), ("ACCEPT", "c/d"), ("Accept", ""), ("Cookie", "a=1"), ("cookie", "b=2"))
+        #expect(request.headers[.accept] == "a/b, c/d, ")
+        #expect(request.headers[.cookie] == "a=1; b=2")
+    }
+
+    @Test func aNameIsComparedByItsLettersOnly() throws {
+        // `@` and `` ` `` differ as letters of the two cases do, and so do `[` and `{`.
+        let request = try request("/", .GET, ("Acc[pt", "1"), ("E@tag", "2"))
+        #expect(request.headers[.accept] == nil)
+        #expect(request.headers[try #require(HTTPField.Name("e`tag"))] == nil)
+    }
+
+    /// HTTP/2 can carry such bytes; a client, a log or a database takes them for ends.
+    @Test func bytesThatAValueMustNotHaveAreSpaces() throws {
+        let request = try request("/", .GET, ("User-Agent", " a\u{0}b\r\nc "))
+        #expect(request.headers[.userAgent] == "a b  c")
     }
 
     @Test func aBodyIsTakenAsAWholeOrPieceByPiece() async throws {

@@ -4,7 +4,7 @@ import Sessions
 
 extension Token {
     /// The bearer token of a request (RFC 6750, section 2.1); nil if there is none.
-    static func presented(by headers: HTTPFields) -> Substring? {
+    static func presented(by headers: RequestHeaders) -> Substring? {
         guard let header = headers[.authorization], let space = header.utf8.firstIndex(of: UInt8(ascii: " ")) else {
             return nil
         }

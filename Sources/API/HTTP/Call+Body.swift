@@ -78,8 +78,6 @@ extension Call {
 extension HTTPField.Name {
     /// `Idempotency-Key`, of the IETF's httpapi draft.
     static let idempotencyKey = name("idempotency-key")
-    /// `X-Request-Id`: the request's id in the answer.
-    static let requestID = name("x-request-id")
     /// `Prefer` (RFC 7240).
     static let prefer = name("prefer")
     /// `Preference-Applied` (RFC 7240).

@@ -132,16 +132,14 @@ extension Result<Reply, any Error> {
 }
 
 extension Reply {
-    /// Adds the headers that every answer has.
+    /// Adds what every answer has.
     fileprivate mutating func complete(for method: HTTPRequest.Method, id: String, isLast: Bool) {
-        switch body {
-        case .none: headers[.contentLength] = "0"
-        case .bytes(let bytes): headers[.contentLength] = String(bytes.readableBytes)
-        case .stream: if method == .head { headers[.contentLength] = "0" }
-        case .later: break
+        if method == .head {
+            // The length that GET has.
+            if case .bytes(let bytes) = body { headers[.contentLength] = String(bytes.readableBytes) }
+            body = .none
         }
-        if method == .head { body = .none }
-        headers[.requestID] = id
+        requestID = id
         if isLast { headers[.connection] = "close" }
     }
 }

@@ -38,7 +38,7 @@ public final class Responder: RequestHandler {
     public func respond(to request: Request, over connection: Connection) async -> Reply {
         var trace = trace(request)
         do {
-            if backend.crossOrigin.isPreflight(request.head) {
+            if backend.crossOrigin.isPreflight(request) {
                 let methods = router.methods(of: request.path)
                 guard !methods.isEmpty else { throw Problem.notFound }
                 return trace.finish(.success(backend.crossOrigin.preflight(methods: methods)))

@@ -1,3 +1,4 @@
+import HTTPServer
 import HTTPTypes
 
 /// The trusted proxies in front of the daemon: they name the address of the client.
@@ -7,7 +8,7 @@ struct Proxies: Sendable {
     /// The address of the client: the peer, or, as long as that is a trusted proxy, the address that the proxy names
     /// (RFC 7239, section 7.4). Anybody may have written the addresses further to the left. If both headers are there,
     /// the proxy wrote one and its client perhaps the other: then neither counts, and the client is the peer.
-    func client(peer: InternetAddress, _ headers: HTTPFields) -> InternetAddress {
+    func client(peer: InternetAddress, _ headers: RequestHeaders) -> InternetAddress {
         var client = peer
         for name in named(headers).reversed() {
             guard ranges.contains(where: { $0.contains(client) }) else { return client }
@@ -19,7 +20,7 @@ struct Proxies: Sendable {
 
     /// The scheme by which the client asked, `http` or `https`: what the peer says where that is a trusted proxy. Nil
     /// where it says nothing else.
-    func scheme(peer: InternetAddress, _ headers: HTTPFields) -> String? {
+    func scheme(peer: InternetAddress, _ headers: RequestHeaders) -> String? {
         guard ranges.contains(where: { $0.contains(peer) }) else { return nil }
         // The proxy nearest to the server comes last.
         let forwarded = headers[.forwarded]?.split(separator: ",").last?.split(separator: ";")
@@ -29,7 +30,7 @@ struct Proxies: Sendable {
         return said.flatMap { ["http", "https"].contains($0) ? $0 : nil }
     }
 
-    private func named(_ headers: HTTPFields) -> [Substring] {
+    private func named(_ headers: RequestHeaders) -> [Substring] {
         guard !ranges.isEmpty, headers[.forwarded] == nil || headers[.xForwardedFor] == nil else { return [] }
         if let forwarded = headers[.forwarded] {
             return forwarded.split(separator: ",").map { element in

@@ -63,7 +63,7 @@ extension ConnectionHandler {
     func writeHead(_ reply: Reply) -> Bool {
         leavePlace()
         // To a client of HTTP/1.0 the end of a body without a length is the end of the connection.
-        let endsByClosing = isOld && !reply.headers.contains(.contentLength)
+        let endsByClosing = isOld && !reply.headers.contains(.contentLength) && reply.addedLength == nil
         let wanted = !endsByClosing && reply.headers[.connection] != "close"
         guard let context, let mayContinue = exchange.answer(mayContinue: wanted) else { return false }
         guard case .stream(let connection) = transport else {
@@ -76,6 +76,8 @@ extension ConnectionHandler {
         // HTTP/2 has no header that says so.
         if loop.handler.isDraining { connection.quiesce() }
         var head = HTTPResponseHead(HTTPResponse(status: reply.status, headerFields: reply.headers))
+        if let length = reply.addedLength { head.headers.add(name: "content-length", value: String(length)) }
+        if let id = reply.requestID { head.headers.add(name: "x-request-id", value: id) }
         head.headers.add(name: "date", value: loop.date)
         for line in loop.headers.secure where !reply.headers.contains(line.field.name) {
             head.headers.add(name: line.field.name.canonicalName, value: line.field.value)

@@ -41,7 +41,7 @@ struct MessageFraming {
         buffer.writeStaticString(" ")
         buffer.writeString(reply.status.reasonPhrase)
         buffer.writeStaticString("\r\n")
-        let hasBody = reply.status.kind != .informational && reply.status != .noContent && reply.status != .notModified
+        let hasBody = reply.hasContent
         var hasLength = false
         for field in reply.headers {
             switch field.name {
@@ -52,14 +52,14 @@ struct MessageFraming {
             case .connection, .transferEncoding: continue
             default: break
             }
-            buffer.writeString(field.name.rawName)
-            buffer.writeStaticString(": ")
-            buffer.writeString(field.value)
-            buffer.writeStaticString("\r\n")
+            buffer.writeHeader(field.name.rawName, field.value)
         }
-        buffer.writeStaticString("date: ")
-        buffer.writeString(date)
-        buffer.writeStaticString("\r\n")
+        if let length = reply.addedLength {
+            hasLength = true
+            buffer.writeHeader("Content-Length", String(length))
+        }
+        if let id = reply.requestID { buffer.writeHeader("x-request-id", id) }
+        buffer.writeHeader("date", date)
         for line in fixed where !reply.headers.contains(line.field.name) { buffer.writeBytes(line.bytes) }
         if !mayContinue {
             buffer.writeStaticString("connection: close\r\n")
@@ -99,5 +99,14 @@ struct MessageFraming {
         if body == .chunked { collected.writeStaticString("0\r\n\r\n") }
         body = .none
         return take()
+    }
+}
+
+extension ByteBuffer {
+    fileprivate mutating func writeHeader(_ name: String, _ value: String) {
+        writeString(name)
+        writeStaticString(": ")
+        writeString(value)
+        writeStaticString("\r\n")
     }
 }

@@ -4,8 +4,8 @@ public import NIOCore
 /// The answer to a request.
 /// The connection adds the date, the headers of every reply (`FixedHeaders`) and the headers about the connection, and
 /// sends the rest unchanged: any status, a part of a file with `Content-Range`, a coded body with `Content-Encoding`,
-/// several `Set-Cookie` fields. The request handler sets `Content-Length`; without it the connection sends the body in
-/// chunks.
+/// several `Set-Cookie` fields. It adds `Content-Length` if it knows the length and the headers do not have it, and
+/// sends other bodies in chunks.
 public struct Reply: Sendable {
     /// The body after the headers.
     public enum Body: Sendable {
@@ -28,6 +28,9 @@ public struct Reply: Sendable {
     public var headers: HTTPFields
     /// The body.
     public var body: Body
+    /// The request's id, which is sent as `X-Request-Id`. It is not in `headers`, so replies that differ in nothing
+    /// else share them.
+    public var requestID: String?
     /// The connection keeps this object until the client has taken a body of bytes, or has gone. Its release says that
     /// the bytes are free.
     public var keeping: (any AnyObject & Sendable)?
@@ -37,6 +40,19 @@ public struct Reply: Sendable {
         self.status = status
         self.headers = headers
         self.body = body
+    }
+
+    /// Whether the status has content (RFC 9110, sections 15.2, 15.3.5 and 15.4.5).
+    var hasContent: Bool { status.kind != .informational && status != .noContent && status != .notModified }
+
+    /// The value of `Content-Length` that the connection adds.
+    var addedLength: Int? {
+        guard hasContent, !headers.contains(.contentLength) else { return nil }
+        switch body {
+        case .none: return 0
+        case .bytes(let bytes): return bytes.readableBytes
+        case .stream, .later: return nil
+        }
     }
 
     /// Text of some type.

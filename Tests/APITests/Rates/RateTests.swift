@@ -1,4 +1,5 @@
 import Foundation
+import HTTPServer
 import HTTPTypes
 import Testing
 
@@ -104,8 +105,7 @@ import Testing
     ])
     func aProxySaysWhoAsks(_ peer: String, _ name: String, _ value: String, _ expected: String) throws {
         let proxies = Proxies(ranges: [try #require(AddressRange("10.0.0.0/8"))])
-        var headers = HTTPFields()
-        headers[try #require(HTTPField.Name(name))] = value
+        let headers: RequestHeaders = [try #require(HTTPField.Name(name)): value]
         let client = proxies.client(peer: try #require(InternetAddress(peer)), headers)
         #expect(client == InternetAddress(expected))
     }
@@ -113,7 +113,7 @@ import Testing
     /// A proxy writes one of the headers, and forwards the client's own text in the other.
     @Test func ofTwoHeadersNeitherCounts() throws {
         let proxies = Proxies(ranges: [try #require(AddressRange("10.0.0.0/8"))])
-        let headers: HTTPFields = [
+        let headers: RequestHeaders = [
             try #require(HTTPField.Name("X-Forwarded-For")): "192.0.2.9",
             try #require(HTTPField.Name("Forwarded")): "for=203.0.113.5",
         ]

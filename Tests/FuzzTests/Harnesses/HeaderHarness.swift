@@ -18,7 +18,7 @@ enum HeaderHarness {
     static func check(_ input: [UInt8]) throws {
         let text = String(decoding: input, as: UTF8.self)
         for name in names {
-            let headers: HTTPFields = [name: text]
+            let headers: RequestHeaders = [name: text]
             try hold(strangers.client(peer: peer, headers) == peer, "a stranger sets the client's address")
             let client = trusting.client(peer: peer, headers)
             try hold(InternetAddress(client.text) == client, "\(client.text) does not come back")

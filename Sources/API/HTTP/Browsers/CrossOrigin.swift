@@ -32,7 +32,7 @@ public struct CrossOrigin: Sendable {
     }
 
     /// The origin of a request, if it may use the interface.
-    func admitted(_ headers: HTTPFields) -> String? {
+    func admitted(_ headers: RequestHeaders) -> String? {
         guard !origins.isEmpty, let origin = headers[.origin] else { return nil }
         return isOpen || origins.contains(origin.lowercased()) ? origin : nil
     }
@@ -48,9 +48,9 @@ public struct CrossOrigin: Sendable {
     }
 
     /// Whether a browser asks, before a request, whether it may send it.
-    func isPreflight(_ request: HTTPRequest) -> Bool {
-        request.method == .options && request.headerFields[.accessControlRequestMethod] != nil
-            && admitted(request.headerFields) != nil
+    func isPreflight(_ request: Request) -> Bool {
+        request.method == .options && request.headers[.accessControlRequestMethod] != nil
+            && admitted(request.headers) != nil
     }
 
     /// The answer to a preflight, for a path with these methods.

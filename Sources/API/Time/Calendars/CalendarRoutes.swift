@@ -124,7 +124,7 @@ extension Backend {
     /// scheme it was asked.
     func address(of call: Call) -> String {
         let request = call.request
-        let scheme = rates.scheme(of: request, over: call.connection) ?? request.head.scheme ?? "http"
-        return "\(scheme)://\(request.head.authority ?? "localhost")"
+        let scheme = rates.scheme(of: request, over: call.connection) ?? request.scheme
+        return "\(scheme)://\(request.authority ?? "localhost")"
     }
 }
