@@ -48,26 +48,17 @@ extension ChangeFeed {
 
     /// Drops a session that this daemon has ended, without waiting for the tail. Call it after the commit.
     public func evict(session: UUID, of user: UUID) {
-        let resume = shared.withLock { shared in
-            shared.take(FeedState.Wakeups(ended: shared.state.end(session: session, of: user, at: .now)))
-        }
-        resume()
+        shared.withLock { Wakeups(ended: $0.state.end(session: session, of: user, at: .now)) }.tell()
     }
 
     /// Drops the former token of a session after this daemon has rotated it. Call it after the commit.
     public func renew(session: UUID, of user: UUID) {
-        let resume = shared.withLock { shared in
-            shared.take(FeedState.Wakeups(ended: shared.state.renew(session: session, of: user, at: .now)))
-        }
-        resume()
+        shared.withLock { Wakeups(ended: $0.state.renew(session: session, of: user, at: .now)) }.tell()
     }
 
     /// Drops all sessions of a user after this daemon has ended some of them: each is looked up again. Call it after
     /// the commit.
     public func recheck(user: UUID) {
-        let resume = shared.withLock { shared in
-            shared.take(FeedState.Wakeups(ended: shared.state.recheck(user: user, at: .now)))
-        }
-        resume()
+        shared.withLock { Wakeups(ended: $0.state.recheck(user: user, at: .now)) }.tell()
     }
 }

@@ -10,16 +10,9 @@ import Synchronization
 /// Delivers committed changes to clients: each stream's changes in order, at least once, from the client's cursor on.
 /// One tail reads the log once for all waiting polls. See docs/internals/change-feed.md.
 public final class ChangeFeed: Service {
-    /// The callbacks for the end of a poll.
-    struct Parked {
-        let end: @Sendable (PollEnd) -> Void
-        let waker: (any PollWaker)?
-    }
-
     /// The state under the lock.
     struct Shared {
         var state: FeedState
-        var parked: [WaiterID: Parked] = [:]
         var loads: [Subscribers.Load: Task<Bool, any Error>] = [:]
         /// The tasks that wait for the next read of the tail.
         var readers: [UnsafeContinuation<Void, any Error>] = []
@@ -125,22 +118,18 @@ public final class ChangeFeed: Service {
     public func drain() async {
         let end = ContinuousClock.now + configuration.drainTime + .seconds(1)
         shared.withLock { $0.state.drain(over: configuration.drainTime, at: .now) }
-        while !shared.withLock({ $0.parked.isEmpty }), ContinuousClock.now < end {
+        while !shared.withLock({ $0.state.waiters.isEmpty }), ContinuousClock.now < end {
             do { try await Task.sleep(for: Deadlines.step) } catch { break }
         }
     }
 
     /// Ends the polls that still wait; the tail reads no more.
     private func stop() {
-        let now = ContinuousClock.now
-        let (resume, readers) = shared.withLock { shared in
+        let (wakeups, readers) = shared.withLock { shared in
             shared.isStopped = true
-            shared.state.drain(over: .zero, at: now)
-            let ended = shared.state.waiters.keys.map { (waiter: $0, end: PollEnd.again) }
-            for (waiter, _) in ended { shared.state.unpark(waiter, at: now) }
-            return (shared.take(FeedState.Wakeups(ended: ended)), shared.takeReaders())
+            return (shared.state.stop(at: .now), shared.takeReaders())
         }
-        resume()
+        wakeups.tell()
         for reader in readers { reader.resume(throwing: CancellationError()) }
     }
 
@@ -158,26 +147,6 @@ public final class ChangeFeed: Service {
 }
 
 extension ChangeFeed.Shared {
-    /// Removes the polls concerned, and returns the function that answers them. The caller calls it after unlocking.
-    mutating func take(_ wakeups: FeedState.Wakeups) -> () -> Void {
-        let ended = wakeups.ended.map { (parked.removeValue(forKey: $0.waiter), $0.end) }
-        let delivered = wakeups.delivered.map { ($0.changes, $0.waiters.map { parked.removeValue(forKey: $0) }) }
-        return {
-            var wakers: [ObjectIdentifier: any PollWaker] = [:]
-            func tell(_ parked: ChangeFeed.Parked?, _ end: PollEnd) {
-                guard let parked else { return }
-                parked.end(end)
-                if let waker = parked.waker { wakers[ObjectIdentifier(waker)] = waker }
-            }
-            for (parked, end) in ended { tell(parked, end) }
-            for (changes, those) in delivered where !those.isEmpty {
-                let end = PollEnd.answered(.changes(Delivery(cursor: wakeups.cursor, changes: changes)))
-                for parked in those { tell(parked, end) }
-            }
-            for waker in wakers.values { waker.wake() }
-        }
-    }
-
     mutating func takeReaders() -> [UnsafeContinuation<Void, any Error>] {
         defer { readers = [] }
         return readers

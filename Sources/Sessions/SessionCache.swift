@@ -98,11 +98,6 @@ public struct SessionCache: Sendable {
     /// When a session ends by itself; nil if it is not in the cache.
     public func expiry(_ hash: [UInt8]) -> ContinuousClock.Instant? { entries[Key(hash: hash)]?.expiresAt }
 
-    /// Notes that a session is in use.
-    public mutating func touch(_ hash: [UInt8], at now: ContinuousClock.Instant) {
-        entries[Key(hash: hash)]?.usedAt = now
-    }
-
     /// The sessions whose use the caller writes to the database: those used at least `interval` after the last use
     /// that the database knows. Each is returned once, so it is written at most once in `interval`.
     public mutating func takeUsed(every interval: Duration) -> [UUID] {
@@ -166,10 +161,10 @@ public struct SessionCache: Sendable {
         if keys[user]?.isEmpty == true { keys[user] = nil }
     }
 
-    /// Drops the sessions that were last used before `limit`, except those of waiting users.
-    public mutating func trim(usedBefore limit: ContinuousClock.Instant, unless isWaiting: (UUID) -> Bool) {
+    /// Drops the sessions that were last used before `limit`, except those of active users.
+    public mutating func trim(usedBefore limit: ContinuousClock.Instant, unless isActive: (UUID) -> Bool) {
         let idle = entries.compactMap { key, entry in
-            entry.usedAt < limit && !isWaiting(entry.principal.user) ? key : nil
+            entry.usedAt < limit && !isActive(entry.principal.user) ? key : nil
         }
         for key in idle { remove(key) }
         entries.shrink()

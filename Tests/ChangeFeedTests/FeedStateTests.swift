@@ -53,12 +53,12 @@ struct FeedStateTests {
         #expect(step == "wait")
         lastWaiter += 1
         let id = lastWaiter
-        state.park(id, poll)
+        state.park(id, poll) { _ in }
         return id
     }
 
     /// The tail reads these changes, each from its own transaction.
-    private mutating func read(_ changes: LoggedChange...) throws -> FeedState.Wakeups {
+    private mutating func read(_ changes: LoggedChange...) throws -> Wakeups {
         let numbered = changes.map { change in
             defer { nextXID += 1 }
             return LoggedChange(change.stream, change.version, xid: nextXID, kind: change.kind, subject: change.subject)
@@ -70,16 +70,16 @@ struct FeedStateTests {
         return state.take(read, commits: 0, startedAt: now)
     }
 
-    private func delivered(_ wakeups: FeedState.Wakeups) -> [WaiterID: [UUID]] {
+    private func delivered(_ wakeups: Wakeups) -> [WaiterID: [UUID]] {
         var delivered: [WaiterID: [UUID]] = [:]
         for (changes, waiters) in wakeups.delivered {
-            for waiter in waiters { delivered[waiter] = changes.map(\.stream) }
+            for waiter in waiters { delivered[waiter.id] = changes.map(\.stream) }
         }
         return delivered
     }
 
-    private func signedOut(_ wakeups: FeedState.Wakeups) -> Set<WaiterID> {
-        Set(wakeups.ended.compactMap { if case .answered(.signedOut) = $0.end { $0.waiter } else { nil } })
+    private func signedOut(_ wakeups: Wakeups) -> Set<WaiterID> {
+        Set(wakeups.ended.compactMap { if case .answered(.signedOut) = $0.end { $0.waiter.id } else { nil } })
     }
 
     @Test mutating func eachGetsTheChangesOfTheirStreams() throws {
@@ -170,7 +170,7 @@ struct FeedStateTests {
         let (anna, ben) = (park(poll(1)), park(poll(2)))
         let wakeups = try read(LoggedChange(UUID(1), 2, kind: FeedKind.sessionRotated, subject: UUID(101)))
         #expect(signedOut(wakeups).isEmpty)
-        #expect(wakeups.ended.map(\.waiter) == [anna])
+        #expect(wakeups.ended.map(\.waiter.id) == [anna])
         #expect(state.waiters.keys.elementsEqual([ben]))
         let step = check(poll(1))
         #expect(step == "needs session")
@@ -179,7 +179,7 @@ struct FeedStateTests {
     @Test mutating func whoMayHaveBeenSignedOutIsLookedUpAgain() throws {
         let (anna, ben) = (park(poll(1)), park(poll(2)))
         let ended = state.recheck(user: UUID(1), at: now)
-        #expect(ended.map(\.waiter) == [anna] && ended.map(\.end.name) == ["again"])
+        #expect(ended.map(\.waiter.id) == [anna] && ended.map(\.end.name) == ["again"])
         #expect(state.waiters.keys.elementsEqual([ben]))
         let step = check(poll(1))
         #expect(step == "needs session")
@@ -199,7 +199,7 @@ struct FeedStateTests {
         let (anna, ben) = (park(poll(1, limit: 1)), park(poll(2, limit: 1)))
         let old = poll(1, limit: 1)
         let wakeups = try read(LoggedChange(UUID(10), 1), LoggedChange(UUID(11), 1))
-        #expect(wakeups.ended.map(\.waiter) == [anna])
+        #expect(wakeups.ended.map(\.waiter.id) == [anna])
         #expect(delivered(wakeups) == [ben: [UUID(10)]])
         let step = check(old)
         #expect(step == "needs page")
@@ -238,7 +238,7 @@ struct FeedStateTests {
         let isFollowed = state.follow(restored, at: now) != nil
         #expect(!isFollowed)
         let wakeups = state.begin(restored, at: try #require(start), commits: 0, startedAt: now)
-        #expect(wakeups.ended.map(\.waiter) == [anna])
+        #expect(wakeups.ended.map(\.waiter.id) == [anna])
         #expect(wakeups.ended.map(\.end.name) == ["expired"])
         let (before, after) = (check(old), check(poll(2)))
         #expect(before == "expired")
@@ -249,7 +249,7 @@ struct FeedStateTests {
         let (anna, old) = (park(poll(1)), poll(2))
         let later = try #require(ReadPoint("500:500:"))
         let wakeups = state.begin(.test, at: later, commits: 0, startedAt: now)
-        #expect(wakeups.ended.map(\.waiter) == [anna])
+        #expect(wakeups.ended.map(\.waiter.id) == [anna])
         #expect(wakeups.ended.map(\.end.name) == ["again"])
         try connect(2, checklists: 10)
         let step = check(old)
@@ -271,7 +271,7 @@ struct FeedStateTests {
         let border = try #require(state.history?.position)
         let promoted = Epoch(Timeline(1), Timeline(2, beganAt: border.lsn))
         let ends = state.follow(promoted, at: now)
-        #expect(ends?.ended.map(\.waiter) == [anna])
+        #expect(ends?.ended.map(\.waiter.id) == [anna])
         #expect(ends?.ended.map(\.end.name) == ["again"])
         let step = check(old)
         #expect(step == "needs session", "The session is looked up again")
@@ -323,7 +323,7 @@ struct FeedStateTests {
             ])
         let wakeups = state.take(read, commits: 0, startedAt: now)
         func texts(_ waiter: WaiterID) -> [String] {
-            wakeups.delivered.first { $0.waiters.contains(waiter) }?.changes.map(\.text) ?? []
+            wakeups.delivered.first { $0.waiters.contains { $0.id == waiter } }?.changes.map(\.text) ?? []
         }
         #expect(texts(waiter).count == 4 && texts(waiter)[1] == "{\"version\":4,\"body\":null}")
         #expect(texts(other).count == 3 && texts(other)[0].contains("Before"))

@@ -46,7 +46,7 @@ struct SessionCacheTests {
     }
 
     @Test func theUseOfASessionIsNotedNowAndThen() {
-        var cache = SessionCache(capacity: 100)
+        var cache = SessionCache(capacity: 100, lifetime: .seconds(86_400))
         for (session, unused) in [(10, Duration.zero), (11, .seconds(700)), (12, nil)] as [(UInt8, Duration?)] {
             let lookup = cache.begin()
             _ = cache.end(lookup, found: found(session, unusedFor: unused), at: now)
@@ -54,11 +54,10 @@ struct SessionCacheTests {
         func take() -> Set<UInt8> { Set(cache.takeUsed(every: .seconds(600)).map(\.number)) }
         #expect(take() == [11, 12], "what the database knows to be used just now is not written")
         #expect(take() == [])
-        cache.touch(principal(10).tokenHash, at: now + .seconds(599))
-        cache.touch(principal(11).tokenHash, at: now + .seconds(600))
+        #expect(knows(&cache, 10, after: .seconds(599)) && knows(&cache, 11, after: .seconds(600)))
         #expect(take() == [11])
         #expect(take() == [])
-        cache.touch(principal(10).tokenHash, at: now + .seconds(601))
+        #expect(knows(&cache, 10, after: .seconds(601)))
         #expect(take() == [10])
     }
 
@@ -73,9 +72,9 @@ struct SessionCacheTests {
         #expect(cache.count == 0)
     }
 
-    @Test func forgetsWhoWasNotHereForLongUnlessTheyWait() {
+    @Test func forgetsWhoWasNotHereForLongUnlessTheyAreActive() {
         var cache = cache(10, 11)
-        cache.touch(principal(11).tokenHash, at: now + .seconds(20))
+        #expect(knows(&cache, 11, after: .seconds(20)))
         cache.trim(usedBefore: now + .seconds(10)) { _ in true }
         #expect(cache.count == 2)
         cache.trim(usedBefore: now + .seconds(10)) { _ in false }

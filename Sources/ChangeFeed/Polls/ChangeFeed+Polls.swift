@@ -101,13 +101,13 @@ extension ChangeFeed {
     /// Parks a poll that `ask` or `resume` returned with `.waits`.
     /// The feed calls `end` once, from any thread: when there are changes, the time is up, or the daemon stops; at
     /// once if that has already happened. `end` must not take long, because all other polls wait behind it.
-    /// - Parameter waker: Woken after `end`, once for all of its polls that end together.
+    /// - Parameter waker: Woken after `end`, once for up to `Wakeups.portion` polls that end together.
     /// - Returns: The name of the poll for `unpark`.
     public func park(
         _ poll: Poll, waker: (any PollWaker)? = nil, _ end: @escaping @Sendable (PollEnd) -> Void
     ) -> ParkedPoll {
         let id = polls.add(1, ordering: .relaxed).newValue
-        park(poll, as: id, Parked(end: end, waker: waker))
+        park(poll, as: id, waker: waker, end)
         return ParkedPoll(id: id)
     }
 
@@ -116,42 +116,38 @@ extension ChangeFeed {
         _ = remove(poll.id)
     }
 
-    private func park(_ poll: Poll, as id: WaiterID, _ parked: Parked) {
+    private func park(
+        _ poll: Poll, as id: WaiterID, waker: (any PollWaker)?, _ end: @escaping @Sendable (PollEnd) -> Void
+    ) {
         // Later commits see `isAwaited` and wake the tail; the check below counts the earlier ones.
         let step = shared.withLock { shared in
             isAwaited.store(true, ordering: .sequentiallyConsistent)
             let commits = commits.load(ordering: .sequentiallyConsistent)
             let step = shared.state.check(poll, commits: commits, at: .now)
             if case .wait = step {
-                shared.state.park(id, poll)
-                shared.parked[id] = parked
+                shared.state.park(id, poll, waker: waker, end)
                 if !shared.reads(commits) { readDue.raise() }
             }
             return step
         }
         switch step {
         case .wait: return
-        case .answer(let answer): parked.end(.answered(answer))
+        case .answer(let answer): end(.answered(answer))
         case .deliver(let changes, let cursor):
-            parked.end(.answered(.changes(Delivery(cursor: cursor, changes: changes))))
-        case .needs: parked.end(.again)
+            end(.answered(.changes(Delivery(cursor: cursor, changes: changes))))
+        case .needs: end(.again)
         }
-        parked.waker?.wake()
+        waker?.wake()
     }
 
-    private func remove(_ id: WaiterID) -> Parked? {
-        shared.withLock { shared in
-            shared.state.unpark(id, at: .now)
-            return shared.parked.removeValue(forKey: id)
-        }
-    }
+    private func remove(_ id: WaiterID) -> Waiter? { shared.withLock { $0.state.unpark(id, at: .now) } }
 
     /// Waits in this task. Returns `.again` also if the task is cancelled.
     private func wait(_ poll: Poll) async -> PollEnd {
         let id = polls.add(1, ordering: .relaxed).newValue
         return await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
-                park(poll, as: id, Parked(end: { continuation.resume(returning: $0) }, waker: nil))
+                park(poll, as: id, waker: nil) { continuation.resume(returning: $0) }
                 // If the task was cancelled before `park`, the handler below found nothing.
                 if Task.isCancelled { remove(id)?.end(.again) }
             }

@@ -61,8 +61,7 @@ enum PollStep {
 }
 
 /// Answers many parked polls in one go.
-/// Each poll's `end` only notes the answer; then the feed wakes this once for all polls that end together. So a change
-/// for thousands of clients is on its way to all before any sends its next request.
+/// Each poll's `end` only notes the answer; then the feed wakes this, once for hundreds of polls that end together.
 public protocol PollWaker: AnyObject, Sendable {
     /// Sends the noted answers.
     func wake()

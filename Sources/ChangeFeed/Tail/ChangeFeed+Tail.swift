@@ -99,21 +99,21 @@ extension ChangeFeed {
         finishRead(read.changes.count) { $0.take(read, commits: commits, startedAt: startedAt) }
     }
 
-    private func finishRead(_ changes: Int, _ take: (inout FeedState) -> FeedState.Wakeups) {
-        let (resume, isAnotherDue) = shared.withLock { shared in
+    private func finishRead(_ changes: Int, _ take: (inout FeedState) -> Wakeups) {
+        let (wakeups, isAnotherDue) = shared.withLock { shared in
             shared.reads += 1
             shared.changesRead += changes
-            return (shared.take(take(&shared.state)), shared.reading.end())
+            return (take(&shared.state), shared.reading.end())
         }
-        resume()
+        wakeups.tell()
         if isAnotherDue { readDue.raise() }
     }
 
     /// Continues the present history under this epoch. False: the epoch is of another history.
     private func follow(_ epoch: Epoch, at now: ContinuousClock.Instant) -> Bool {
-        let resume = shared.withLock { shared in shared.state.follow(epoch, at: now).map { shared.take($0) } }
-        resume?()
-        return resume != nil
+        let wakeups = shared.withLock { $0.state.follow(epoch, at: now) }
+        wakeups?.tell()
+        return wakeups != nil
     }
 
     /// Waits for a read of the log that begins after this call.
@@ -135,23 +135,20 @@ extension ChangeFeed {
         var trimmed = swept
         while (try? await Task.sleep(for: Deadlines.step)) != nil {
             let now = ContinuousClock.now
-            let resume = shared.withLock { shared in
-                let resume = shared.take(shared.state.expire(at: now))
-                if shared.parked.isEmpty { isAwaited.store(false, ordering: .sequentiallyConsistent) }
+            let wakeups = shared.withLock { shared in
+                let wakeups = shared.state.expire(at: now)
+                if shared.state.waiters.isEmpty { isAwaited.store(false, ordering: .sequentiallyConsistent) }
                 if !shared.reads(commits.load(ordering: .sequentiallyConsistent)) { readDue.raise() }
-                return resume
+                return wakeups
             }
-            resume()
+            wakeups.tell()
             if let sweepInterval = configuration.sweepInterval, now - swept >= sweepInterval {
                 swept = now
                 readDue.raise()
             }
             if now - trimmed >= trimInterval {
                 trimmed = now
-                shared.withLock { shared in
-                    shared.state.trim(at: now)
-                    shared.parked.shrink()
-                }
+                shared.withLock { $0.state.trim(at: now) }
             }
         }
     }

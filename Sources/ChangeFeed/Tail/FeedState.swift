@@ -47,16 +47,6 @@ struct FeedState {
         }
     }
 
-    /// Waiting polls with their answers.
-    struct Wakeups {
-        /// The cursor after the delivered changes.
-        var cursor = ""
-        /// Groups of polls that get the same changes.
-        var delivered: [(changes: [LoggedChange], waiters: [WaiterID])] = []
-        /// Polls that get no changes.
-        var ended: [(waiter: WaiterID, end: PollEnd)] = []
-    }
-
     let configuration: ChangeFeed.Configuration
     private(set) var history: History?
     var sessions: SessionCache
@@ -136,30 +126,36 @@ struct FeedState {
     }
 
     /// Parks a poll after `check` has returned `.wait`.
-    mutating func park(_ id: WaiterID, _ poll: Poll) {
+    mutating func park(
+        _ id: WaiterID, _ poll: Poll, waker: (any PollWaker)? = nil, _ end: @escaping @Sendable (PollEnd) -> Void
+    ) {
         let principal = poll.principal
         let deadline = min(poll.deadline, sessions.expiry(principal.tokenHash) ?? poll.deadline)
-        waiters[id] = Waiter(principal: principal, limit: poll.limit, deadline: deadline)
+        waiters[id] = Waiter(
+            id: id, principal: principal, limit: poll.limit, deadline: deadline, end: end, waker: waker)
         subscribers.park(id, of: principal.user)
         deadlines.insert(id, at: deadline)
+        if deadlines.count > 2 * waiters.count + 1024 { 
+            deadlines.keep(waiters.values.lazy.map { ($0.id, $0.deadline) })
+        }
     }
 
     /// Removes a poll.
-    @discardableResult
     mutating func unpark(_ id: WaiterID, at now: ContinuousClock.Instant) -> Waiter? {
         guard let waiter = waiters.removeValue(forKey: id) else { return nil }
         subscribers.unpark(id, of: waiter.principal.user, at: now)
-        sessions.touch(waiter.principal.tokenHash, at: now)
-        deadlines.remove(id, at: waiter.deadline)
         return waiter
+    }
+
+    private mutating func unpark(_ ids: some Sequence<WaiterID>, at now: ContinuousClock.Instant) -> [Waiter] {
+        ids.compactMap { unpark($0, at: now) }
     }
 
     // MARK: The clock
 
     /// Answers the polls whose time is up.
     mutating func expire(at now: ContinuousClock.Instant) -> Wakeups {
-        let late = deadlines.expire(at: now)
-        for id in late { unpark(id, at: now) }
+        let late = unpark(deadlines.expire(at: now), at: now)
         return Wakeups(cursor: history?.cursor ?? "", delivered: [([], late)])
     }
 
@@ -169,17 +165,22 @@ struct FeedState {
         isDraining = true
         for (id, waiter) in waiters {
             let deadline = min(waiter.deadline, now + duration * Double.random(in: 0...1))
-            deadlines.remove(id, at: waiter.deadline)
             deadlines.insert(id, at: deadline)
             waiters[id]?.deadline = deadline
         }
+    }
+
+    /// Ends all polls; no new one waits.
+    mutating func stop(at now: ContinuousClock.Instant) -> Wakeups {
+        isDraining = true
+        return Wakeups(ended: unpark(Array(waiters.keys), at: now).map { ($0, .again) })
     }
 
     /// Forgets users and sessions without recent requests, and users beyond the configured number, and frees their
     /// memory.
     mutating func trim(at now: ContinuousClock.Instant) {
         let limit = now - configuration.linger
-        sessions.trim(usedBefore: limit) { [subscribers] in !subscribers.waiters(of: $0).isEmpty }
+        sessions.trim(usedBefore: limit) { [subscribers] in subscribers.isActive($0, since: limit) }
         subscribers.trim(usedBefore: limit, capacity: configuration.users)
         waiters.shrink()
         deadlines.shrink()
@@ -224,10 +225,9 @@ struct FeedState {
     /// Forgets sessions and users, and ends all polls.
     private mutating func forgetAll(at now: ContinuousClock.Instant, _ end: PollEnd) -> Wakeups {
         sessions.clear()
-        let ended = waiters.keys.map { (waiter: $0, end: end) }
-        for (id, _) in ended { unpark(id, at: now) }
+        let ended = unpark(Array(waiters.keys), at: now)
         subscribers.removeAll()
-        return Wakeups(ended: ended)
+        return Wakeups(ended: ended.map { ($0, end) })
     }
 
     /// Takes in the tail's changes since the border, and returns the polls that get them.
@@ -259,31 +259,29 @@ struct FeedState {
     /// Ends a session and its polls.
     mutating func end(
         session: UUID, of user: UUID, at now: ContinuousClock.Instant
-    ) -> [(waiter: WaiterID, end: PollEnd)] {
+    ) -> [(waiter: Waiter, end: PollEnd)] {
         sessions.revoke(session: session, of: user)
         let ended = subscribers.waiters(of: user).filter { waiters[$0]?.principal.session == session }
-        for id in ended { unpark(id, at: now) }
-        return ended.map { ($0, .answered(.signedOut)) }
+        return unpark(ended, at: now).map { ($0, .answered(.signedOut)) }
     }
 
     /// Drops a session that has another token. Polls with the former token look it up again, and wait only while it is
     /// valid.
     mutating func renew(
         session: UUID, of user: UUID, at now: ContinuousClock.Instant
-    ) -> [(waiter: WaiterID, end: PollEnd)] {
+    ) -> [(waiter: Waiter, end: PollEnd)] {
         end(session: session, of: user, at: now).map { ($0.waiter, .again) }
     }
 
     /// Drops all sessions of a user, because some have ended. The user's polls look theirs up again.
-    mutating func recheck(user: UUID, at now: ContinuousClock.Instant) -> [(waiter: WaiterID, end: PollEnd)] {
+    mutating func recheck(user: UUID, at now: ContinuousClock.Instant) -> [(waiter: Waiter, end: PollEnd)] {
         end(user: user, at: now).map { ($0.waiter, .again) }
     }
 
     /// Ends the polls of a disabled or deleted user.
-    mutating func end(user: UUID, at now: ContinuousClock.Instant) -> [(waiter: WaiterID, end: PollEnd)] {
+    mutating func end(user: UUID, at now: ContinuousClock.Instant) -> [(waiter: Waiter, end: PollEnd)] {
         sessions.revoke(user: user)
-        let ended = subscribers.waiters(of: user)
-        for id in ended { unpark(id, at: now) }
+        let ended = unpark(subscribers.waiters(of: user), at: now)
         subscribers.forget(user)
         return ended.map { ($0, .answered(.signedOut)) }
     }
@@ -293,18 +291,20 @@ struct FeedState {
         _ changes: [LoggedChange], into wakeups: inout Wakeups, at now: ContinuousClock.Instant
     ) {
         let runs = changes.chunked { $0.stream == $1.stream }
-        for (places, waiting) in audiences(of: runs.compactMap(\.first?.stream)) where !waiting.isEmpty {
+        let streams = runs.compactMap(\.first?.stream)
+        for (places, waiting) in audiences(of: streams) where !waiting.isEmpty {
             let new = places.flatMap { runs[$0] }.withoutWhatPrecedesJoining
             // Polls that take fewer at once get them page by page.
             let most = fits(new, .max) ? new.count : .max
-            var getting: [WaiterID] = []
+            var getting: [Waiter] = []
             getting.reserveCapacity(waiting.count)
             for id in waiting {
-                guard let waiter = unpark(id, at: now) else { continue }
-                if waiter.limit >= most { getting.append(id) } else { wakeups.ended.append((id, .again)) }
+                guard let waiter = waiters.removeValue(forKey: id) else { continue }
+                if waiter.limit >= most { getting.append(waiter) } else { wakeups.ended.append((waiter, .again)) }
             }
             if !getting.isEmpty { wakeups.delivered.append((new, getting)) }
         }
+        for stream in streams { subscribers.unparkAll(for: stream, at: now) }
     }
 
     /// The polls that wait for these streams, grouped by which of them they get.

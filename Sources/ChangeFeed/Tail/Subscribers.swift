@@ -37,8 +37,10 @@ struct Subscribers {
 
     /// The streams that a user may see; nil if they are not loaded.
     mutating func streams(of user: UUID, at now: ContinuousClock.Instant) -> Set<UUID>? {
-        guard case .ready(_, let streams) = users[user]?.access else { return nil }
-        users[user]?.usedAt = now
+        guard let index = users.index(forKey: user), case .ready(_, let streams) = users.values[index].access else {
+            return nil
+        }
+        users.values[index].usedAt = now
         return streams
     }
 
@@ -151,6 +153,20 @@ struct Subscribers {
     }
 
     func waiters(of user: UUID) -> Set<WaiterID> { users[user]?.waiters ?? [] }
+
+    /// Removes all waiting polls of users who may see a stream.
+    mutating func unparkAll(for stream: UUID, at now: ContinuousClock.Instant) {
+        for user in watching(stream) {
+            guard let index = users.index(forKey: user), !users.values[index].waiters.isEmpty else { continue }
+            users.values[index].waiters.removeAll(keepingCapacity: users.values[index].waiters.count == 1)
+            users.values[index].usedAt = now
+        }
+    }
+
+    /// Whether a poll of a user waits, or did at some time since `limit`.
+    func isActive(_ user: UUID, since limit: ContinuousClock.Instant) -> Bool {
+        users[user].map { !$0.waiters.isEmpty || $0.usedAt >= limit } ?? false
+    }
 
     /// Whether at most `limit` users may see a stream, and at most so many polls of theirs wait.
     func areFew(_ limit: Int, at stream: UUID) -> Bool {

@@ -17,10 +17,11 @@ public struct Server: Sendable {
         handler: any RequestHandler, certificate: ServerCertificate? = nil, headers: FixedHeaders = FixedHeaders(),
         group: any EventLoopGroup
     ) {
+        let answering = AnsweringLoops()
         var loops: [ObjectIdentifier: NIOLoopBoundBox<ConnectionLoop>] = [:]
         for eventLoop in group.makeIterator() {
             let loop = NIOLoopBoundBox.makeBoxSendingValue(
-                ConnectionLoop(handler: handler, headers: headers, wakeUps: WakeUps(eventLoop: eventLoop)),
+                ConnectionLoop(handler: handler, headers: headers, wakeUps: WakeUps(eventLoop: eventLoop, answering)),
                 eventLoop: eventLoop)
             eventLoop.scheduleRepeatedTask(initialDelay: ConnectionLoop.step, delay: ConnectionLoop.step) { _ in
                 loop.value.closeLate()
