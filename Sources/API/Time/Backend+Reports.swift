@@ -25,9 +25,10 @@ extension Backend {
         async let names = store.namedTasks(Array(Set(due.minutes.keys).union(due.tasks)), for: user)
         let lengths = try await streaks(of: due.tasks, until: min(report.range.upperBound, days.today), user)
         let named = try await names
+        let places = Dictionary(report.modes.indices.map { (report.modes[$0].0.id, $0) }) { first, _ in first }
         for (task, minutes) in due.minutes {
             guard let known = named[task] else { continue }
-            report.planned.add(Int64(minutes) * 60_000, of: known.mode)
+            report.planned.add(Int64(minutes) * 60_000, of: known.mode.flatMap { places[$0.lowercase] } ?? -1)
         }
         report.streaks = due.tasks.compactMap { task in
             guard let length = lengths[task], let title = named[task]?.title else { return nil }

@@ -17,7 +17,7 @@ extension Store {
             Self.periodStatement, user, date?.description, Int64(span.days), Int64(PeriodReport.daysBefore),
             Int64(limits.reportEntries), Int64(limits.reportFigures), lane: ActionLanes.ofSearches(by: user))
         guard let row = rows.first else { throw .refused(.signedOut) }
-        return try read { () throws(PostgresError) in
+        let report = try read { () throws(PostgresError) -> PeriodReport? in
             func day(_ column: Int) throws(PostgresError) -> CalendarDate {
                 CalendarDate(try row[column].decode(String.self)) ?? .first
             }
@@ -42,6 +42,7 @@ extension Store {
                     ))
             }
             for time in try array(5) {
+                if time["span"]?.integer == 0 { return nil }
                 guard let span = time["span"]?.integer, let milliseconds = time["milliseconds"]?.integer,
                     let rank = time["rank"]?.integer.map({ Int($0) - 1 })
                 else { continue }
@@ -57,19 +58,22 @@ extension Store {
             }
             return report
         }
+        guard let report else { throw .refused(.tooMuchTime) }
+        return report
     }
 
-    /// The titles of some tasks, and the places of the modes that they count to; -1: none.
+    /// The titles of some tasks, and the modes that they count to; nil: none. The user may have made, moved or deleted
+    /// modes since `period`.
     public func namedTasks(
         _ tasks: [UUID], for reader: UUID
-    ) async throws(StoreError) -> [UUID: (title: String, mode: Int)] {
+    ) async throws(StoreError) -> [UUID: (title: String, mode: UUID?)] {
         guard !tasks.isEmpty else { return [:] }
         let rows = try await rows(Self.namedTasksStatement, reader, tasks)
         return try read { () throws(PostgresError) in
-            var found: [UUID: (title: String, mode: Int)] = [:]
+            var found: [UUID: (title: String, mode: UUID?)] = [:]
             for row in rows {
-                let (id, title, rank) = try row.decode((UUID, String, Int64).self)
-                found[id] = (title, Int(rank) - 1)
+                let (id, title, mode) = try row.decode((UUID, String, UUID?).self)
+                found[id] = (title, mode)
             }
             return found
         }
@@ -101,11 +105,8 @@ extension Store {
     /// The statement of `namedTasks`. The benchmark runs the same text.
     public static let namedTasksStatement = Statement(
         """
-        with ranked as (
-            select m.id, row_number() over (order by m.position, m.id) as rank from modes m where m.user_id = $1
-        )
-        select t.id, t.title, coalesce(m.rank, 0)
-        from tasks t join checklists c on c.id = t.checklist_id left join ranked m on m.id = label_mode(t.labels, $1)
+        select t.id, t.title, label_mode(t.labels, $1)
+        from tasks t join checklists c on c.id = t.checklist_id
         where t.id = any ($2) and role_on(c, $1) is not null
         """)
 }

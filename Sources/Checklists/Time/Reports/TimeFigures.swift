@@ -55,7 +55,7 @@ public struct TimeFigures: Sendable, Equatable {
     /// It in the interface: `seconds` and `modes`.
     func members(_ modes: [ReportedMode]) -> [JSONValue.Member] {
         let list = zip(places, shares).map { place, share -> JSONValue in
-            let mode = place < 0 ? nil : modes[place]
+            let mode = modes.indices.contains(place) ? modes[place] : nil
             return [
                 "mode_id": mode.map { .string($0.id) } ?? .null, "name": mode.map { .string($0.name) } ?? .null,
                 "color": (mode?.color).map { .string($0) } ?? .null, "seconds": Self.seconds(milliseconds[place] ?? 0),

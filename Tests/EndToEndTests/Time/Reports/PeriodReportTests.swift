@@ -44,6 +44,33 @@ import Testing
         }
     }
 
+    /// A report reads the modes first, and then what is planned.
+    @Test func modesMayComeAndGoMeanwhile() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Plans")
+        _ = try await ada.repeatingTask(
+            "Play", on: list, from: "2026-05-04", ["minutes": 30], task: ["labels": ["Music"]])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for position in 0..<60 {
+                    let mode = try await ada.must(.post, "/v1/modes", ["name": "Music", "position": .number(Double(position % 2 * 9))])
+                    try await ada.must(.delete, "/v1/modes/\(mode["id"].string ?? "")")
+                }
+            }
+            for _ in 0..<4 {
+                group.addTask {
+                    for _ in 0..<30 {
+                        let planned = try await ada.report("daily", "2026-05-04")["planned"]["modes"].array
+                        #expect(planned.map { $0["seconds"] } == [1800])
+                        #expect(planned.allSatisfy { $0["name"] == "Music" || $0["name"] == .null }, "\(planned)")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     @Test func streaksAreThoseOfThatDay() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))

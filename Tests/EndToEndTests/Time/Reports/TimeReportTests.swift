@@ -192,4 +192,23 @@ import Testing
         let sum = weeks["buckets"].array.reduce(0) { $0 + $1["seconds"].double }
         #expect(sum == all)
     }
+
+    @Test func moreEntriesThanAReportLooksThroughAreRefused() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        try await world.psql(
+            """
+            insert into entries (id, user_id, mode_id, started_at, ended_at, may_overlap, by_timer, version, created_version,
+                fingerprint, created_at, updated_at)
+            select gen_random_uuid(), m.user_id, m.id, at, at + interval '1 ms', true, true, 1, 1, '\\x00', now(), now()
+            from modes m cross join generate_series(1, 100001) n
+                cross join lateral (select '2026-05-04'::timestamptz + n * interval '1 ms') x (at)
+            where m.name = 'Study'
+            """)
+        for report in ["daily", "weekly", "radar.svg"] {
+            let path = "/v1/reports/\(report)?date=2026-05-04"
+            expectProblem(try await ada.send(.get, path), 422, "too-much-time")
+        }
+        expectProblem(try await ada.send(.get, "/v1/reports/time?from=2026-05-04&to=2026-05-04"), 422, "too-much-time")
+    }
 }
