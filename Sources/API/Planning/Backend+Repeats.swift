@@ -92,7 +92,8 @@ struct RepeatEdits: Sendable {
 
     private var edits: [Edit] = []
     private var seen: Set<UUID> = []
-    /// The tasks that the request makes before it edits them. They do not repeat.
+    /// The tasks that the request makes before it edits them. One of them is there already if the client sends the
+    /// request again.
     private var made: Set<UUID> = []
     /// The tasks whose `repeat` is edited.
     private(set) var tasks: [UUID] = []
@@ -118,7 +119,7 @@ struct RepeatEdits: Sendable {
         let task = isCreate ? nil : id
         if members != nil {
             count += 1
-            if let task, !made.contains(task) { tasks.append(task) }
+            if let task { tasks.append(task) }
         }
         edits.append(Edit(arguments: arguments, members: members, task: task, pointer: pointer))
     }

@@ -113,7 +113,10 @@ import Testing
                     ["op": "update", "id": id, "repeat": ["rule": "FREQ=DAILY", "starts_on": "2026-03-22"]],
                 ]
             ]
-            #expect(try await ada.must(.post, path, batch)["results"][1]["task"]["repeat"] == RepeatTests.usual)
+            // Sent again, because the first answer was lost, it is answered as at first.
+            for _ in 0..<2 {
+                #expect(try await ada.must(.post, path, batch)["results"][1]["task"]["repeat"] == RepeatTests.usual)
+            }
         }
     }
 
