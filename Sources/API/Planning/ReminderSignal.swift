@@ -47,5 +47,9 @@ extension Action {
     /// Whether a reminder or a summary may come earlier than planned after this.
     func mayHastenReminders(_ arguments: [JSONValue.Member]) -> Bool {
         Self.planning.contains(self) || self == .updateTask && arguments.contains { Self.times.contains($0.name) }
+            || arguments.contains { argument in
+                argument.name == "operations"
+                    && (argument.value.array ?? []).contains { $0.members.contains { Self.times.contains($0.name) } }
+            }
     }
 }

@@ -232,10 +232,11 @@ struct DueSteps {
         reason = "\(error)"
     }
 
-    /// A time as PostgreSQL reads it; nil beyond the year 9999.
+    /// A time as PostgreSQL reads it, to the nearest millisecond; nil beyond the year 9999.
     private static func text(_ date: Date) -> String? {
         guard date.timeIntervalSince1970 < 253_402_300_800 else { return nil }
-        return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        // Foundation cuts off, and most binary fractions are a little less than the millisecond that they stand for.
+        return date.addingTimeInterval(0.0005).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 }
 

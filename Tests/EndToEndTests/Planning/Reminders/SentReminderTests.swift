@@ -68,6 +68,21 @@ import Testing
         #expect(after.compactMap { Int($0) } == before.compactMap { Int($0) }.map { $0 + 2 })
     }
 
+    @Test func aMillisecondIsKept() async throws {
+        let scene = try await Scene()
+        // Of many, because some are exact as binary fractions.
+        for milliseconds in ["001", "122", "123", "999"] {
+            let due = "2150-03-20T10:00:00.\(milliseconds)Z"
+            let task = try await scene.ada.task("Call", on: scene.list)
+            try await scene.ada.must(.patch, "/v1/tasks/\(task)", ["due_at": .string(due)])
+            try await scene.ada.remind(of: task, ["before_minutes": 0])
+        }
+        for minute in ["01", "02", "03"] { try await scene.sender.send(at: "2150-03-20T10:\(minute):00Z") }
+        #expect(
+            try await scene.world.told(scene.ada).compactMap { $0["due_for"].string?.suffix(4).prefix(3) }.sorted()
+                == ["001", "122", "123", "999"])
+    }
+
     @Test func twoOfOneDayComeInTheirOrder() async throws {
         let scene = try await Scene()
         let task = try await scene.daily()
