@@ -141,6 +141,24 @@ import Testing
         #expect(try await ada.occurrences("2026-03-01", "2026-04-01").isEmpty)
     }
 
+    /// An own pause hides a date from its user. To take the date out is an edit for everyone.
+    @Test func aDateInAnOwnPauseIsTakenOutForEveryone() async throws {
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let list = try await ada.checklist("Ours")
+        try await ada.add(bob, to: list, as: "viewer")
+        let task = try await ada.repeatingTask(on: list, from: "2026-03-22")
+        try await ada.must(
+            .patch, "/v1/me/settings", ["pauses": [["from": "2026-03-23", "to": "2026-03-24"]]])
+        let path = Person.occurrence(task, "2026-03-23")
+        expectProblem(try await ada.send(.post, path + "/complete"), 404, "not-found")
+        try await ada.must(.delete, path)
+        expectProblem(try await ada.send(.delete, path), 404, "not-found")
+        let batch: JSON = ["operations": [["op": "delete", "task_id": .string(task), "date": "2026-03-24"]]]
+        #expect(try await ada.must(.post, "/v1/occurrences/batch", batch)["results"][0]["status"] == 204)
+        #expect(try await bob.dates("2026-03-22", "2026-03-25") == ["2026-03-22", "2026-03-25"])
+    }
+
     @Test func aConditionAndALateWordHold() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

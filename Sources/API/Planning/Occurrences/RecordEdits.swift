@@ -49,9 +49,9 @@ struct RecordEdits: Sendable {
                 // The daemon knows nothing of a task that does not repeat, or that the user does not see.
                 return arguments + [.init("shared", false)]
             }
-            arguments += task.facts(edit.date, days)
+            arguments += task.facts(edit, days)
             // The action refuses text that is no date.
-            if task.isThere(edit.date) {
+            if task.isThere(edit) {
                 if edit.isDelete { task.delete(edit.date) } else { task.note(edit, days, zones) }
             }
             task.isSettled = true
@@ -74,10 +74,11 @@ struct RecordEdits: Sendable {
             (task, basis, latest, touched) = (stored.task, stored.basis, stored.latest, stored.touched)
         }
 
-        func facts(_ date: CalendarDate, _ days: ReaderDays) -> [JSONValue.Member] {
-            [
+        func facts(_ edit: Edit, _ days: ReaderDays) -> [JSONValue.Member] {
+            let date = edit.date
+            return [
                 .init("shared", .bool(task.rule.isShared)), .init("ends_on", .string(task.end(of: date).description)),
-                .init("span", .string(task.span(of: date).rawValue)), .init("occurs", .bool(task.occurs(on: date))),
+                .init("span", .string(task.span(of: date).rawValue)), .init("occurs", .bool(occurs(edit))),
                 .init("excepted", .bool(task.isExcepted(date))),
             ]
                 + (isSettled
@@ -88,9 +89,14 @@ struct RecordEdits: Sendable {
                     ])
         }
 
-        /// Whether an edit finds an occurrence of that date.
-        func isThere(_ date: CalendarDate) -> Bool {
-            !task.isExcepted(date) && (touched[date]?.isThere ?? false || task.occurs(on: date))
+        /// Whether an edit finds an occurrence of its date.
+        func isThere(_ edit: Edit) -> Bool {
+            !task.isExcepted(edit.date) && (touched[edit.date]?.isThere ?? false || occurs(edit))
+        }
+
+        /// The same without the records. An editor takes a date out for everyone, and so also one of their own pauses.
+        private func occurs(_ edit: Edit) -> Bool {
+            (edit.isDelete && task.rule.origin == .schedule ? task.withoutOwnPauses : task).occurs(on: edit.date)
         }
 
         mutating func delete(_ date: CalendarDate) {

@@ -86,6 +86,9 @@ public struct RepeatingTask: Sendable {
         return other
     }
 
+    /// The same task without the user's own pauses, as it is for all others.
+    public var withoutOwnPauses: RepeatingTask { with(pauses: [], lastDay: lastDay, latest: latest) }
+
     private static func schedule(_ rule: Repeat, _ pauses: [Pause]) -> Schedule {
         Schedule(
             rule.plan, former: rule.former, except: rule.except, extra: rule.extra, pauses: rule.pauses + pauses)

@@ -17,6 +17,13 @@ extension ReplayModel {
     /// The dates that the rules give a user, whether or not the task was ended by hand.
     func planned(_ task: ReplayTask, _ user: String) -> [ReplayDay] {
         if let known = task.known[task.keeper(user)] { return known }
+        let all = given(task).filter { !isOut($0, of: task, for: user) }.sorted()
+        (task.known[task.keeper(user)], task.isKnown[task.keeper(user)]) = (all, Set(all))
+        return all
+    }
+
+    /// The dates that the rules give, with those that were added.
+    private func given(_ task: ReplayTask) -> Set<ReplayDay> {
         var dates: [ReplayDay] = []
         var first: ReplayDay?
         for plan in task.plans {
@@ -24,9 +31,13 @@ extension ReplayModel {
             dates += plan.rule.dates(from: plan.start, through: last).filter { $0 >= first ?? $0 }
             first = last + 1
         }
-        let all = Set(dates).union(task.extra).filter { !isOut($0, of: task, for: user) }.sorted()
-        (task.known[task.keeper(user)], task.isKnown[task.keeper(user)]) = (all, Set(all))
-        return all
+        return Set(dates).union(task.extra)
+    }
+
+    /// Whether an editor finds a date that they take out for everyone: also one in a pause of their own.
+    func canBeTakenOut(_ task: ReplayTask, _ user: String, _ date: ReplayDay) -> Bool {
+        if task.isFromCompletion { return occurs(task, user, date) }
+        return date <= task.endedOn ?? date && given(task).contains(date) && !task.pauses.contains { $0.holds(date) }
     }
 
     /// Whether a date is taken out or paused.

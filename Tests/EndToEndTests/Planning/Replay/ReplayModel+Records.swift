@@ -18,8 +18,11 @@ extension ReplayModel {
         guard let role = role(of: user, on: task) else { return 404 }
         if role == "viewer", task.isShared || deed.op == "delete" { return 403 }
         let was = task.record(user, date) ?? ReplayTask.Record()
-        guard !task.except.contains(date), was.isThere || occurs(task, user, date) else { return 404 }
-        if deed.op == "delete" {
+        let isDelete = deed.op == "delete"
+        guard !task.except.contains(date),
+            was.isThere || (isDelete ? canBeTakenOut(task, user, date) : occurs(task, user, date))
+        else { return 404 }
+        if isDelete {
             delete(date, of: task, by: user)
             return 204
         }
