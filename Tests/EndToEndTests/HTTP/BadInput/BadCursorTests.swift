@@ -65,7 +65,9 @@ import Testing
         // changes.
         let isSettled =
             "select pg_snapshot_xmin(pg_current_snapshot()) > (select xid from changes order by xid desc limit 1)"
-        _ = try await found(within: .generous) { try await world.psql(isSettled) == "t" ? true : nil }
+        // Other tests have long transactions in the same cluster.
+        let settled = try await found(within: .seconds(900)) { try await world.psql(isSettled) == "t" ? true : nil }
+        #expect(settled == true)
         _ = try await ada.task("Test it", on: list)
         let kept = try await ada.cursor()
         let task = try await ada.task("Tag it", on: list)
