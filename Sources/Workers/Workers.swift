@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Synchronization
 
 /// Does work that takes a core for long: a few pieces at once, each on a thread of its own. Some wait for their turn, and
@@ -39,20 +39,23 @@ public final class Workers: Sendable {
     }
 
     /// Runs `body` when its turn comes. `body` may wait for its input, and then work on it by `Turn.run`.
+    /// - Parameters:
+    ///   - share: the line in which it waits.
+    ///   - user: whose work it is. Users take turns, and one of them may have a quarter of the places.
     /// - Throws: the errors of `body`; `Busy`; `CancellationError` when cancelled while it waits.
     public func turn<Result: Sendable>(
-        among share: Share = .others, _ body: (Turn) async throws -> Result
+        among share: Share = .others, for user: UUID? = nil, _ body: (Turn) async throws -> Result
     ) async throws -> Result {
-        try await enter(among: share)
+        try await enter(among: share, for: user)
         defer { queue.withLock { $0.next() }?.resume() }
         return try await body(Turn())
     }
 
-    private func enter(among share: Share) async throws {
+    private func enter(among share: Share, for user: UUID?) async throws {
         let ticket = tickets.add(1, ordering: .relaxed).newValue
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                switch queue.withLock({ $0.submit(continuation, ticket: ticket, among: share) }) {
+                switch queue.withLock({ $0.submit(continuation, ticket: ticket, among: share, for: user) }) {
                 case .start: continuation.resume()
                 // A cancellation before this found nothing to withdraw.
                 case .wait: if Task.isCancelled { withdraw(ticket) }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Workers
@@ -47,6 +48,21 @@ import Testing
         for (ticket, job) in [(5, "e"), (6, "f")] { #expect(queue.submit(job, ticket: ticket, among: .known) == .wait) }
         #expect(queue.submit("g", ticket: 7, among: .known) == .refuse)
         #expect(queue.withdraw(6) == "f")
+    }
+
+    @Test func nobodyTakesAllPlacesNorTwoTurnsInARow() {
+        var queue = WorkQueue<String>(concurrency: 1, capacity: 8)
+        let (ada, bob) = (UUID(), UUID())
+        _ = queue.submit("a0", ticket: 0, for: ada)
+        #expect(queue.submit("a1", ticket: 1, for: ada) == .wait)
+        #expect(queue.submit("a2", ticket: 2, for: ada) == .wait)
+        #expect(queue.submit("a3", ticket: 3, for: ada) == .refuse)
+        #expect(queue.submit("b1", ticket: 4, for: bob) == .wait)
+        #expect(queue.submit("c1", ticket: 5) == .wait)
+        #expect(queue.submit("b2", ticket: 6, for: bob) == .wait)
+        #expect((0..<5).compactMap { _ in queue.next() } == ["b1", "a1", "c1", "a2", "b2"])
+        #expect(queue.next() == nil && queue.workers == 0)
+        #expect(queue.submit("a4", ticket: 7, for: ada) == .start)
     }
 
     /// However many of one share come, every second job is of the other as long as it has any.

@@ -63,14 +63,10 @@ extension Backend {
     private func worked(_ edits: RepeatEdits, by user: Principal) async throws -> [[JSONValue.Member]] {
         if let error = edits.error { throw Problem.invalidRequest([error]) }
         guard edits.count > 1 else { return try edits.worked(try await stored(for: edits, by: user), limits) }
-        do {
-            return try await rules.turn(among: .known) { turn in
-                let stored = try await stored(for: edits, by: user)
-                return try await turn.run { [limits] _ in try edits.worked(stored, limits) }
-            }
-        } catch is Workers.Busy {
-            throw Problem.busy("Too many rules are being worked out. Try again in a moment.")
-        }
+        return try await turnOfRules(for: user.user, fetching: { turn in
+            let stored = try await stored(for: edits, by: user)
+            return try await turn.run { [limits] _ in try edits.worked(stored, limits) }
+        })
     }
 
     /// How the edited tasks repeat.

@@ -39,8 +39,9 @@ struct ProgressRoutes: RouteGroup {
     }
 
     @Sendable func task(_ call: Call) async throws -> Reply {
-        let (days, stored) = try await backend.store.repeatingTask(call.pathID(), for: call.user.user)
-        let progress = try await backend.turnOfRules { _ in
+        let user = try call.user.user
+        let (days, stored) = try await backend.store.repeatingTask(call.pathID(), for: user)
+        let progress = try await backend.turnOfRules(for: user) { _ in
             TaskProgress(stored.task, records: stored.records, today: days.today, most: 10_000)
         }
         return .json(progress.json)

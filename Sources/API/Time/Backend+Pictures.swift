@@ -4,12 +4,13 @@ import HTTPServer
 import HTTPTypes
 import NIOCore
 import Pictures
+import Sessions
 
 extension Backend {
     /// The answer with a picture, or 304 where the client has it. It is drawn on a thread of its own, in the user's turn:
     /// a large one takes some milliseconds.
     func picture(for call: Call, _ draw: @Sendable @escaping () -> Picture) async throws -> Reply {
-        let (body, hash) = try await turnOfRules { _ in
+        let (body, hash) = try await turnOfRules(for: call.user.user) { _ in
             let svg = ByteBuffer(string: draw().svg)
             let hash = SHA256.hash(data: Data(svg.readableBytesView)).prefix(8).reduce(0) { $0 << 8 | Int64($1) }
             return (svg, hash & .max)

@@ -19,7 +19,7 @@ extension Backend {
         let user = try call.user.user
         var report = try await period(span, call)
         let (days, tasks) = try await store.repeatingTasks(for: user, in: report.range, limits: limits)
-        let due = try await turnOfRules { [range = report.range, limits] cancellation in
+        let due = try await turnOfRules(for: user) { [range = report.range, limits] cancellation in
             try DuePlans(of: tasks, in: range, on: days.today, limits, cancellation)
         }
         async let names = store.namedTasks(Array(Set(due.minutes.keys).union(due.tasks)), for: user)
@@ -41,7 +41,7 @@ extension Backend {
     private func streaks(of tasks: [UUID], until day: CalendarDate, _ user: UUID) async throws -> [UUID: Int] {
         let whole = try await store.repeatingTasks(whole: tasks, for: user)
         guard !whole.isEmpty else { return [:] }
-        return try await turnOfRules { cancellation in
+        return try await turnOfRules(for: user) { cancellation in
             try Dictionary(
                 whole.map { stored in
                     guard !cancellation.isCancelled else { throw CancellationError() }

@@ -64,9 +64,10 @@ struct ReportRoutes: RouteGroup {
 
     @Sendable func time(_ call: Call) async throws -> Reply {
         let range = try call.range(of: limits.progressDays)
+        let user = try call.user.user
         let report = try await backend.store.timeReport(
-            of: call.user.user, in: range, by: call.choice("by") ?? .day, limits: limits)
-        return .json(try await backend.turnOfRules { _ in report.json.bytes })
+            of: user, in: range, by: call.choice("by") ?? .day, limits: limits)
+        return .json(try await backend.turnOfRules(for: user) { _ in report.json.bytes })
     }
 
     @Sendable func daily(_ call: Call) async throws -> Reply { .json(try await backend.report(.daily, call).json) }

@@ -67,6 +67,10 @@ public struct Schedule: Sendable {
                 Segment(plan: plan, dates: RuleDates(plan.rule, from: plan.start), days: first...end))
             begin = end.adding(days: 1)
         }
+        self.init(segments, except: except, extra: extra, pauses: pauses)
+    }
+
+    private init(_ segments: [Segment], except: [CalendarDate], extra: [CalendarDate], pauses: [Pause]) {
         let excepted = SortedDates(except)
         let paused = PausedDays(pauses)
         self.segments = segments
@@ -74,6 +78,11 @@ public struct Schedule: Sendable {
         self.paused = paused
         let added = SortedDates(extra).dates.filter { !excepted.contains($0) && paused.holding($0) == nil }
         self.extra = SortedDates(added)
+    }
+
+    /// The same plans with other exceptions and pauses: without working out the rules again, which takes longer.
+    public func with(except: [CalendarDate], extra: [CalendarDate], pauses: [Pause]) -> Schedule {
+        Schedule(segments, except: except, extra: extra, pauses: pauses)
     }
 
     /// The plan in force on that day.

@@ -26,7 +26,7 @@ extension Backend {
                 if let task = tasks.first { knownTasks.keep(.init(days: days, task: task), for: user.user) }
                 return try await body(edits.worked(days, tasks, zones))
             }
-            let worked = try await turnOfRules { [zones] _ in edits.worked(days, tasks, zones) }
+            let worked = try await turnOfRules(for: user.user) { [zones] _ in edits.worked(days, tasks, zones) }
             return try await body(worked)
         }
     }
@@ -39,10 +39,17 @@ extension Backend {
 
     /// Runs rules on a thread of their own, in the user's turn.
     func turnOfRules<Result: Sendable>(
-        _ work: @Sendable @escaping (Cancellation) throws -> Result
+        for user: UUID, _ work: @Sendable @escaping (Cancellation) throws -> Result
+    ) async throws -> Result {
+        try await turnOfRules(for: user, fetching: { turn in try await turn.run(work) })
+    }
+
+    /// The same, with an input that is fetched when the turn comes.
+    func turnOfRules<Result: Sendable>(
+        for user: UUID, fetching body: (Turn) async throws -> Result
     ) async throws -> Result {
         do {
-            return try await rules.turn(among: .known) { turn in try await turn.run(work) }
+            return try await rules.turn(among: .known, for: user, body)
         } catch is Workers.Busy {
             throw Problem.busy("Too many rules are being worked out. Try again in a moment.")
         }

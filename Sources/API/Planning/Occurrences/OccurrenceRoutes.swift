@@ -169,7 +169,7 @@ extension OccurrenceRoutes {
         let (after, limit, user) = (try call.pageKey(), try call.limit(backend), try call.user.user)
         let (days, tasks) = try await backend.store.repeatingTasks(
             for: user, in: range, checklist: checklist, limits: limits)
-        let (found, next) = try await backend.turnOfRules { cancellation in
+        let (found, next) = try await backend.turnOfRules(for: user) { cancellation in
             try FoundOccurrence.page(
                 of: tasks, touching: range, on: days.today, after: after, limit: limit, cancellation
             ) { (span == nil || $0.place.span == span) && (state == nil || $0.state == state) }
@@ -184,7 +184,7 @@ extension OccurrenceRoutes {
         let (days, tasks) = try await backend.store.repeatingTasks(
             for: user, in: asked.map { $0...$0 }, lookingBack: limits.carriedDays, limits: limits)
         let day = asked ?? days.today
-        let (touching, carried) = try await backend.turnOfRules { [limits] cancellation in
+        let (touching, carried) = try await backend.turnOfRules(for: user) { [limits] cancellation in
             (
                 try FoundOccurrence.all(of: tasks, touching: day...day, on: days.today, cancellation).map(\.place),
                 FoundOccurrence.carried(of: tasks, to: day, lookingBack: limits.carriedDays).map(\.place)

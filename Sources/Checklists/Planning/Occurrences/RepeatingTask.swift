@@ -71,7 +71,8 @@ public struct RepeatingTask: Sendable {
         self.lastDay = lastDay
         self.latest = latest
         self.pauses = rule.isShared ? [] : pauses
-        schedule = Self.schedule(rule, self.pauses)
+        schedule = Schedule(
+            rule.plan, former: rule.former, except: rule.except, extra: rule.extra, pauses: rule.pauses + self.pauses)
     }
 
     /// The same task for another user, or at another time: without reading its rule again.
@@ -81,7 +82,7 @@ public struct RepeatingTask: Sendable {
         let pauses = rule.isShared ? [] : pauses
         if pauses != other.pauses {
             other.pauses = pauses
-            other.schedule = Self.schedule(rule, pauses)
+            other.renewSchedule()
         }
         return other
     }
@@ -89,9 +90,8 @@ public struct RepeatingTask: Sendable {
     /// The same task without the user's own pauses, as it is for all others.
     public var withoutOwnPauses: RepeatingTask { with(pauses: [], lastDay: lastDay, latest: latest) }
 
-    private static func schedule(_ rule: Repeat, _ pauses: [Pause]) -> Schedule {
-        Schedule(
-            rule.plan, former: rule.former, except: rule.except, extra: rule.extra, pauses: rule.pauses + pauses)
+    private mutating func renewSchedule() {
+        schedule = schedule.with(except: rule.except, extra: rule.extra, pauses: rule.pauses + pauses)
     }
 
     /// Whether that date was taken out.
@@ -100,7 +100,7 @@ public struct RepeatingTask: Sendable {
     /// Takes a date out.
     public mutating func except(_ date: CalendarDate) {
         rule.except = (rule.except + [date]).sorted()
-        schedule = Self.schedule(rule, pauses)
+        renewSchedule()
     }
 
     /// How long an occurrence of that date may be worked on.
