@@ -18,7 +18,9 @@ struct JSONFormatTests {
                     .init("except", ["2026-03-25"]), .init("pauses", [["from": "2026-07-01"]]),
                 ],
                 subtasks: [
-                    TaskOutline(title: "b", section: nil, status: .completed, dueOn: "2030-01-02", points: 20)
+                    TaskOutline(
+                        title: "b", section: nil, status: .completed, dueOn: "2030-01-02", points: 20, uid: "b-1",
+                        completedAt: "2026-01-02T03:04:05.678Z")
                 ]),
             TaskOutline(title: "c"),
         ])
@@ -46,7 +48,7 @@ struct JSONFormatTests {
         #expect(try JSONFormat.read("{\"title\": \"c\"\(members)}".utf8) == ChecklistOutline(title: "c"))
         let task = [
             "description", "section", "status", "priority", "due_at", "due_on", "points", "labels", "repeat",
-            "subtasks",
+            "uid", "completed_at", "subtasks",
         ]
         .map { ", \"\($0)\": null" }.joined()
         #expect(

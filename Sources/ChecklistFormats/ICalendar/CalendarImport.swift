@@ -13,16 +13,17 @@ public enum CalendarImport {
     /// - Parameters:
     ///   - title: takes the place of the calendar's name.
     ///   - zone: the clocks of the user.
+    ///   - dayStartsAt: when the user's days begin. What repeats at a time before that is on the day before.
     ///   - zones: the time zones of the system.
     /// - Throws: `ForeignDocumentError` for what is no calendar, and where `isCancelled` says that nobody waits any
     ///   more.
     public static func read(
-        _ bytes: [UInt8], title: String? = nil, zone: ZoneRules, zones: Zones, limits: ImportLimits = ImportLimits(),
-        isCancelled: () -> Bool = { false }
+        _ bytes: [UInt8], title: String? = nil, zone: ZoneRules, dayStartsAt: TimeOfDay = .midnight, zones: Zones,
+        limits: ImportLimits = ImportLimits(), isCancelled: () -> Bool = { false }
     ) throws(ForeignDocumentError) -> ImportResult {
         let source = try CalendarSource(bytes, isCancelled: isCancelled)
         var reader = CalendarReader(
-            source, zones: CalendarZones(zones, user: zone, source.zones), limits: limits)
+            source, zones: CalendarZones(zones, user: zone, dayStartsAt: dayStartsAt, source.zones), limits: limits)
         return try reader.read(title: title, isCancelled: isCancelled)
     }
 }

@@ -76,6 +76,7 @@ struct JSONTask: Encodable, DecodableWithConfiguration {
         case title, description, section, status, priority, points, labels, subtasks, uid
         case dueAt = "due_at"
         case dueOn = "due_on"
+        case completedAt = "completed_at"
         case repeating = "repeat"
     }
 
@@ -101,6 +102,7 @@ struct JSONTask: Encodable, DecodableWithConfiguration {
             labels: try fields.texts(.labels),
             repeating: try fields.value(JSONRepeat.self, .repeating)?.members,
             uid: try fields.text(.uid),
+            completedAt: try fields.text(.completedAt),
             subtasks: try fields.tasks(.subtasks, depth: configuration.below))
     }
 
@@ -117,6 +119,7 @@ struct JSONTask: Encodable, DecodableWithConfiguration {
         try fields.encode(outline.labels, forKey: .labels)
         try fields.encodeIfPresent(outline.repeating.map(JSONRepeat.init), forKey: .repeating)
         try fields.encodeIfPresent(outline.uid, forKey: .uid)
+        try fields.encodeIfPresent(outline.completedAt, forKey: .completedAt)
         try fields.encode(outline.subtasks.map(JSONTask.init), forKey: .subtasks)
     }
 }

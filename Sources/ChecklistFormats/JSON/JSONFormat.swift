@@ -7,8 +7,8 @@ import Foundation
 #endif
 
 /// Reads and writes an outline as JSON, losing nothing: `{title, description, due_at, color, priority, tasks:
-/// [{title, description, section, status, priority, due_at, due_on, points, labels, repeat, uid, subtasks: [...]}]}`.
-/// Only titles are required; null counts as absent.
+/// [{title, description, section, status, priority, due_at, due_on, points, labels, repeat, uid, completed_at,
+/// subtasks: [...]}]}`. Only titles are required; null counts as absent.
 public enum JSONFormat {
     /// Reads a checklist in UTF-8. Throws for texts that are not JSON, for unknown fields, wrong types and NUL
     /// characters, and for more tasks or levels than `limits` allows. It does not check lengths.

@@ -106,6 +106,8 @@ extension Shapes {
                 title(limits).required, description(limits).nullable, section(limits).nullable, status.nullable,
                 priority.nullable, dueAt.nullable, dueOn.nullable, labels(limits).nullable, points(limits).nullable,
                 .newRepeat(limits), Field.uid.nullable,
+                Field.time("completed_at").nullable.described(
+                    "With the status `completed`: when that was. Null or in the future: at the import."),
             ], oneValueOf: dues)
     }
 

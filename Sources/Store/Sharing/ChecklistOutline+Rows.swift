@@ -30,11 +30,12 @@ extension ChecklistOutline {
     static let columns = """
         c.title, c.description, rfc3339(c.due_at), c.color, c.priority,
             t.id, t.parent_id, t.title, t.description, t.section, t.status, t.priority, rfc3339(t.due_at), t.labels,
-            to_char(t.due_on, 'YYYY-MM-DD'), (t.repeat - 'former')::json, coalesce(t.points, 0)::int8, t.uid
+            to_char(t.due_on, 'YYYY-MM-DD'), (t.repeat - 'former')::json, coalesce(t.points, 0)::int8, t.uid,
+            rfc3339(t.completed_at)
         """
 
     /// How many those are.
-    static let columnCount = 18
+    static let columnCount = 19
 
     /// The members of an object.
     private static func members(_ json: JSON?) throws(PostgresError) -> [JSONValue.Member]? {
@@ -70,7 +71,7 @@ extension ChecklistOutline {
                 dueAt: try row[12].decode(String?.self), dueOn: try row[14].decode(String?.self),
                 points: Int(try row[16].decode(Int64.self)),
                 labels: try row[13].decode([String].self), repeating: try Self.members(row[15].decode(JSON?.self)),
-                uid: try row[17].decode(String?.self))
+                uid: try row[17].decode(String?.self), completedAt: try row[18].decode(String?.self))
         }
         // The depth is at most 8, and so is that of this recursion.
         func tree(_ id: UUID) -> TaskOutline? {

@@ -103,6 +103,28 @@ import Testing
         #expect(uids.count == 3 && Set(uids).count == 3 && uids[0] == "UID:x")
     }
 
+    /// A calendar with events, read in again beside the tasks that it shows: those have their ids, and the events of
+    /// those, as names.
+    @Test(arguments: [false, true]) func anIDIsTheNameOfNoOtherTask(isFirst: Bool) throws {
+        let id = UUID()
+        let name = id.uuidString.lowercased()
+        func task(_ id: UUID, _ uid: String?) -> CalendarTask {
+            CalendarTask(
+                id: id, uid: uid, parent: nil, title: "a", description: "", status: .available, priority: nil,
+                dueAt: "2026-07-01T16:00:00.000Z", dueOn: nil, labels: [], createdAt: "2026-01-01T00:00:00.000Z",
+                updatedAt: "2026-01-01T00:00:00.000Z", completedAt: nil)
+        }
+        let imported = [task(UUID(), name), task(UUID(), "\(name)-event")]
+        let tasks = isFirst ? [task(id, nil)] + imported : imported + [task(id, nil)]
+        let bytes = try CalendarExport.write(
+            TaskCalendar(title: nil, zone: "Etc/UTC", dayStartsAt: "00:00", tasks: tasks), events: true,
+            zones: CalendarTexts.zones, limit: 1 << 20)
+        let uids = CalendarTexts.lines(String(decoding: bytes, as: UTF8.self)).filter { $0.hasPrefix("UID:") }
+        #expect(uids.count == 6 && Set(uids).count == 6, "\(uids)")
+        // The task whose id it is keeps it.
+        #expect(uids[isFirst ? 0 : 4] == "UID:\(name)")
+    }
+
     /// "All human beings are born free and equal", in scripts of one to four bytes a character, and in both directions.
     private static let languages = [
         "Alle Menschen sind frei und gleich an Würde und Rechten geboren. Sie sind mit Vernunft und Gewissen begabt, und sollen.",

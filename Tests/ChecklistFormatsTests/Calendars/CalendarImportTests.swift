@@ -80,6 +80,18 @@ import Testing
         #expect(issues == ["3: an event: due at its beginning, its end was left out"])
     }
 
+    @Test(
+        arguments: [
+            ("DTEND;VALUE=DATE:20260305", true), ("DURATION:P3D", true), ("DTEND;VALUE=DATE:20260303", false),
+            ("DURATION:P1D", false),
+        ])
+    func theEndOfAnEventOfSeveralDaysIsReported(end: String, isReported: Bool) throws {
+        let (task, issues) = try task(
+            CalendarTexts.event("UID:e", "SUMMARY:Trip", "DTSTART;VALUE=DATE:20260302", end))
+        #expect(task.dueOn == "2026-03-02")
+        #expect(issues == (isReported ? ["3: an event: due at its beginning, its end was left out"] : []))
+    }
+
     @Test func completedTasksKeepWhenThatWas() throws {
         let (task, _) = try task(CalendarTexts.todo("UID:1", "SUMMARY:a", "COMPLETED:20260102T030405Z"))
         #expect(task.status == .completed && task.completedAt == "2026-01-02T03:04:05Z")

@@ -82,6 +82,49 @@ import Testing
         #expect(result.issues.contains { $0.line == 19 && $0.message.contains("without a task") })
     }
 
+    /// Weekly from the 2nd; each list moves the 9th onto the 16th, which is itself gone.
+    @Test(
+        arguments: [
+            (["20260309>20260316", "20260316>"], ["2026-03-09"], ["2026-03-16"]),
+            (["20260316>", "20260309>20260316"], ["2026-03-09"], ["2026-03-16"]),
+            (["20260309>20260316", "20260316>20260323"], ["2026-03-09"], ["2026-03-16", "2026-03-23"]),
+            (["20260316>20260323", "20260309>20260316"], ["2026-03-09"], ["2026-03-16", "2026-03-23"]),
+            (["20260309>20260316", "20260316>20260309"], [], ["2026-03-09", "2026-03-16"]),
+        ])
+    func anInstanceMovedOntoADateThatIsGoneStays(moves: [String], except: [String], extra: [String]) throws {
+        let instances = moves.map { move in
+            let dates = move.split(separator: ">")
+            return "BEGIN:VEVENT\nUID:1\nRECURRENCE-ID;VALUE=DATE:\(dates[0])\n"
+                + (dates.count > 1 ? "DTSTART;VALUE=DATE:\(dates[1])\n" : "STATUS:CANCELLED\n") + "END:VEVENT\n"
+        }
+        let result = try CalendarTexts.read(
+            """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            UID:1
+            SUMMARY:a
+            DTSTART;VALUE=DATE:20260302
+            RRULE:FREQ=WEEKLY
+            END:VEVENT
+            \(instances.joined())END:VCALENDAR
+
+            """)
+        let json = result.outline.tasks.first?.repeating.map(JSONValue.object)
+        #expect(dates(json, "except") == except && dates(json, "extra") == extra)
+    }
+
+    @Test(arguments: ["DTEND;VALUE=DATE:20260305", "DURATION:P3D"])
+    func theEndOfAnEventOfSeveralDaysIsReported(end: String) throws {
+        let (json, issues) = try read("DTSTART;VALUE=DATE:20260302", end, "RRULE:FREQ=MONTHLY", event: true)
+        #expect(json?["span"] == "day" && issues == ["how long it takes was left out"])
+    }
+
+    @Test(arguments: ["DTEND;VALUE=DATE:20260303", "DTEND;VALUE=DATE:20260302", "DURATION:P1D"])
+    func anEventOfOneDayHasNoEnd(end: String) throws {
+        let (json, issues) = try read("DTSTART;VALUE=DATE:20260302", end, "RRULE:FREQ=MONTHLY", event: true)
+        #expect(json?["span"] == "day" && issues.isEmpty)
+    }
+
     @Test(
         arguments: [
             ("FREQ=SECONDLY", "not supported"), ("FREQ=YEARLY;BYWEEKNO=20", "not supported"),

@@ -20,13 +20,21 @@ enum CalendarTexts {
         (["BEGIN:VCALENDAR", "VERSION:2.0", first] + lines + [last, "END:VCALENDAR", ""]).joined(separator: "\r\n")
     }
 
-    /// Reads a calendar for a user in Berlin.
-    static func read(_ text: String, limits: ImportLimits = ImportLimits()) throws -> ImportResult {
-        try read(Array(text.utf8), limits: limits)
+    /// Reads a calendar for a user in Berlin, or in another zone.
+    static func read(
+        _ text: String, zone: String = "Europe/Berlin", dayStartsAt: String = "00:00",
+        limits: ImportLimits = ImportLimits()
+    ) throws -> ImportResult {
+        try read(Array(text.utf8), zone: zone, dayStartsAt: dayStartsAt, limits: limits)
     }
 
-    static func read(_ bytes: [UInt8], limits: ImportLimits = ImportLimits()) throws -> ImportResult {
-        try CalendarImport.read(bytes, zone: berlin, zones: zones, limits: limits)
+    static func read(
+        _ bytes: [UInt8], zone: String = "Europe/Berlin", dayStartsAt: String = "00:00",
+        limits: ImportLimits = ImportLimits()
+    ) throws -> ImportResult {
+        try CalendarImport.read(
+            bytes, zone: zones.rules(of: zone) ?? .utc, dayStartsAt: TimeOfDay(dayStartsAt) ?? .midnight, zones: zones,
+            limits: limits)
     }
 
     /// Writes an outline as the database would show it to a user in Berlin.

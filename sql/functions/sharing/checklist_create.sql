@@ -66,7 +66,7 @@ begin
         due_at, due_on, labels, points, repeat, repeat_bytes, ended_on, completed_at, completed_by, uid, version, created_version,
         created_by, fingerprint, created_at, updated_at)
     select t.id, made_id, t.parent_id, t.depth, t.title, coalesce(t.description, ''), t.section, t.ordinal * 1024,
-        case when t.status = 'completed' then 'completed' else 'available' end, t.priority, t.due_at, t.due_on,
+        coalesce(t.status, 'available'), t.priority, t.due_at, t.due_on,
         coalesce(t.labels, '{}'), nullif(t.points, 0), t.repeat, octet_length(t.repeat::text),
         case when t.status = 'completed' and t.repeat is not null then
             (select local_day(least(coalesce(t.completed_at, at), at), s) from settings s where s.user_id = p_actor) end,

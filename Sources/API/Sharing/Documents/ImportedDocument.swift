@@ -15,8 +15,8 @@ struct ImportedDocument: Sendable {
     /// Takes the place of the document's own title.
     let title: String?
     let limits: Limits
-    /// The clocks of the user who sent it, for times without a zone.
-    let clocks: ZoneRules
+    /// The days of the user who sent it, for times without a zone, and for what repeats.
+    let days: LocalDays
     /// The zones of the system.
     let zones: Zones
 
@@ -45,12 +45,14 @@ struct ImportedDocument: Sendable {
             case "text/calendar":
                 try foreign { () throws(ForeignDocumentError) in
                     try CalendarImport.read(
-                        bytes, title: title, zone: clocks, zones: zones, limits: importLimits, isCancelled: isCancelled)
+                        bytes, title: title, zone: days.zone, dayStartsAt: days.dayStartsAt, zones: zones,
+                        limits: importLimits, isCancelled: isCancelled)
                 }
             case "text/csv":
                 try foreign { () throws(ForeignDocumentError) in
                     try TodoistImport.read(
-                        bytes, title: title, zone: clocks, zones: zones, limits: importLimits, isCancelled: isCancelled)
+                        bytes, title: title, zone: days.zone, zones: zones, limits: importLimits,
+                        isCancelled: isCancelled)
                 }
             default: throw Problem.unsupportedMediaType(Self.mediaTypes.joined(separator: ", "))
             }

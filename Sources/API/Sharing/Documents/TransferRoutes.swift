@@ -82,10 +82,12 @@ struct TransferRoutes: RouteGroup {
         let title = try call.query("title")
         let (bytes, key) = try await call.keyWithBytes()
         let (user, type) = (try call.user, call.mediaType)
-        let zone = ImportedDocument.isForeign(type) ? try await backend.store.zone(of: user.user) : nil
+        let clock = ImportedDocument.isForeign(type) ? try await backend.store.clock(of: user.user) : nil
+        let days = LocalDays(
+            zone: (clock?.zone).flatMap(backend.zones.rules) ?? .utc,
+            dayStartsAt: (clock?.dayStartsAt).flatMap { TimeOfDay($0) } ?? .midnight)
         let document = ImportedDocument(
-            bytes: bytes, mediaType: type, title: title, limits: backend.limits,
-            clocks: zone.flatMap(backend.zones.rules) ?? .utc, zones: backend.zones)
+            bytes: bytes, mediaType: type, title: title, limits: backend.limits, days: days, zones: backend.zones)
         let read = try await backend.documents.reply(to: call, among: .known) { turn in
             try await turn.run { cancellation in
                 let read = try document.read { cancellation.isCancelled }

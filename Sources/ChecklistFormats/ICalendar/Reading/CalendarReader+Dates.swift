@@ -20,7 +20,8 @@ extension CalendarReader {
         if fields.isEvent {
             guard let start else { return nil }
             setDue(&task, start)
-            if end != nil && end?.moment != start.moment || duration != nil {
+            let takesTime = start.moment != nil && (end != nil && end?.moment != start.moment || duration != nil)
+            if takesTime || takesDays(start, end, duration) {
                 issues.report(fields.start, .note, "an event: due at its beginning, its end was left out")
             }
         } else if let end {
@@ -89,16 +90,9 @@ extension CalendarReader {
         return .users
     }
 
-    /// The date of a line on the clocks of a series.
-    mutating func date(of line: CalendarLine, in clocks: CalendarZones.Clocks) -> CalendarDate? {
-        guard let time = time(of: line) else { return nil }
-        return date(of: time, in: clocks)
-    }
-
-    /// A date of a series. A time in UTC is a date on the clocks of the series.
-    private func date(of time: CalendarTime, in clocks: CalendarZones.Clocks) -> CalendarDate? {
-        guard time.isUTC, case .known(let rules) = clocks else { return time.date }
-        return Moment.day(time.local + rules.offset(at: time.local))?.date
+    /// The date of a line in a series.
+    mutating func date(of line: CalendarLine, in series: CalendarRule) -> CalendarDate? {
+        time(of: line).flatMap { series.days.date(of: $0, zones) }
     }
 
     /// DURATION in seconds (RFC 5545, section 3.3.6); nil where there is none, and a negative one.
@@ -128,34 +122,45 @@ extension CalendarReader {
     private mutating func series(
         of fields: CalendarFields, from anchor: Place, isStart: Bool, to end: Place?, _ duration: Int64?
     ) -> CalendarRule {
-        // The clocks of the series: times in UTC are shown by the user's.
-        let clocks: CalendarZones.Clocks = anchor.time.isUTC ? .users : anchor.clocks
-        var date = anchor.time.date
-        var startsAt: String?
-        if let moment = anchor.moment, let shown = zones.users(at: moment) {
-            startsAt = LocalTime.TimeOfDay(hour: shown.seconds / 3600, minute: shown.seconds / 60 % 60)?.description
-            if anchor.time.isUTC {
-                date = shown.date
-            } else if shown.date != date {
-                issues.report(
-                    anchor.line.number, .warning,
-                    "repeats by the days of another time zone: its dates are kept, and its time is yours")
-            } else if case .known = anchor.clocks, anchor.time.seconds != shown.seconds {
-                issues.report(
-                    anchor.line.number, .note,
-                    "repeats by the clocks of another time zone: its time is that of yours on the first date")
-            }
-        }
-        var series = CalendarRule(line: fields.line("RRULE")?.number ?? fields.start, start: date, clocks: clocks)
-        series.startsAt = startsAt
+        let line = fields.line("RRULE")
+        let clocks = anchor.time.isUTC ? CalendarZones.Clocks.known(.utc) : anchor.clocks
+        var series = CalendarRule(
+            line: line?.number ?? fields.start, start: anchor.time.date,
+            days: SeriesDays(clocks: anchor.moment.map { _ in clocks }))
+        series.rule = line?.text
+        if let moment = anchor.moment { show(&series, from: anchor, at: moment) }
         if isStart { measure(&series, anchor, end, fields, duration) }
-        if let line = fields.line("RRULE") {
-            series.rule = line.text
-            series.until = until(of: line.text, startsAt: anchor, clocks)
-        }
-        series.except = dates(of: "EXDATE", in: fields, clocks)
-        series.extra = dates(of: "RDATE", in: fields, clocks)
+        if let line { series.until = until(of: line.text, in: series, from: anchor) }
+        series.except = dates(of: "EXDATE", in: fields, series)
+        series.extra = dates(of: "RDATE", in: fields, series)
         return series
+    }
+
+    /// Gives a series the user's time of the day, and the user's days where a rule can say them.
+    private mutating func show(_ series: inout CalendarRule, from anchor: Place, at moment: Int64) {
+        guard let shown = zones.users(at: moment), let day = zones.usersDay(at: moment) else { return }
+        series.startsAt = LocalTime.TimeOfDay(hour: shown.seconds / 3600, minute: shown.seconds / 60 % 60)?.description
+        let (date, shift) = (series.start, series.start.days(to: day))
+        let isUsers = anchor.time.isUTC || shown.date == date && shown.seconds == anchor.time.seconds
+        if isUsers, series.move(by: shift) {
+            // Times in UTC are as far from the user's everywhere as on the first date: so they stay together.
+            let offset = zones.local(moment, .users) - moment
+            let clocks = anchor.time.isUTC ? .known(ZoneRules(first: offset, changes: [])) : anchor.clocks
+            series.days = SeriesDays(clocks: clocks, begin: zones.dayBegin, shift: shift)
+        } else if shift != 0, shown.date == date {
+            series.startsAt = nil
+            issues.report(
+                anchor.line.number, .warning,
+                "repeats at a time before your day begins: its dates are kept, its time was left out")
+        } else if shift != 0 {
+            issues.report(
+                anchor.line.number, .warning,
+                "repeats by the days of another time zone: its dates are kept, and its time is yours")
+        } else if case .known = anchor.clocks, anchor.time.seconds != shown.seconds {
+            issues.report(
+                anchor.line.number, .note,
+                "repeats by the clocks of another time zone: its time is that of yours on the first date")
+        }
     }
 
     /// How long an occurrence takes: minutes, or a span of days.
@@ -175,18 +180,27 @@ extension CalendarReader {
             } else {
                 issues.report(fields.start, .note, "DUE of a task that repeats was left out")
             }
+        } else if fields.isEvent, takesDays(start, end, duration) {
+            issues.report(fields.start, .note, "how long it takes was left out")
         }
     }
 
+    /// Whether an event of dates alone takes more than its day. DTEND is the day after its last one.
+    private func takesDays(_ start: Place, _ end: Place?, _ duration: Int64?) -> Bool {
+        guard start.moment == nil else { return false }
+        if let end { return end.moment != nil || start.time.date.days(to: end.time.date) > 1 }
+        return duration ?? 0 > 86_400
+    }
+
     private mutating func dates(
-        of name: String, in fields: CalendarFields, _ clocks: CalendarZones.Clocks
+        of name: String, in fields: CalendarFields, _ series: CalendarRule
     ) -> [CalendarDate] {
         var dates: [CalendarDate] = []
         for line in fields.lines(name) {
             // Without the end of a period.
             for element in line.elements {
                 let time = CalendarTime(element.prefix { $0 != "/" })
-                if let date = time.flatMap({ self.date(of: $0, in: clocks) }) {
+                if let date = time.flatMap({ series.days.date(of: $0, zones) }) {
                     dates.append(date)
                 } else {
                     issues.report(line.number, .warning, "a date of \(name) cannot be read, and was left out")
@@ -197,17 +211,16 @@ extension CalendarReader {
     }
 
     /// The last date of a rule that ends at a time.
-    private func until(
-        of rule: String, startsAt start: Place, _ clocks: CalendarZones.Clocks
-    ) -> CalendarDate? {
+    private func until(of rule: String, in series: CalendarRule, from anchor: Place) -> CalendarDate? {
         guard let text = CalendarRule.until(rule), let time = CalendarTime(text), time.seconds != nil else {
             return nil
         }
-        guard let first = start.moment else { return time.date }
+        guard let clocks = series.days.clocks, let first = anchor.moment else { return time.date }
+        guard let date = series.days.date(of: time, zones) else { return nil }
+        // The occurrence of that date is as long after the first as the dates are apart on these clocks.
+        let start = anchor.time.isUTC ? zones.local(first, clocks) : anchor.time.local
+        let last = zones.moment(local: start + Int64(series.start.days(to: date)) * 86_400, clocks)
         let end = zones.moment(time, clocks)
-        // Its dates are those of the clocks on which it starts, at the same time of each day.
-        let shift = start.time.isUTC ? (zones.users(at: end)?.date) : date(of: time, in: clocks)
-        guard let date = shift, let days = CalendarRule.days(from: start, to: date, zones) else { return nil }
-        return days <= end || first > end ? date : date.adding(days: -1)
+        return last <= end || first > end ? date : date.adding(days: -1)
     }
 }

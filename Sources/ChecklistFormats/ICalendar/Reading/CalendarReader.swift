@@ -86,7 +86,7 @@ struct CalendarReader {
     /// Applies an instance that replaces one of a series.
     private mutating func apply(_ instance: CalendarFields) {
         guard let uid = instance.text("UID"), let place = places[uid], let line = instance.line("RECURRENCE-ID"),
-            let series = found[place].series, let date = date(of: line, in: series.clocks)
+            let series = found[place].series, let date = date(of: line, in: series)
         else {
             issues.report(instance.start, .warning, "an instance without a task that repeats left out")
             return
@@ -94,11 +94,11 @@ struct CalendarReader {
         let isCancelled = instance.text("STATUS")?.uppercased() == "CANCELLED"
         var moved: CalendarDate?
         if !isCancelled, let start = instance.line("DTSTART") ?? instance.line("DUE") {
-            moved = self.date(of: start, in: series.clocks)
+            moved = self.date(of: start, in: series)
         }
         if isCancelled || moved != nil && moved != date {
             found[place].series?.except.append(date)
-            if let moved, !isCancelled { found[place].series?.extra.append(moved) }
+            if let moved, !isCancelled { found[place].series?.moved.append(moved) }
         }
         if !isCancelled {
             issues.report(

@@ -8,21 +8,36 @@ struct CalendarRule {
     /// Where the rule is.
     let line: Int
     /// The first date (DTSTART).
-    let start: CalendarDate
-    /// The clocks on which its dates are.
-    let clocks: CalendarZones.Clocks
+    private(set) var start: CalendarDate
+    /// How times become its dates.
+    var days: SeriesDays
     /// RRULE; nil: only dates.
     var rule: String?
     /// The last date, where the rule ends at a time.
     var until: CalendarDate?
     var except: [CalendarDate] = []
     var extra: [CalendarDate] = []
+    /// The dates onto which instances were moved. They hold even if the instances that they had are gone.
+    var moved: [CalendarDate] = []
     var span = Span.day
     var startsAt: String?
     var minutes: Int?
 
-    init(line: Int, start: CalendarDate, clocks: CalendarZones.Clocks) {
-        (self.line, self.start, self.clocks) = (line, start, clocks)
+    init(line: Int, start: CalendarDate, days: SeriesDays) {
+        (self.line, self.start, self.days) = (line, start, days)
+    }
+
+    /// Makes the start and the rule so many days later. False where no rule surely gives the dates.
+    mutating func move(by days: Int) -> Bool {
+        guard days != 0 else { return true }
+        guard let later = start.adding(days: days) else { return false }
+        // What is no rule is reported in `members`.
+        if let text = rule, let read = try? RecurrenceRule(Self.withoutTime(text)) {
+            guard let moved = read.moved(by: days, from: start) else { return false }
+            rule = moved.description
+        }
+        start = later
+        return true
     }
 
     /// The members of `repeat`.
@@ -32,7 +47,7 @@ struct CalendarRule {
         steps: inout Int, limits: ImportLimits, _ report: (Int, String) -> Void
     ) throws(Unusable) -> [JSONValue.Member] {
         var rule = try parsed()
-        var added = extra
+        var added = extra + moved
         guard FullDate.years.contains(start.year) else {
             throw Unusable("it starts outside of the years 1970 to 2199")
         }
@@ -47,11 +62,13 @@ struct CalendarRule {
             }
         }
         if rule == nil { added.removeAll { $0 == start } }
+        let targets = Set(moved)
+        let removed = except.filter { !targets.contains($0) }
         let written = rule?.description ?? "FREQ=DAILY;COUNT=1"
         var members: [JSONValue.Member] = [
             .init("rule", .string(written)), .init("starts_on", .string(start.description)),
             .init("span", .string(span.rawValue)),
-            .init("except", dates(except, "EXDATE", report)), .init("extra", dates(added, "RDATE", report)),
+            .init("except", dates(removed, "EXDATE", report)), .init("extra", dates(added, "RDATE", report)),
         ]
         if let startsAt { members.append(.init("starts_at", .string(startsAt))) }
         if let minutes { members.append(.init("minutes", .integer(Int64(minutes)))) }
@@ -105,20 +122,6 @@ extension CalendarRule {
         return rule.split(separator: ";", omittingEmptySubsequences: false).map {
             $0.uppercased().hasPrefix("UNTIL=") ? $0.prefix("UNTIL=".count + 8) : $0
         }.joined(separator: ";")
-    }
-
-    /// The moment on a date at which a series that starts at a place has its occurrence.
-    static func days(from start: CalendarReader.Place, to date: CalendarDate, _ zones: CalendarZones) -> Int64? {
-        guard let first = start.moment else { return nil }
-        let text = "\(date.basic)T" + (Moment.basic(start.time.local)?.suffix(6) ?? "")
-        if start.time.isUTC {
-            // On the user's clocks, as on the first date.
-            guard let shown = zones.users(at: first), let basic = Moment.basic(Int64(shown.seconds)),
-                let time = CalendarTime("\(date.basic)T" + basic.suffix(6))
-            else { return nil }
-            return zones.moment(time, .users)
-        }
-        return CalendarTime(text).map { zones.moment($0, start.clocks) }
     }
 }
 

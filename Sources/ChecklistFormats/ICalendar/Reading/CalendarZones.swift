@@ -13,6 +13,8 @@ struct CalendarZones {
 
     private let system: Zones
     private let users: ZoneRules
+    /// When the user's days begin, in seconds after midnight.
+    let dayBegin: Int64
     /// What was found for an id, also where that is nothing: looking for it may take long.
     private var byID: [String: Clocks?] = [:]
     private let defined: [String: [[CalendarLine]]]
@@ -20,10 +22,12 @@ struct CalendarZones {
     /// - Parameters:
     ///   - system: the zones of the system.
     ///   - user: the clocks for times without a zone.
+    ///   - dayStartsAt: when the user's days begin.
     ///   - zones: those that the document defines.
-    init(_ system: Zones, user: ZoneRules, _ zones: [CalendarSource.Zone]) {
+    init(_ system: Zones, user: ZoneRules, dayStartsAt: TimeOfDay, _ zones: [CalendarSource.Zone]) {
         self.system = system
         users = user
+        dayBegin = Int64(dayStartsAt.minutes) * 60
         defined = Dictionary(zones.map { ($0.id, $0.observances) }) { first, _ in first }
     }
 
@@ -49,15 +53,25 @@ struct CalendarZones {
 
     /// The moment of a time, in seconds since 1970. A date alone begins at midnight.
     func moment(_ time: CalendarTime, _ clocks: Clocks) -> Int64 {
-        if time.isUTC { return time.local }
-        switch clocks {
-        case .known(let rules): return rules.first(local: time.local)
-        case .users: return users.first(local: time.local)
-        }
+        time.isUTC ? time.local : moment(local: time.local, clocks)
     }
 
+    /// The first moment at which clocks show a local time, in seconds as if they were UTC's.
+    func moment(local: Int64, _ clocks: Clocks) -> Int64 { rules(clocks).first(local: local) }
+
+    /// What clocks show at a moment, in seconds as if they were UTC's.
+    func local(_ moment: Int64, _ clocks: Clocks) -> Int64 { moment + rules(clocks).offset(at: moment) }
+
     /// What the user's clocks show at a moment.
-    func users(at moment: Int64) -> (date: CalendarDate, seconds: Int)? {
-        Moment.day(moment + users.offset(at: moment))
+    func users(at moment: Int64) -> (date: CalendarDate, seconds: Int)? { Moment.day(local(moment, .users)) }
+
+    /// The user's day of a moment. Before the time at which days begin, that is the day before.
+    func usersDay(at moment: Int64) -> CalendarDate? { Moment.day(local(moment, .users) - dayBegin)?.date }
+
+    private func rules(_ clocks: Clocks) -> ZoneRules {
+        switch clocks {
+        case .known(let rules): rules
+        case .users: users
+        }
     }
 }

@@ -14,8 +14,10 @@ struct CalendarWriter {
     private let zone: (name: String, rules: ZoneRules)
     private let dayStartsAt: TimeOfDay
     /// The names of the tasks in the calendar: that of an import, or the id. Of tasks with the same name, the first has
-    /// it.
+    /// it, and no task has the id of another one.
     private var uids: [UUID: String] = [:]
+    /// The names that are in the calendar, or may be.
+    private var taken: Set<String>
     private let title: String?
     private var steps = 0
     private var usesZone = false
@@ -24,13 +26,13 @@ struct CalendarWriter {
         zone = zones.rules(of: calendar.zone).map { (calendar.zone, $0) } ?? ("Etc/UTC", .utc)
         dayStartsAt = TimeOfDay(calendar.dayStartsAt) ?? .midnight
         title = calendar.title
-        var taken: Set<String> = []
+        taken = Set(calendar.tasks.map { Self.id($0) })
         for task in calendar.tasks {
-            let id = task.id.uuidString.lowercased()
-            let uid = task.uid.flatMap { taken.insert($0).inserted ? $0 : nil } ?? id
-            uids[task.id] = uid
+            uids[task.id] = task.uid.flatMap { taken.insert($0).inserted ? $0 : nil } ?? Self.id(task)
         }
     }
+
+    private static func id(_ task: CalendarTask) -> String { task.id.uuidString.lowercased() }
 
     /// The lines before the components.
     var head: [UInt8] {
@@ -62,10 +64,16 @@ struct CalendarWriter {
         lines += when.lines
         var bytes = component(ICAL_VTODO_COMPONENT, lines, task.labels)
         if events, let event = self.event(task, when) {
-            bytes += component(
-                ICAL_VEVENT_COMPONENT, common(task, uid: (uids[task.id] ?? "") + "-event") + event, task.labels)
+            bytes += component(ICAL_VEVENT_COMPONENT, common(task, uid: eventUID(task)) + event, task.labels)
         }
         return bytes
+    }
+
+    /// A name for the event of a task. An earlier export, read in, may have left it to a task.
+    private mutating func eventUID(_ task: CalendarTask) -> String {
+        var uid = (uids[task.id] ?? "") + "-event"
+        while !taken.insert(uid).inserted { uid += "-event" }
+        return uid
     }
 
     private func component(_ kind: icalcomponent_kind, _ lines: [Libical.Line], _ labels: [String]) -> [UInt8] {

@@ -44,11 +44,13 @@ extension Store {
         try calendar(await rows(Self.ownCalendar, reader, checklist))
     }
 
-    /// A user's own time zone. `.refused(.signedOut)` where there is no such user.
-    public func zone(of user: UUID) async throws(StoreError) -> String {
-        let rows = try await rows(Self.zoneStatement, user)
+    /// A user's own time zone, and when their days begin. `.refused(.signedOut)` where there is no such user.
+    public func clock(of user: UUID) async throws(StoreError) -> (zone: String, dayStartsAt: String) {
+        let rows = try await rows(Self.clockStatement, user)
         guard let row = rows.first else { throw .refused(.signedOut) }
-        return try read { () throws(PostgresError) in try row[0].decode(String.self) }
+        return try read { () throws(PostgresError) in
+            (try row[0].decode(String.self), try row[1].decode(String.self))
+        }
     }
 
     private func calendar(_ rows: Rows) throws(StoreError) -> StoredCalendar? {
@@ -69,7 +71,8 @@ extension Store {
     private static let linkedCalendar = Statement(
         calendarOf("select l.user_id, l.checklist_id from calendar_link_of($1) l"))
     private static let ownCalendar = Statement(calendarOf("select $1::uuid as user_id, $2::uuid as checklist_id"))
-    private static let zoneStatement = Statement("select s.time_zone from settings s where s.user_id = $1")
+    private static let clockStatement = Statement(
+        "select s.time_zone, to_char(s.day_starts_at, 'HH24:MI') from settings s where s.user_id = $1")
 
     /// A statement that reads the calendar of a user, of one checklist or of all that are not archived. It has one row
     /// at least, unless there is no such user or the user does not see that checklist.

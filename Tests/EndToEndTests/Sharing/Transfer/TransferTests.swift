@@ -136,6 +136,28 @@ extension Person {
         #expect(try await bring(Self.markdown, ada, "?title=Release%202.0")["title"] == "Release 2.0")
     }
 
+    /// A task in progress has no participants after an import: people are not in a document.
+    @Test func anImportKeepsHowFarTasksAre() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let made = try await bring(
+            """
+            {"title": "Release", "tasks": [
+                {"title": "a", "status": "in_progress", "subtasks": [{"title": "b", "status": "available"}]},
+                {"title": "c", "status": "completed", "completed_at": "2024-01-02T03:04:05.678Z"}
+            ]}
+            """, ada, type: "application/json")
+        #expect(made["open_task_count"] == 2)
+        let list = made["id"].string ?? ""
+        let tasks = try await ada.must(.get, "/v1/checklists/\(list)/tasks")["tasks"].array
+        #expect(tasks.map { $0["status"] } == ["in_progress", "available", "completed"])
+        #expect(tasks[0]["participants"] == [] && tasks[2]["completed_at"] == "2024-01-02T03:04:05.678Z")
+        let exported = try await ada.must(
+            .get, "/v1/checklists/\(list)/export", headers: ["accept": "application/json"])
+        #expect(exported["tasks"].array.map { $0["status"] } == ["in_progress", "completed"])
+        #expect(exported["tasks"][1]["completed_at"] == "2024-01-02T03:04:05.678Z")
+    }
+
     @Test func anImportWithAKeyIsMadeOnce() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

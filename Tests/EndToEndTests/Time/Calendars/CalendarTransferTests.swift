@@ -64,6 +64,29 @@ import Testing
         #expect(document["tasks"].array.map { $0["uid"] } == ["water@example.org", "tax@example.org"])
     }
 
+    /// Half past midnight is on the day before, for a user whose days begin later.
+    @Test func whatRepeatsIsOnTheUsersOwnDays() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        try await ada.must(.patch, "/v1/me/settings", ["time_zone": "Asia/Tokyo", "day_starts_at": "03:00"])
+        let text = Self.calendar.replacing("DTSTART;VALUE=DATE:20260302", with: "DTSTART:20260301T153000Z")
+            .replacing("RRULE:FREQ=WEEKLY;BYDAY=MO,TH", with: "RRULE:FREQ=DAILY")
+        let list = try await ada.bring(text).json["id"].string ?? ""
+        let tasks = try await ada.must(.get, "/v1/checklists/\(list)/tasks")["tasks"].array
+        #expect(tasks[0]["repeat"]["starts_on"] == "2026-03-01" && tasks[0]["repeat"]["starts_at"] == "00:30")
+    }
+
+    @Test func aTaskInProgressStaysSo() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let text = Self.calendar.replacing("SUMMARY:Find", with: "STATUS:IN-PROCESS\r\nSUMMARY:Find")
+        let list = try await ada.bring(text).json["id"].string ?? ""
+        let tasks = try await ada.must(.get, "/v1/checklists/\(list)/tasks")["tasks"].array
+        #expect(tasks.map { $0["status"] } == ["available", "completed", "in_progress"])
+        let exported = try await ada.send(.get, "/v1/checklists/\(list)/export", headers: ["accept": "text/calendar"])
+        #expect(exported.text.contains("STATUS:IN-PROCESS"))
+    }
+
     /// Import, export, import, export.
     @Test func whatIsExportedImportsToTheSame() async throws {
         let world = try await World()

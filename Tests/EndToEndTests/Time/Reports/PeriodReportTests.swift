@@ -54,7 +54,8 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 for position in 0..<60 {
-                    let mode = try await ada.must(.post, "/v1/modes", ["name": "Music", "position": .number(Double(position % 2 * 9))])
+                    let mode = try await ada.must(
+                        .post, "/v1/modes", ["name": "Music", "position": .number(Double(position % 2 * 9))])
                     try await ada.must(.delete, "/v1/modes/\(mode["id"].string ?? "")")
                 }
             }
