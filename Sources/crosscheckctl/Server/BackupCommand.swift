@@ -47,7 +47,7 @@ struct BackupCommand: AsyncParsableCommand {
                 StandardStream.error.print("Writing \(table)")
             }
         } catch let error as ProgramError {
-            throw Failure(.refused, "The backup failed: \(error.reason)")
+            throw Failure(error.status, "The backup failed: \(error.reason)")
         }
         let (digest, bytes) = try partial.checksum(interruption)
         try interruption.finish()

@@ -34,12 +34,12 @@ struct RestoreCommand: AsyncParsableCommand {
             return try await database.majorVersion()
         }
         let interruption = Interruption("Nothing was restored.")
-        let tools = try tools(for: server, interruption)
-        try check(PostgresProgram("pg_restore", of: tools, on: nil), interruption)
+        let tools = try tools(for: server, source, interruption)
+        try check(source, PostgresProgram("pg_restore", of: tools, on: nil), interruption)
         do {
             try Restoring(file: source, tools: tools, server: server).run(on: place, interruption)
         } catch let error as ProgramError {
-            throw Failure(.refused, "Nothing was restored: \(error.reason)")
+            throw Failure(error.status, "Nothing was restored: \(error.reason)")
         } catch let doubt as Restoring.InDoubt {
             throw Failure(
                 .refused,
@@ -82,11 +82,14 @@ struct RestoreCommand: AsyncParsableCommand {
     }
 
     /// The first tools that know the file's format, which depends on the version of pg_dump that wrote it.
-    private func tools(for server: Int, _ interruption: Interruption) throws -> PostgresTools {
+    private func tools(
+        for server: Int, _ source: BackupFile, _ interruption: Interruption
+    ) throws -> PostgresTools {
         let found = try PostgresTools.with(["pg_restore", "psql"], for: server)
         for tools in found.dropLast() {
             do {
-                try PostgresProgram("pg_restore", of: tools, on: nil).run(["--list", file], interruption)
+                try PostgresProgram("pg_restore", of: tools, on: nil)
+                    .run(["--list", source.absolutePath], interruption)
                 return tools
             } catch let error as ProgramError where error.reason.contains("unsupported version") {
                 continue
@@ -98,13 +101,16 @@ struct RestoreCommand: AsyncParsableCommand {
     }
 
     /// Reads the file to its end, and checks the versions of its schema.
-    private func check(_ program: PostgresProgram, _ interruption: Interruption) throws {
+    private func check(_ source: BackupFile, _ program: PostgresProgram, _ interruption: Interruption) throws {
         let ledger: BackupLedger
         do {
-            try program.run(["--file=/dev/null", file], interruption)
+            try program.run(["--file=/dev/null", source.absolutePath], interruption)
             ledger = BackupLedger(
                 try program.run(
-                    ["--data-only", "--table=schema_migrations", "--table=schema_functions", "--file=-", file],
+                    [
+                        "--data-only", "--table=schema_migrations", "--table=schema_functions", "--file=-",
+                        source.absolutePath,
+                    ],
                     interruption))
         } catch let error as ProgramError {
             throw Failure(.badData, "\(file) is not a backup, or is damaged: \(error.reason)")

@@ -88,11 +88,7 @@ extension ChecklistCommand {
                 return try write(outline, calendar, as: format)
             }
             guard let file else { return try StandardStream.output.write(document) }
-            do {
-                try Data(document).write(to: URL(filePath: file), options: .atomic)
-            } catch {
-                throw Failure(.cannotWrite, "\(file) cannot be written: \(error.reason)")
-            }
+            try OutputFile(path: file).write(document)
         }
 
         private func write(

@@ -26,14 +26,10 @@ struct StandardStream {
 
     /// Writes all bytes. Throws `.cannotWrite`, for instance if the disk is full.
     func write(_ bytes: [UInt8]) throws(Failure) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-            if written > 0 {
-                rest = rest.dropFirst(written)
-            } else if errno != EINTR {
-                throw Failure(.cannotWrite, "The output cannot be written: \(String(cString: strerror(errno))).")
-            }
+        do throws(POSIXError) {
+            try writeAll(bytes, to: descriptor)
+        } catch {
+            throw Failure(.cannotWrite, "The output cannot be written: \(error.reason)")
         }
     }
 
@@ -42,6 +38,24 @@ struct StandardStream {
 
     /// Writes a line, and ignores errors: there is no other place to report them.
     func print(_ line: String) { try? writeLine(line) }
+}
+
+/// Writes all bytes to a descriptor.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(POSIXError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+        let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+        if written > 0 {
+            rest = rest.dropFirst(written)
+        } else if errno != EINTR {
+            throw .last
+        }
+    }
+}
+
+extension POSIXError {
+    /// The error of the last call of the system.
+    static var last: POSIXError { POSIXError(.init(rawValue: errno) ?? .EIO) }
 }
 
 /// The style of a piece of text on a terminal with colours.

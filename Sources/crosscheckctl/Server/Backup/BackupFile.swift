@@ -6,6 +6,10 @@ struct BackupFile {
     let path: String
 
     var url: URL { URL(filePath: path) }
+    /// For other programs: a name that begins with a hyphen would be options to them.
+    var absolutePath: String {
+        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    }
     var name: String { url.lastPathComponent }
     private var checksumFile: URL { URL(filePath: path + ".sha256") }
 
@@ -58,7 +62,7 @@ struct BackupFile {
     }
 
     /// Gives a finished file its name, unless another file has it, and then puts its checksum beside it. When it
-    /// returns both are on the disk.
+    /// returns both are on the disk, and so are their names if the folder can be opened.
     /// - Throws: `.cannotWrite`.
     func publish(_ partial: BackupFile, digest: String) throws(Failure) {
         do {
@@ -70,17 +74,21 @@ struct BackupFile {
                 FileManager.default.createFile(
                     atPath: checksum.path, contents: Data("\(digest)  \(name)\n".utf8),
                     attributes: [.posixPermissions: 0o600])
-            else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+            else { throw POSIXError.last }
             try Self.synchronize(checksum.path, O_RDWR)
             // link() fails if the name is taken; rename() would replace that file.
-            guard link(partial.path, path) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+            guard link(partial.path, path) == 0 else { throw POSIXError.last }
             guard rename(checksum.path, checksumFile.path) == 0 else {
-                let error = POSIXError(.init(rawValue: errno) ?? .EIO)
+                let error = POSIXError.last
                 unlink(path)
                 throw error
             }
             partial.discard()
-            try Self.synchronize(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY)
+            do {
+                try Self.synchronize(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY)
+            } catch POSIXError.EACCES {
+                // The folder takes files, and shows none. The backup is complete and has its name.
+            }
         } catch {
             throw (error as? POSIXError)?.code == .EEXIST ? taken : unwritable(Self.reason(error))
         }
@@ -103,10 +111,10 @@ struct BackupFile {
     /// Returns when a file or a folder is on the disk.
     private static func synchronize(_ path: String, _ flags: Int32) throws {
         let descriptor = open(path, flags | O_CLOEXEC)
-        guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        guard descriptor >= 0 else { throw POSIXError.last }
         defer { close(descriptor) }
         // Some file systems cannot do this with folders.
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw POSIXError.last }
     }
 
     /// Reads it to its end and compares it with the checksum beside it. Returns false if there is no checksum.

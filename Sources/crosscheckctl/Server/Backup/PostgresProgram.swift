@@ -66,8 +66,36 @@ struct PostgresProgram {
 struct ProgramError: Error {
     /// Its message on one line.
     let reason: String
+    /// `.unavailable` if the server is away, `.cannotWrite` if the program could not write its file, otherwise
+    /// `.refused`.
+    let status: ExitStatus
+
+    /// Parts of its messages, which are in English because `LC_ALL` is C.
+    private static let away = [
+        "connection to server", "server closed the connection", "terminating connection", "no connection to the server",
+        "could not receive data from server", "could not send data to server", "could not translate host name",
+        "SSL SYSCALL error", "SSL connection has been closed",
+    ]
+    private static let unwritten = [
+        "could not write", "could not fsync", "could not close", "could not open output file",
+    ]
 
     init(_ program: String, _ lines: [String]) {
+        // Other lines of the server may have the contents of tables.
+        let own = lines.filter {
+            $0.hasPrefix(program) && ($0.contains("error: ") || $0.contains("detail: Error message from server: "))
+        }
+        status =
+            if own.contains(where: { Self.away.contains(where: $0.contains) }) {
+                .unavailable
+            } else if own.contains(where: { line in
+                // Behind `error:`, because the server's own disk may be full, too.
+                Self.unwritten.contains { line.hasPrefix("\(program): error: \($0)") }
+            }) {
+                .cannotWrite
+            } else {
+                .refused
+            }
         let errors = lines.filter { $0.contains("error:") || $0.contains("ERROR:") || $0.contains("fatal:") }
         reason = (errors.isEmpty ? Array(lines.suffix(1)) : Array(errors.prefix(1))).first ?? "\(program) failed"
     }
@@ -96,7 +124,7 @@ final class ErrorLines {
                     let line = String(decoding: rest[..<end], as: UTF8.self)
                     rest.removeSubrange(...end)
                     // `progress` gets every line; for a message the first lines and the errors are enough.
-                    if store.lines.count < 200 || line.contains("error") { store.lines.append(line) }
+                    if store.lines.count < 200 || line.lowercased().contains("error") { store.lines.append(line) }
                     progress(line)
                 }
                 if part.isEmpty { break }

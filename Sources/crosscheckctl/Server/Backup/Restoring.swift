@@ -13,7 +13,7 @@ struct Restoring {
     ///   if the connection was lost during the commit.
     func run(on place: DatabasePlace, _ interruption: Interruption) throws {
         let reading = try PostgresProgram("pg_restore", of: tools, on: nil).process([
-            "--no-owner", "--no-privileges", "--verbose", "--file=-", file.path,
+            "--no-owner", "--no-privileges", "--verbose", "--file=-", file.absolutePath,
         ])
         let writing = try PostgresProgram("psql", of: tools, on: place).process([
             "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--file=-",
