@@ -1,5 +1,5 @@
 # Build:  docker build -t crosscheck .
-# Run:    docker run -p 8080:8080 -e DATABASE_URL=postgresql://… crosscheck
+# Run:    docker run --init -p 8080:8080 -e DATABASE_URL=postgresql://… crosscheck
 
 FROM swift:6.3.1-bookworm AS build
 RUN apt-get -q update \

@@ -20,6 +20,15 @@ partial=$PGDATA/crosscheck-standby.partial
 whole=$PGDATA/crosscheck-standby.whole
 connection="host=$CROSSCHECK_PRIMARY user=crosscheck_standby application_name=standby"
 
+# A copy and a wait for the primary take long, and bash acts on a signal only between its commands or in `wait`.
+# PostgreSQL, which comes last, has its own way to stop.
+trap 'kill $(jobs -p) 2>/dev/null || true; exit 143' INT TERM
+
+in_background() {
+    "$@" &
+    wait $!
+}
+
 ask() {
     psql --no-psqlrc --quiet --no-align --tuples-only --dbname="$connection dbname=postgres" --command="$1"
 }
@@ -32,12 +41,13 @@ copy() {
     rm -rf "$partial"
     echo "$CROSSCHECK_SERVER: waiting for $CROSSCHECK_PRIMARY to take writes" >&2
     export PGPASSWORD=${CROSSCHECK_REPLICATION_PASSWORD:?}
-    until [[ $(ask "select pg_is_in_recovery()") == f ]]; do sleep 2; done
+    until [[ $(ask "select pg_is_in_recovery()") == f ]]; do in_background sleep 2; done
     # A new copy needs nothing that an earlier slot holds back, and a lost slot is useless.
     ask "select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = 'standby'"
     echo "$CROSSCHECK_SERVER: copying $CROSSCHECK_PRIMARY" >&2
     # pg_basebackup writes the password into the settings of the data, for later starts.
-    pg_basebackup --pgdata="$partial" --checkpoint=fast --slot=standby --create-slot --write-recovery-conf --dbname="$connection"
+    in_background pg_basebackup --pgdata="$partial" --checkpoint=fast --slot=standby --create-slot --write-recovery-conf \
+        --dbname="$connection"
     mv --no-target-directory "$partial" "$whole"
     sync --file-system "$PGDATA"
 }

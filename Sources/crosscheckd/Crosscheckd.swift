@@ -13,6 +13,9 @@ enum Crosscheckd {
         setenv("TZ", ":/etc/localtime", 0)
         // Until `CertificateService` handles the signal, so that a reload during the start does not end the daemon.
         signal(SIGHUP, SIG_IGN)
+        // Until the service group handles them. Without a handler the first process of a container would not get them.
+        // Migrations lose nothing: each is a transaction.
+        for number in [SIGTERM, SIGINT] { signal(number) { _ in _exit(0) } }
         let arguments = CommandLine.arguments
         if arguments.contains("--help") || arguments.contains("-h") { return print(Setting.usage, terminator: "") }
         if arguments.contains("--version") { return print("crosscheckd \(Release.version)") }

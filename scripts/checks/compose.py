@@ -1,5 +1,10 @@
-"""Checks the promises of compose.yaml, without Docker: daemons have a login of their own, and wait for the migrations; the image
-has the programs that back up its server, and a place for the backups."""
+"""Checks the promises of compose.yaml and of the override in deploy, without Docker:
+
+- daemons have a login of their own, and wait for the migrations;
+- the image has the programs that back up its server, and a place for the backups;
+- programs get the signals that stop them;
+- images are named by their full version, and all servers have the same.
+"""
 
 import re
 import sys
@@ -33,11 +38,14 @@ def backup_problems(database: dict, operator: dict, volumes: dict, image: str):
         yield f"the image has no {folder} that its user owns"
 
 
-def image_problems(services: dict, image: str):
-    """Yields a sentence for each image that is not named by its full version."""
-    used = [service["image"] for service in services.values() if service["image"] != "crosscheck"]
+def image_problems(services: list[dict], image: str):
+    """Yields a sentence for each image that is not named by its full version, and one if the servers differ."""
+    used = [service["image"] for service in services if service.get("image", "crosscheck") != "crosscheck"]
+    servers = sorted({name for name in used if name.startswith("postgres:")})
+    if len(servers) > 1:
+        yield f"the servers have several versions: {servers}"
     used += [name for name in re.findall(r"^FROM (\S+)", image, re.MULTILINE)]
-    for name in used:
+    for name in dict.fromkeys(used):
         # Debian numbers its releases in two parts, as PostgreSQL does.
         parts = 2 if name.startswith(("debian:", "postgres:")) else 3
         if not re.search(rf":\d+(\.\d+){{{parts - 1}}}(-|$)", name):
@@ -67,6 +75,11 @@ def problems(compose: Path, replica: Path, example: Path, dockerfile: Path):
     for name, service in operators.items():
         if user(service) != "crosscheck" or password(service) != "CROSSCHECK_DATABASE_PASSWORD":
             yield f"{name} does not use the operator's login"
+    # A container's first process gets only the signals that it handles. A shell and a starting program do not.
+    scripts = {name: service for name, service in overrides.items() if "entrypoint" in service}
+    for name, service in (programs | scripts).items():
+        if service.get("init") is not True:
+            yield f"{name} has no init process to pass signals on"
     if operators["migrate"]["command"] != ["db", "migrate"] or "restart" in operators["migrate"]:
         yield "migrate is not a single db migrate"
     for name, service in programs.items():
@@ -77,7 +90,7 @@ def problems(compose: Path, replica: Path, example: Path, dockerfile: Path):
     yield from backup_problems(
         services["database"], services["crosscheckctl"], document["volumes"], dockerfile.read_text()
     )
-    yield from image_problems(services, dockerfile.read_text())
+    yield from image_problems([*services.values(), *overrides.values()], dockerfile.read_text())
     used = set(re.findall(r"\$\{(\w+)", compose.read_text() + replica.read_text()))
     named = set(re.findall(r"^(\w+)=", example.read_text(), re.MULTILINE))
     if used != named:

@@ -165,22 +165,35 @@ extension Settings {
 
     private static let keys = Set(Setting.all.map(\.key))
 
+    /// A shell splits an address at its spaces, and any part may be of the password. So arguments are not shown from the
+    /// first one on that may be of an address.
     private static func unreadArguments(_ arguments: [String]) -> [String] {
         let flags = Set(Setting.all.map(\.flag))
         var sentences: [String] = []
         var takesValue = false
-        for argument in arguments.dropFirst() {
+        var isShown = true
+        for (position, argument) in arguments.enumerated().dropFirst() {
             if argument.hasPrefix("--") {
-                let name = argument.prefix { $0 != "=" }
-                takesValue = !argument.contains("=")
-                if !flags.contains(String(name)) { sentences.append("The option \(name) is unknown; see --help.") }
-            } else if takesValue {
-                takesValue = false
+                let name = String(argument.prefix { $0 != "=" })
+                takesValue = name == argument
+                isShown = isShown && !mayBeOfAnAddress(argument.dropFirst(name.count + 1))
+                guard !flags.contains(name) else { continue }
+                let option = mayBeOfAnAddress(name) ? "at position \(position)" : name
+                sentences.append("The option \(option) is unknown; see --help.")
             } else {
-                sentences.append("The argument '\(argument)' belongs to no option; see --help.")
+                isShown = isShown && !mayBeOfAnAddress(argument)
+                if !takesValue {
+                    let shown = isShown ? "'\(argument)'" : "at position \(position)"
+                    sentences.append("The argument \(shown) belongs to no option; see --help.")
+                }
+                takesValue = false
             }
         }
         return sentences
+    }
+
+    private static func mayBeOfAnAddress(_ text: some StringProtocol) -> Bool {
+        text.contains("=") || text.contains("@") || text.contains("://")
     }
 
     /// Variables of the scripts and tests: the daemon may inherit them.
