@@ -52,8 +52,9 @@ cluster_open() {
     fi
     owned_folder "$cluster_home"
     cluster_socket=$cluster_home/socket
-    # A socket's path has 107 bytes at most, and PostgreSQL adds /.s.PGSQL.5432 to it.
-    if (($(printf '%s' "$cluster_socket" | wc -c) > 90)); then
+    # A socket's path has 107 bytes at most, and PostgreSQL adds /.s.PGSQL.5432 to it. PostgreSQL and libpq split it at
+    # commas.
+    if [[ $cluster_socket == *,* ]] || (($(printf '%s' "$cluster_socket" | wc -c) > 90)); then
         cluster_socket=/tmp/crosscheck-$digest
         [[ -n $cluster_owner || -z ${XDG_RUNTIME_DIR:-} ]] || cluster_socket=$XDG_RUNTIME_DIR/crosscheck-$digest
     fi
