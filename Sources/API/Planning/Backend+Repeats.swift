@@ -63,10 +63,12 @@ extension Backend {
     private func worked(_ edits: RepeatEdits, by user: Principal) async throws -> [[JSONValue.Member]] {
         if let error = edits.error { throw Problem.invalidRequest([error]) }
         guard edits.count > 1 else { return try edits.worked(try await stored(for: edits, by: user), limits) }
-        return try await turnOfRules(for: user.user, fetching: { turn in
-            let stored = try await stored(for: edits, by: user)
-            return try await turn.run { [limits] _ in try edits.worked(stored, limits) }
-        })
+        return try await turnOfRules(
+            for: user.user,
+            fetching: { turn in
+                let stored = try await stored(for: edits, by: user)
+                return try await turn.run { [limits] _ in try edits.worked(stored, limits) }
+            })
     }
 
     /// How the edited tasks repeat.

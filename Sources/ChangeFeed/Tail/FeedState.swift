@@ -135,7 +135,7 @@ struct FeedState {
             id: id, principal: principal, limit: poll.limit, deadline: deadline, end: end, waker: waker)
         subscribers.park(id, of: principal.user)
         deadlines.insert(id, at: deadline)
-        if deadlines.count > 2 * waiters.count + 1024 { 
+        if deadlines.count > 2 * waiters.count + 1024 {
             deadlines.keep(waiters.values.lazy.map { ($0.id, $0.deadline) })
         }
     }
