@@ -213,6 +213,26 @@ struct FeedStateTests {
         #expect(step == "deliver []")
     }
 
+    @Test mutating func deadlinesOfEndedPollsArePutAway() {
+        for _ in 0..<5_000 { _ = state.unpark(park(poll(1)), at: now) }
+        #expect(state.deadlines.count <= 1_027)
+        let anna = park(poll(1, wait: .seconds(10)))
+        for _ in 0..<1_100 { _ = state.unpark(park(poll(2)), at: now) }
+        let answered = delivered(state.expire(at: now + .seconds(11)))
+        #expect(answered == [anna: []])
+    }
+
+    @Test mutating func aSessionStaysWhileItsUserIsActive() {
+        let anna = park(poll(1, wait: .seconds(60)))
+        state.trim(at: now + .seconds(50))
+        #expect(state.sessions.count == 1, "only Anna's poll waits")
+        _ = state.unpark(anna, at: now + .seconds(60))
+        state.trim(at: now + .seconds(61))
+        #expect(state.sessions.count == 1, "the client is about to come back")
+        state.trim(at: now + .seconds(91))
+        #expect(state.sessions.count == 0)
+    }
+
     @Test mutating func nobodyWaitsBeyondTheirSession() {
         let lookup = state.sessions.begin()
         _ = state.sessions.end(lookup, found: .init(principal: principal(1), expiresAt: now + .seconds(5)), at: now)

@@ -52,7 +52,7 @@ struct FeedState {
     var sessions: SessionCache
     var subscribers = Subscribers()
     private(set) var waiters: [WaiterID: Waiter] = [:]
-    private var deadlines: Deadlines
+    private(set) var deadlines: Deadlines
     /// When the last successful read of the tail began.
     private(set) var readAt: ContinuousClock.Instant?
     /// How many commits of this daemon the tail has read for certain.

@@ -9,6 +9,7 @@ final class AnsweringLoops: Sendable {
     static let patience = TimeInterval(0.05)
 
     private let changed = NSCondition()
+    /// Read and written only under the lock of `changed`, which the compiler cannot see.
     private nonisolated(unsafe) var calls = 0
 
     /// A loop is called to send answers.
@@ -27,9 +28,9 @@ final class AnsweringLoops: Sendable {
         }
     }
 
-    /// Waits until all loops have sent their answers, or the calling one is called again.
-    func wait(unless isCalled: () -> Bool) {
-        let deadline = Date(timeIntervalSinceNow: Self.patience)
+    /// Waits until all loops have sent their answers, or the calling one is called again, or the time is up.
+    func wait(for patience: TimeInterval = patience, unless isCalled: () -> Bool) {
+        let deadline = Date(timeIntervalSinceNow: patience)
         changed.withLock {
             while calls > 0, !isCalled(), changed.wait(until: deadline) {}
         }
