@@ -24,6 +24,7 @@ public struct RequestHeaders: Sendable, ExpressibleByDictionaryLiteral {
         return found
     }
 
+    /// NIO's own search makes a list for each field that is found, and compares by a mask that takes `^` for `~`.
     private static func isSame(_ candidate: String, _ name: HTTPField.Name) -> Bool {
         let (candidate, name) = (candidate.utf8, name.canonicalName.utf8)
         guard candidate.count == name.count else { return false }
