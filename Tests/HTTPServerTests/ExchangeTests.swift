@@ -180,6 +180,14 @@ import Testing
         #expect(exchange.idleSince == now)
     }
 
+    @Test mutating func whatWasDroppedBehindARequestMakesItTheLast() {
+        get()
+        exchange.endBehindThis()
+        #expect(exchange.answer(mayContinue: true) == false)
+        #expect(name(exchange.answered(at: now)) == "farewell")
+        #expect(name(exchange.head(head(.GET), at: now)) == "nothing")
+    }
+
     @Test mutating func whoDoesNotCloseIsClosed() {
         get(head(.GET, ("connection", "close")))
         _ = exchange.answer(mayContinue: true)

@@ -19,22 +19,15 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
         case stream(MultiplexedConnection)
     }
 
-    /// One thing that the client sends.
-    enum Event {
-        case part(HTTPServerRequestPart)
-        case error(HTTPParserError)
-        case inputClosed
-    }
-
     let loop: ConnectionLoop
     let transport: Transport
     var isStream: Bool { if case .stream = transport { true } else { false } }
     var exchange = Exchange(at: .now())
     /// The answer as an HTTP/1.1 message.
     var framing = MessageFraming()
-    /// Events behind the present request. Their turn comes when it is answered. Nil for most connections, at all times:
-    /// an empty buffer has an allocation too.
-    private var backlog: CircularBuffer<Event>?
+    /// The events behind the present request; their turn comes when it is answered. Nil for most connections, at all
+    /// times: an empty buffer has an allocation too.
+    private var backlog: Backlog?
     private(set) var context: ChannelHandlerContext?
     /// The streamed body of the request.
     private var body: BodyStream.Source?
@@ -91,16 +84,21 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         guard event as? ChannelEvent == .inputClosed else { return }
         // At once if nothing else waits: the client may have gone.
-        if backlog == nil { perform(exchange.inputClosed(), context) } else { backlog?.append(.inputClosed) }
+        if backlog?.isFull ?? true { perform(exchange.inputClosed(), context) } else { keep(.inputClosed) }
     }
 
-    /// Delivers an event, or keeps it until the present request is answered (RFC 9112, section 9.3.2).
-    private func take(_ event: Event, _ context: ChannelHandlerContext) {
-        guard backlog != nil || exchange.isAnsweringWhole else { return deliver(event, context) }
-        if backlog?.append(event) == nil { backlog = [event] }
+    /// Delivers an event, or keeps it until the present request is answered.
+    private func take(_ event: Backlog.Event, _ context: ChannelHandlerContext) {
+        if backlog != nil || exchange.isAnsweringWhole { keep(event) } else { deliver(event, context) }
     }
 
-    private func deliver(_ event: Event, _ context: ChannelHandlerContext) {
+    private func keep(_ event: Backlog.Event) {
+        if backlog == nil { backlog = Backlog() }
+        backlog?.append(event)
+        if backlog?.isFull == true { exchange.endBehindThis() }
+    }
+
+    private func deliver(_ event: Backlog.Event, _ context: ChannelHandlerContext) {
         switch event {
         case .part(.head(let head)):
             // That of a stream has passed `StreamAuthority`.
@@ -116,7 +114,7 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
 
     /// An answer was written: goes on with the events behind its request.
     func takeBacklog() {
-        while let context, !exchange.isAnsweringWhole, let event = backlog?.popFirst() { deliver(event, context) }
+        while let context, !exchange.isAnsweringWhole, let event = backlog?.next() { deliver(event, context) }
         if backlog?.isEmpty == true { backlog = nil }
         resumeReading()
     }

@@ -140,7 +140,10 @@ struct Exchange {
         return .close
     }
 
-    /// No request may follow the present one.
+    /// No request may follow the present one: the server has dropped what the client sent behind it.
+    mutating func endBehindThis() { mayContinue = false }
+
+    /// No request may follow the present one, because the daemon stops.
     mutating func quiesce() -> Action {
         mayContinue = false
         isQuiescing = true

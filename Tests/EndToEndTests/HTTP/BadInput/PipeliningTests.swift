@@ -75,6 +75,21 @@ import Testing
         }
     }
 
+    /// The server has no room for thousands of requests behind a poll. At the end of the client's side it reads them all.
+    @Test func whoSendsTooManyRequestsBehindAPollAndEndsIsGone() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let cursor = try await ada.cursor()
+        try await RawConnection.open(world.http) { connection in
+            try await connection.send(get("/v1/changes?since=\(cursor)&wait=60", ada))
+            try await Task.sleep(for: .milliseconds(300))
+            try await connection.send(String(repeating: "GET / HTTP/1.1\r\n\r\n", count: 2_500))
+            connection.finish()
+            // Otherwise the poll would be answered when its time is up.
+            #expect(await connection.isAtEnd())
+        }
+    }
+
     @Test func aClosedConnectionEndsItsPoll() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
