@@ -136,7 +136,11 @@ extension Reply {
     fileprivate mutating func complete(for method: HTTPRequest.Method, id: String, isLast: Bool) {
         if method == .head {
             // The length that GET has.
-            if case .bytes(let bytes) = body { headers[.contentLength] = String(bytes.readableBytes) }
+            switch body {
+            case .bytes(let bytes): headers[.contentLength] = String(bytes.readableBytes)
+            case .stream: hasUnknownLength = true
+            case .none, .later: break
+            }
             body = .none
         }
         requestID = id

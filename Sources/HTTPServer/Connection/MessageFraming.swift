@@ -41,7 +41,7 @@ struct MessageFraming {
         buffer.writeStaticString(" ")
         buffer.writeString(reply.status.reasonPhrase)
         buffer.writeStaticString("\r\n")
-        let hasBody = reply.hasContent
+        let hasBody = reply.hasContent && !reply.hasUnknownLength
         var hasLength = false
         for field in reply.headers {
             switch field.name {

@@ -31,6 +31,8 @@ public struct Reply: Sendable {
     /// The request's id, which is sent as `X-Request-Id`. It is not in `headers`, so replies that differ in nothing
     /// else share them.
     public var requestID: String?
+    /// Whether nobody knows how long the body is that the answer to HEAD leaves out (RFC 9110, section 8.6).
+    public var hasUnknownLength = false
     /// The connection keeps this object until the client has taken a body of bytes, or has gone. Its release says that
     /// the bytes are free.
     public var keeping: (any AnyObject & Sendable)?
@@ -47,7 +49,7 @@ public struct Reply: Sendable {
 
     /// The value of `Content-Length` that the connection adds.
     var addedLength: Int? {
-        guard hasContent, !headers.contains(.contentLength) else { return nil }
+        guard hasContent, !hasUnknownLength, !headers.contains(.contentLength) else { return nil }
         switch body {
         case .none: return 0
         case .bytes(let bytes): return bytes.readableBytes

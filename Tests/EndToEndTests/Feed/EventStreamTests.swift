@@ -11,6 +11,22 @@ import Testing
         var data: JSON = nil
     }
 
+    /// It begins no stream, and says nothing about a length that nobody knows (RFC 9110, section 8.6).
+    @Test func aHeadHasNoLengthAndNoBody() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let head = "HEAD /v1/changes HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(ada.token)\r\n"
+        try await RawConnection.open(world.http) { connection in
+            try await connection.send(
+                head + "Accept: text/event-stream\r\n\r\nGET /livez HTTP/1.1\r\nHost: a\r\n\r\n")
+            let answer = try await connection.answer(hasBody: false)
+            #expect(answer.status == 200)
+            #expect(answer.header("content-type") == "text/event-stream")
+            #expect(answer.header("content-length") == nil)
+            #expect(try await connection.answer().status == 200)
+        }
+    }
+
     /// Reads events with data until there are `count`. The id stays as in a browser.
     private func events(
         _ person: Person, _ headers: String = "", query: String = "", count: Int,
