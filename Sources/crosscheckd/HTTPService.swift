@@ -21,7 +21,7 @@ struct HTTPService: Service {
             if let inherited { try await server.listen(descriptor: inherited.descriptor) } else {
                 try await server.listen(host: host, port: port)
             }
-        drain.closes(listener)
+        await drain.closes(listener)
         let address =
             inherited == nil ? "\(scheme)://\(host):\(port)" : "the inherited socket"
         logger.notice("Listening", metadata: ["address": "\(address)"])

@@ -21,8 +21,12 @@ public final class Drain: Service {
     /// Whether the daemon is stopping.
     public var isDraining: Bool { draining.load(ordering: .relaxed) }
 
-    /// Sets the listener of the HTTP server, which the drain closes first.
-    public func closes(_ listener: Listener) { self.listener.withLock { $0 = listener } }
+    /// Sets the listener of the HTTP server, which the drain closes first; at once if it has begun.
+    public func closes(_ listener: Listener) async {
+        self.listener.withLock { $0 = listener }
+        // The drain says that it has begun before it looks for the listener.
+        if isDraining { await listener.close() }
+    }
 
     /// Waits for the signal, then drains.
     public func run() async throws {
