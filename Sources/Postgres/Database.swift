@@ -33,14 +33,14 @@ public final class Database: Sendable {
 
     /// Begins the shutdown. Any thread may call it, at any time and repeatedly.
     public func shutdown() {
-        if mailbox.isOpen { _ = mailbox.post(.shutDown) } else { refuseAll() }
+        mailbox.shutDown()
     }
 
     /// Returns false when it has run before, or the system lacks resources.
     private func startReactor(onEnd: @escaping @Sendable () -> Void) -> Bool {
         guard let pipe = WakePipe() else {
             logger.critical("The system has no descriptors left for the database's connections")
-            refuseAll()
+            mailbox.close()
             return false
         }
         guard mailbox.open(pipe) else { return false }
@@ -53,13 +53,9 @@ public final class Database: Sendable {
         }
         if !isRunning {
             logger.critical("The system has no thread left for the database's connections")
-            refuseAll()
+            mailbox.close()
         }
         return isRunning
-    }
-
-    private func refuseAll() {
-        for case .submit(let request) in mailbox.close() { request.answer(.failure(.shutDown)) }
     }
 
     /// The state of the pool.

@@ -1,3 +1,4 @@
+import Logging
 import Postgres
 import Testing
 
@@ -44,5 +45,14 @@ import Testing
             return listener
         }
         for await _ in listener.events {}
+    }
+
+    @Test func whatNeverRanEndsTheEvents() async throws {
+        let database = Database(
+            .init(url: "postgresql:///nothing"), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let listener = database.listen(["ending"])
+        database.shutdown()
+        for await _ in listener.events {}
+        await database.run()
     }
 }

@@ -15,6 +15,15 @@ enum Command: Sendable {
     case unlisten(ListenerState.ID)
     case shutDown
 
+    /// Answers whoever waits for it: nobody takes it any more.
+    func refuse() {
+        switch self {
+        case .submit(let request): request.answer(.failure(.shutDown))
+        case .listen(let listener): listener.continuation.finish()
+        case .cancel, .release, .connected, .notConnected, .cancelDelivered, .probed, .unlisten, .shutDown: break
+        }
+    }
+
     /// The kind of connection that an attempt is for.
     enum Attempt: Sendable {
         case pool(PoolState.Attempt)
@@ -56,9 +65,6 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Whether a reactor has begun.
-    var isOpen: Bool { state.withLock { $0.pipe != nil } }
-
     /// Announces that the reactor will sleep. Returns false when there are commands, and it must not.
     func prepareToSleep() -> Bool {
         state.withLock { state in
@@ -76,12 +82,22 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Refuses all further commands. Returns those that were left.
-    func close() -> [Command] {
-        state.withLock { state in
+    /// Asks the reactor to shut down. If none has begun, it cannot begin any more.
+    func shutDown() {
+        close(unlessOpen: true)
+        _ = post(.shutDown)
+    }
+
+    /// Refuses all further commands, and those that were left.
+    func close() { close(unlessOpen: false) }
+
+    private func close(unlessOpen: Bool) {
+        let left = state.withLock { state -> [Command] in
+            guard !unlessOpen || state.pipe == nil else { return [] }
             state.isClosed = true
             defer { state.commands = [] }
             return state.commands
         }
+        for command in left { command.refuse() }
     }
 }

@@ -266,7 +266,7 @@ final class Reactor {
         for request in pool.remove(where: { _ in true }) { request.answer(.failure(.shutDown)) }
         for listening in listeners.values { listening.state.continuation.finish() }
         listeners = [:]
-        for case .submit(let request) in mailbox.close() { request.answer(.failure(.shutDown)) }
+        mailbox.close()
         publish(Database.Status())
     }
 }
