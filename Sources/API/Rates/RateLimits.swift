@@ -60,7 +60,7 @@ struct RateLimits: Sendable {
         if let wait = signUps?.take(address(of: call)) { throw .tooManyRequests(wait) }
     }
 
-    /// Counts a user's new or rotated token. Each leaves a row in the audit log, hence the limit.
+    /// Counts a user's new or rotated token. Each leaves a row that is kept for long, hence the limit.
     /// - Throws: `too-many-requests`.
     func admitToken(of user: Principal) throws(Problem) {
         if let wait = tokens?.take(user.user) { throw .tooManyRequests(wait) }

@@ -92,7 +92,8 @@ struct InvitationRoutes: RouteGroup {
     }
 
     @Sendable func create(_ call: Call) async throws -> Reply {
-        let checklist = try call.pathID()
+        let (user, checklist) = (try call.user, try call.pathID())
+        try backend.rates.admitToken(of: user)
         // Without the key: the stored answer would hold the token.
         let (arguments, _) = try await call.read(newInvitation)
         let request = JSONValue.object(arguments)
@@ -103,7 +104,7 @@ struct InvitationRoutes: RouteGroup {
         }
         let token = Token()
         return try await backend.act(
-            .createInvitation, by: call.user,
+            .createInvitation, by: user,
             arguments.withMadeID() + [
                 .init("checklist_id", .string(checklist.lowercase)),
                 .init("token_hash", .string(token.hash.hexadecimal)),

@@ -86,7 +86,7 @@ extension Setting {
         Setting(
             key: "rates.tokens-per-hour", value: "NUMBER", otherwise: "600",
             help:
-                "How many API tokens, public links and addresses of calendars a user may make, and how many tokens rotate; 0 is no limit"
+                "How many API tokens, invitations, public links and addresses of calendars a user may make, and how many tokens rotate; 0 is no limit"
         ),
         Setting(
             key: "rates.public-reads-per-minute", value: "NUMBER", otherwise: "600",

@@ -152,6 +152,9 @@ import Testing
         expectProblem(
             try await ada.send(.post, "/v1/tokens", ["name": "a", "scopes": ["read"]]), 429, "too-many-requests")
         expectProblem(try await ada.send(.put, "/v1/checklists/\(list)/public_link"), 429, "too-many-requests")
+        expectProblem(
+            try await ada.send(.post, "/v1/checklists/\(list)/invitations", ["role": "viewer"]), 429,
+            "too-many-requests")
         _ = try await bob.apiToken(["read"])
     }
 

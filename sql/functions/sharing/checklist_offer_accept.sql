@@ -35,7 +35,8 @@ begin
     returning c.* into list;
     delete from participants p where p.checklist_id = list.id and p.user_id = p_actor;
     insert into participants (checklist_id, user_id, role) values (list.id, was.owner_id, 'editor');
-    perform end_invitations(list, p_actor);
+    -- Without the actor: whom they name may not know who is on the checklist.
+    perform end_invitations(list, null);
     delete from public_links l where l.checklist_id = list.id;
     if found then
         perform audit('public_link.removed', args -> 'origin', p_actor, was.owner_id, list.id, list.title);

@@ -9,13 +9,13 @@ declare
     present    text;
     added      answer;
 begin
-    select u.* into who from users u where u.id = p_actor and u.disabled_at is null;
-    if not found then
-        return refused('signed_out');
-    end if;
     select c.* into list from checklists c
     where c.id = (select i.checklist_id from invitation_for(p_actor, hash) i)
     for no key update;
+    who := (open_account(p_actor)).account;
+    if who.id is null then
+        return refused('signed_out');
+    end if;
     -- Reads again behind the lock of the checklist, because the invitation may have been revoked meanwhile.
     select i.* into invitation from invitations i where i.token_hash = hash and i.checklist_id = list.id for no key update;
     if not found then

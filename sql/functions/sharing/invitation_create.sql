@@ -13,6 +13,11 @@ begin
     elsif (select count(*) from invitations i where i.checklist_id = (it.list).id and invitation_is_live(i)) >= 100 then
         return refused('too_many_invitations', json_build_object('limit', 100));
     end if;
+    -- Those that ended are kept for a while, to say so to whoever comes with one; but no number of them.
+    delete from invitations i where i.id in (
+        select e.id from invitations e
+        where e.checklist_id = (it.list).id and e.user_id is null and not invitation_is_live(e)
+        order by e.created_at desc, e.id desc offset 100);
     -- A repeated id is refused even with the same content, because the token cannot be shown again.
     insert into invitations (id, checklist_id, token_hash, role, email, max_uses, created_at, expires_at)
     values (coalesce(args ->> 'id', args ->> 'made_id')::uuid, (it.list).id, decode(args ->> 'token_hash', 'hex'),

@@ -36,6 +36,28 @@ import Testing
         #expect(try await others[0].accept(invitation).status == 410)
     }
 
+    /// Otherwise somebody could make any number of them, and each reading of the live ones would pass the others.
+    @Test func aHundredThatEndedAreKept() async throws {
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let (list, other) = (try await ada.checklist("Release"), try await ada.checklist("Other"))
+        let (oldest, elsewhere) = (try await ada.invite(to: list), try await ada.invite(to: other))
+        try await world.psql(
+            """
+            insert into invitations (id, checklist_id, token_hash, role, created_at, expires_at)
+            select gen_random_uuid(), id, sha256(n::text::bytea), 'viewer', now(), now() + interval '1 hour'
+            from checklists, generate_series(1, 150) n where title = 'Release';
+            update invitations set created_at = created_at - interval '1 day', expires_at = now() - interval '1 hour'
+            """)
+        expectProblem(try await bob.accept(oldest), 410, "invitation-ended")
+        let live = try await ada.invite(to: list)
+        let kept = "select count(*) filter (where expires_at < now()), count(*) from invitations"
+        #expect(try await world.psql(kept) == "101|102")
+        expectProblem(try await bob.accept(oldest), 404, "invitation-not-found")
+        expectProblem(try await bob.accept(elsewhere), 410, "invitation-ended")
+        #expect(try await bob.accept(live).status == 201)
+    }
+
     @Test func theTimeIsAWeekUnlessSetAndAYearAtMost() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

@@ -34,6 +34,23 @@ import Testing
         #expect(try await world.deadlocksAtTheEnd() == 0)
     }
 
+    /// The user is disabled while the acceptance waits for the checklist.
+    @Test func whoIsDisabledMeanwhileIsNotIn() async throws {
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let list = try await ada.checklist("Ours")
+        let invitation = try await ada.invite(to: list)
+        let answer = try await world.committing(
+            """
+            select from checklists where id = '\(list)' for update;
+            update users set disabled_at = now() where id = '\(bob.id)'
+            """
+        ) { try await bob.accept(invitation) }
+        expectProblem(answer, 401, "unauthenticated")
+        #expect(try await world.psql("select count(*) from participants") == "0")
+        #expect(try await world.psql("select uses from invitations") == "0")
+    }
+
     @Test func oneWhoAcceptsTwentyTimesAtOnceIsInOnce() async throws {
         let world = try await World(daemons: 2)
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
