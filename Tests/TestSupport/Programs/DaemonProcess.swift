@@ -63,6 +63,8 @@ public final class DaemonProcess: Sendable {
     deinit {
         if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
         Watchdog.shared.forget(process.processIdentifier)
+        KeptLogs.keep(
+            errorOutput.bytes, of: process.executableURL?.lastPathComponent ?? "", process: process.processIdentifier)
     }
 
     /// The folder of the executables: the test bundle's own.
