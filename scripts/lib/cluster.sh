@@ -56,7 +56,8 @@ cluster_open() {
     # commas.
     if [[ $cluster_socket == *,* ]] || (($(printf '%s' "$cluster_socket" | wc -c) > 90)); then
         cluster_socket=/tmp/crosscheck-$digest
-        [[ -n $cluster_owner || -z ${XDG_RUNTIME_DIR:-} ]] || cluster_socket=$XDG_RUNTIME_DIR/crosscheck-$digest
+        [[ -n $cluster_owner || -z ${XDG_RUNTIME_DIR:-} || $XDG_RUNTIME_DIR == *,* ]] ||
+            cluster_socket=$XDG_RUNTIME_DIR/crosscheck-$digest
     fi
     owned_folder "$cluster_socket"
     [[ ! -e $cluster_home/data/PG_VERSION ]] || version=$(<"$cluster_home/data/PG_VERSION")
