@@ -15,7 +15,7 @@ enum Command: Sendable {
     case unlisten(ListenerState.ID)
     case shutDown
 
-    /// Answers whoever waits for it: nobody takes it any more.
+    /// Answers those who wait for it: nobody takes it any more.
     func refuse() {
         switch self {
         case .submit(let request): request.answer(.failure(.shutDown))

@@ -13,7 +13,7 @@ begin
     elsif (select count(*) from invitations i where i.checklist_id = (it.list).id and invitation_is_live(i)) >= 100 then
         return refused('too_many_invitations', json_build_object('limit', 100));
     end if;
-    -- Those that ended are kept for a while, to say so to whoever comes with one; but no number of them.
+    -- Those that ended are kept for a while, for answers that say so, but only some of them.
     delete from invitations i where i.id in (
         select e.id from invitations e
         where e.checklist_id = (it.list).id and e.user_id is null and not invitation_is_live(e)
