@@ -42,45 +42,71 @@ struct SessionRoutes: RouteGroup {
         ]
     }
 
-    /// A wrong name and a wrong password get the same answer after the same time: without a user, this checks a dummy
-    /// hash.
     @Sendable func signIn(_ call: Call) async throws -> Reply {
         let (fields, _) = try await call.read(Shapes.signIn)
         let request = JSONValue.object(fields)
-        let password = request["password"]?.string ?? ""
-        let login = request["login"]?.string ?? ""
+        let (login, password) = (request["login"]?.string ?? "", request["password"]?.string ?? "")
         try backend.rates.admitLookup(call)
-        let network = backend.rates.homeNetwork(of: call)
+        // Another sign-in may renew the hash between the check and the session. Then the password is checked against
+        // the new one, once.
+        for isLast in [false, true] {
+            let proof = try await check(password, of: login, call)
+            if let reply = try await makeSession(proof, password, call) { return reply }
+            if isLast { try await backend.auditRefusal(.sessionCreated, call, account: proof.known.user) }
+        }
+        throw Problem.signInFailed
+    }
+
+    /// That a password was right.
+    private struct Proof {
+        let known: Store.Credentials
+        let needsRehash: Bool
+        /// The line in which the password waited.
+        let share: PasswordHasher.Share
+    }
+
+    /// Checks a password. A wrong name and a wrong password get the same answer after the same time: without a user,
+    /// this checks a dummy hash.
+    /// - Throws: `signInFailed`; the errors of `checkingPassword`.
+    private func check(_ password: String, of login: String, _ call: Call) async throws -> Proof {
         let found = try await backend.store.credentials(
-            login: login, normalized: EmailAddress(login)?.text, network: network)
-        let correct = try await backend.rates.checkingPassword(
+            login: login, normalized: EmailAddress(login)?.text, network: backend.rates.homeNetwork(of: call))
+        let proof = try await backend.rates.checkingPassword(
             of: found.map { .account($0.user) } ?? .unknown(login), isKnown: found?.isKnownThere ?? false, call
         ) { share in
             guard
                 case .correct(let needsRehash) = try await backend.verify(
                     password, against: found?.passwordHash, among: share), let found, !found.isDisabled
-            else { return nil as (known: Store.Credentials, needsRehash: Bool, share: PasswordHasher.Share)? }
-            return (found, needsRehash, share)
+            else { return nil as Proof? }
+            return Proof(known: found, needsRehash: needsRehash, share: share)
         }
-        guard let (known, needsRehash, share) = correct else {
+        guard let proof else {
             try await backend.auditRefusal(.sessionCreated, call, account: found?.user)
             throw Problem.signInFailed
         }
+        return proof
+    }
+
+    /// Makes a session; nil if the user has another hash than the one that was checked, or may not sign in any more.
+    private func makeSession(_ proof: Proof, _ password: String, _ call: Call) async throws -> Reply? {
         let token = Token()
         var arguments: [JSONValue.Member] = [
-            .init("id", .string(UUID.v7(at: Date()).lowercase)), .init("user_id", .string(known.user.lowercase)),
-            .init("password_hash", .string(known.passwordHash)),
+            .init("id", .string(UUID.v7(at: Date()).lowercase)), .init("user_id", .string(proof.known.user.lowercase)),
+            .init("password_hash", .string(proof.known.passwordHash)),
             .init("token_hash", .string(token.hash.hexadecimal)),
-            .init("user_agent", .string(call.userAgent)), .init("network", .string(network)),
+            .init("user_agent", .string(call.userAgent)),
+            .init("network", .string(backend.rates.homeNetwork(of: call))),
             .init("lifetime", .integer(Int64(backend.sessionLifetime.seconds))),
             backend.origin(of: call).argument,
         ]
         if let idle = backend.sessionLifetime.idleSeconds {
             arguments.append(.init("idle_limit", .integer(Int64(idle))))
         }
-        if needsRehash { arguments.append(.init("rehash", .string(try await backend.hash(password, among: share)))) }
+        if proof.needsRehash {
+            arguments.append(.init("rehash", .string(try await backend.hash(password, among: proof.share))))
+        }
         let answer = try await backend.store.createSession(arguments)
-        guard answer.outcome == .created else { throw Problem.signInFailed }
+        guard answer.outcome == .created else { return nil }
         backend.feed.committed()
         backend.rates.gives(token)
         return token.shown(in: answer.body)

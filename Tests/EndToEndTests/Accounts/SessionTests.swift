@@ -107,6 +107,24 @@ import Testing
         }
     }
 
+    /// The first of them to end renews the hash that the others have been checked against.
+    @Test func signInsAtOnceThatRenewTheHashAllSucceed() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let before = try await world.psql("select password_hash from users where id = '\(ada.id)'")
+        let costlier = try await World.daemon(
+            url: world.url, ["--passwords-memory", "19456", "--passwords-iterations", "2"])
+        try await costlier.waitUntilReady()
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 { group.addTask { try await signIn("ada", http: costlier.http).status } }
+            for try await status in group { #expect(status == 201) }
+        }
+        let after = try await world.psql("select password_hash from users where id = '\(ada.id)'")
+        #expect(before != after && after.contains("$m=19456,t=2,"))
+        #expect(try await world.psql("select count(*) from audit_log where outcome = 'refused'") == "0")
+        expectProblem(try await signIn("ada", "wrong password", http: costlier.http), 401, "sign-in-failed")
+    }
+
     private final class Count: Sendable {
         let value = Mutex(0)
     }

@@ -1,5 +1,5 @@
--- Signs in a user whose password was right. The hash behind that check must still be theirs. A user has at most 100
--- sessions: the oldest end.
+-- Signs in a user whose password was right. The hash behind that check must still be theirs; otherwise the daemon checks
+-- the password again, and records the refusal. A user has at most 100 sessions: the oldest end.
 -- {id, user_id, password_hash, token_hash, user_agent, lifetime: seconds, idle_limit: seconds, network, rehash, origin}
 create or replace function session_create(args jsonb) returns answer language plpgsql as $$
 declare
@@ -9,7 +9,6 @@ declare
     s  sessions;
 begin
     if it.outcome is not null or u.password_hash is distinct from args ->> 'password_hash' then
-        perform audit('session.created', args -> 'origin', null, (args ->> 'user_id')::uuid, p_outcome => 'refused');
         return refused('signed_out');
     end if;
     if args ? 'rehash' then
