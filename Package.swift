@@ -77,7 +77,7 @@ let package = Package(
 
         .target(
             name: "Postgres",
-            dependencies: ["CLibPQ", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["CLibPQ", "Threads", .product(name: "Logging", package: "swift-log")],
             swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
         .target(name: "Checklists", dependencies: ["JSON", "Recurrence"], swiftSettings: settings),
@@ -87,7 +87,8 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "Recurrence", swiftSettings: settings),
         .target(name: "LocalTime", dependencies: ["Recurrence"], swiftSettings: settings),
-        .target(name: "Workers", swiftSettings: settings),
+        .target(name: "Threads", swiftSettings: settings),
+        .target(name: "Workers", dependencies: ["Threads"], swiftSettings: settings),
         .target(name: "Pictures", swiftSettings: settings),
         .target(name: "Passwords", dependencies: ["CArgon2", "CZxcvbn", "Workers"], swiftSettings: settings),
         .target(
@@ -133,7 +134,7 @@ let package = Package(
             name: "API",
             dependencies: [
                 "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords",
-                "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Workers",
+                "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Threads", "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

@@ -1,5 +1,6 @@
 public import Logging
 import Synchronization
+import Threads
 
 /// A pool of connections to one PostgreSQL database.
 ///

@@ -1,5 +1,6 @@
 public import Foundation
 import Synchronization
+import Threads
 
 /// Does work that takes a core for long: a few pieces at once, each on a thread of its own. Some wait for their turn, and
 /// more than that are refused.
@@ -7,7 +8,7 @@ import Synchronization
 /// So such work never runs on an event loop or on Swift's shared threads, and its memory is bounded: a turn begins before
 /// its input is fetched.
 public final class Workers: Sendable {
-    /// Too many are waiting already.
+    /// Too many are waiting already, or the system has no thread.
     public struct Busy: Error, Hashable {}
 
     /// A line in which work waits. Each share has its own places, and when both have work waiting they take turns. So strangers,
@@ -77,14 +78,17 @@ public struct Turn: Sendable {
     fileprivate init() {}
 
     /// Runs `work` on a thread. It can ask whether its result is still wanted, and otherwise throw `CancellationError`.
-    /// - Throws: the errors of `work`.
+    /// - Throws: the errors of `work`; `Workers.Busy` when the system has no thread.
     public func run<Result: Sendable>(
         _ work: @escaping @Sendable (Cancellation) throws -> Result
     ) async throws -> Result {
         let cancellation = Cancellation()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                Thread.detachNewThread { continuation.resume(with: Swift.Result { try work(cancellation) }) }
+                let isRunning = DedicatedThread.run {
+                    continuation.resume(with: Swift.Result { try work(cancellation) })
+                }
+                if !isRunning { continuation.resume(throwing: Workers.Busy()) }
             }
         } onCancel: {
             cancellation.cancel()

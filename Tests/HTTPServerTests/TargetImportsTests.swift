@@ -8,13 +8,14 @@ import Testing
     private static let law: [String: Set<String>] = [
         "CLibPQ": [], "CArgon2": [], "CLibical": [], "CMarkGFM": [], "CMalloc": [], "CZxcvbn": [],
         "embed-text": [],
-        "Postgres": ["CLibPQ"],
+        "Postgres": ["CLibPQ", "Threads"],
         "JSON": [],
         "Checklists": ["JSON", "Recurrence"],
         "ChecklistFormats": ["Checklists", "CLibical", "CMarkGFM", "JSON", "LocalTime", "Recurrence"],
         "Recurrence": [],
         "LocalTime": ["Recurrence"],
-        "Workers": [],
+        "Threads": [],
+        "Workers": ["Threads"],
         "Pictures": [],
         "Passwords": ["CArgon2", "CZxcvbn", "Workers"],
         "Store": ["Checklists", "JSON", "LocalTime", "Postgres", "Recurrence"],
@@ -23,7 +24,7 @@ import Testing
         "HTTPServer": ["JSON"],
         "API": [
             "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords", "Pictures",
-            "Postgres", "Recurrence", "Sessions", "Store", "Workers",
+            "Postgres", "Recurrence", "Sessions", "Store", "Threads", "Workers",
         ],
         "crosscheckd": [
             "API", "ChangeFeed", "Checklists", "CMalloc", "HTTPServer", "JSON", "LocalTime", "Passwords", "Postgres",

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Synchronization
+import Threads
 
 /// Logs answered requests on a thread of its own, a tenth of a second later and many at a time.
 ///
@@ -42,15 +43,19 @@ final class RequestLog: Sendable {
     func add(_ entry: Entry) {
         guard entry.level >= logger.logLevel else { return }
         let (isFirst, needsThread) = pending.withLock { pending in
+            let needsThread = !pending.hasThread
+            pending.hasThread = true
             guard pending.entries.count < Self.capacity else {
                 pending.dropped += 1
-                return (false, false)
+                return (false, needsThread)
             }
             pending.entries.append(entry)
-            defer { pending.hasThread = true }
-            return (pending.entries.count == 1, !pending.hasThread)
+            return (pending.entries.count == 1, needsThread)
         }
-        if needsThread { Thread.detachNewThread { self.write() } }
+        if needsThread, !DedicatedThread.run({ self.write() }) {
+            // The next request tries again.
+            pending.withLock { $0.hasThread = false }
+        }
         if isFirst { due.signal() }
     }
 

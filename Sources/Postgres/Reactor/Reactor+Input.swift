@@ -1,4 +1,5 @@
 import Logging
+import Threads
 
 extension Reactor {
     /// Runs a command of another thread.

@@ -1,4 +1,5 @@
 import Logging
+import Threads
 
 extension Reactor {
     /// The connection for probes only: a listener without channels.

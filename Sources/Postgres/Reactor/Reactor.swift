@@ -1,4 +1,5 @@
 import Logging
+import Threads
 
 #if canImport(Glibc)
 import Glibc

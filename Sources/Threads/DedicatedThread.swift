@@ -7,14 +7,14 @@ import Darwin
 #endif
 
 /// A system thread for blocking calls, which must not block the threads of Swift's concurrency.
-enum DedicatedThread {
+public enum DedicatedThread {
     private final class Start: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Runs `body` on a new thread. Returns false when the system has none.
-    static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
+    /// Runs `body` on a new thread. Returns false, and does not run it, when the system has none.
+    public static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
         guard pthread_attr_init(&attributes) == 0 else { return false }
         defer { pthread_attr_destroy(&attributes) }
