@@ -128,7 +128,8 @@ public struct Limits: Sendable, Equatable {
     /// Bytes of changes in an answer of the feed, and of the elements of a page; a single one may be larger.
     public var pageBytes = 1 << 20
     /// Bytes of a snapshot of all checklists: their text and that of rewards, `snapshotTaskBytes` for each task,
-    /// `snapshotRecordBytes` for each record, and `snapshotReminderBytes` for each reminder.
+    /// `participantBytes` for each participant, `snapshotRecordBytes` for each record, and `snapshotReminderBytes` for
+    /// each reminder.
     public var snapshotBytes = 64 << 20
 
     /// The default limits.
@@ -136,6 +137,9 @@ public struct Limits: Sendable, Equatable {
 
     /// The bytes that a task counts for in a snapshot beside its text.
     public static let snapshotTaskBytes = 600
+
+    /// The bytes that a participant counts for in a snapshot, and on a page of checklists.
+    public static let participantBytes = 120
 
     /// The bytes that a record counts for in a snapshot.
     public static let snapshotRecordBytes = 400
@@ -251,7 +255,7 @@ public struct Limits: Sendable, Equatable {
         ),
         (
             "snapshot_bytes", \.snapshotBytes,
-            "Bytes of a snapshot of all checklists: those of their text and of the user's rewards, \(snapshotTaskBytes) for each task, \(snapshotRecordBytes) for each record, and \(snapshotReminderBytes) for each reminder."
+            "Bytes of a snapshot of all checklists: those of their text and of the user's rewards, \(snapshotTaskBytes) for each task, \(participantBytes) for each participant of a checklist, \(snapshotRecordBytes) for each record, and \(snapshotReminderBytes) for each reminder."
         ),
     ]
 

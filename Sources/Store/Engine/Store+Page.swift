@@ -39,6 +39,11 @@ extension Statement {
         "(row_number() over sofar = 1 or sum(\(size)) over sofar <= \(Limits().pageBytes))"
     }
 
+    /// The bytes of a checklist's values that may be large; the checklist is `c`.
+    static let sizeOfChecklist = "octet_length(c.description) + c.participant_count * \(Limits.participantBytes)"
+
     /// The bytes of a task's values that may be large; the task is `t`.
-    static let sizeOfTask = "octet_length(t.title) + octet_length(t.description) + coalesce(t.repeat_bytes, 0)"
+    static let sizeOfTask = """
+        octet_length(t.title) + octet_length(t.description) + coalesce(t.repeat_bytes, 0) + pg_column_size(t.participants)
+        """
 }

@@ -296,7 +296,7 @@ public struct FeedStore: Sendable {
         ), days as (
             select records_from($1) as since
         ), whole as (
-            select coalesce(sum(c.text_bytes + c.task_count * $3), 0)
+            select coalesce(sum(c.text_bytes + c.task_count * $3 + c.participant_count * \(Limits.participantBytes)), 0)
                 + (select coalesce(sum(octet_length(r.title) + octet_length(r.description)), 0)
                     from rewards r where r.user_id = $1)
                 + \(Limits.snapshotRecordBytes) * (

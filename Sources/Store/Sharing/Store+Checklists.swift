@@ -64,7 +64,7 @@ extension Store {
             order by checklist_position(p.position, c.created_at), c.id
             limit $5
         )
-        select case when \(Statement.fits("octet_length(c.description)")) then
+        select case when \(Statement.fits(Statement.sizeOfChecklist)) then
                 with_mine(with_role(checklist_json(c), mine.role), placement_json(p, c.created_at)) end,
             ('x' || encode(float8send(checklist_position(p.position, c.created_at)), 'hex'))::bit(64)::int8, c.id
         from page c join mine on mine.id = c.id left join placements p on p.user_id = $1 and p.checklist_id = c.id
