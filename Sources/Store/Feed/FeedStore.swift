@@ -205,8 +205,9 @@ public struct FeedStore: Sendable {
         select now.*, greatest(e.pruned_through, (select c.xid from changes c order by c.xid desc limit 1))
         from feed_epoch e, \(now)
         """)
-    /// The most changes that `tail` returns.
-    public static let tailLimit = 20_000
+    /// The most changes that `tail` returns: more than two actions of the same moment log. One logs some 21,000 at
+    /// most, when it moves 10,000 tasks, except for deletions (budgets.md).
+    public static let tailLimit = 50_000
     /// The most bytes of their bodies.
     public static let tailBytes = 32 << 20
 

@@ -82,7 +82,7 @@ import Testing
         let list = try await ada.checklist("List")
         let task = try await ada.task("Task", on: list)
         let cursor = try await ada.cursor()
-        let before = try await Self.changesRead(world)
+        let before = try await world.http.metric("crosscheck_feed_changes_total")
         async let first = ada.must(.get, "/v1/changes?since=\(cursor)&wait=60")
         // 36 MB, at once.
         try await Self.comment(450, on: task, by: ada, in: world)
@@ -93,15 +93,9 @@ import Testing
             answer = try await ada.poll(since: answer["cursor"].string ?? "")
         }
         #expect(versions == Array(3...452))
-        #expect(try await Self.changesRead(world) == before)
+        #expect(try await world.http.metric("crosscheck_feed_changes_total") == before)
         _ = try await ada.task("After", on: list)
         #expect(try await ada.poll(since: answer["cursor"].string ?? "")["changes"].array.count == 1)
-        #expect(try await Self.changesRead(world) == before + 1)
-    }
-
-    private static func changesRead(_ world: World) async throws -> Int {
-        let text = try await world.http.send(.get, "/metrics").text
-        let line = text.split(separator: "\n").first { $0.hasPrefix("crosscheck_feed_changes_total ") }
-        return Int(Double(line?.split(separator: " ").last ?? "") ?? -1)
+        #expect(try await world.http.metric("crosscheck_feed_changes_total") == before + 1)
     }
 }

@@ -3,12 +3,6 @@ import Testing
 
 /// The daemon limits the memory for clients that read nothing, or do not finish their requests.
 @Suite(.timeLimit(.minutes(20))) struct UnreadAnswersTests {
-    private static func metric(_ name: String, _ world: World) async throws -> Int {
-        let text = try await world.http.send(.get, "/metrics").text
-        let line = text.split(separator: "\n").first { $0.hasPrefix(name + " ") }
-        return Int(Double(line?.split(separator: " ").last ?? "") ?? -1)
-    }
-
     private static func request(_ line: String, _ person: Person, _ more: String = "") -> String {
         "\(line) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(person.token)\r\n\(more)\r\n"
     }
@@ -45,7 +39,7 @@ import Testing
             // A quarter of 16 MiB is two or three of them.
             #expect(statuses.filter { $0 == 200 }.count == (4 << 20) / size)
             #expect(statuses.filter { $0 == 503 }.count == 12 - (4 << 20) / size)
-            #expect(try await Self.metric("crosscheck_unread_answer_bytes", world) <= 4 << 20)
+            #expect(try await world.http.metric("crosscheck_unread_answer_bytes") <= 4 << 20)
             // Small ones come as ever, and others have their own share.
             #expect(try await ada.send(.get, "/v1/tasks/\(root)").status == 200)
             let event = try await ada.send(.get, path)
@@ -55,7 +49,7 @@ import Testing
             #expect(after - before < 64 << 20)
         }
         let isFree = try await found(within: .generous) {
-            try await Self.metric("crosscheck_unread_answer_bytes", world) == 0 ? true : nil
+            try await world.http.metric("crosscheck_unread_answer_bytes") == 0 ? true : nil
         }
         #expect(isFree == true)
         #expect(try await ada.send(.get, path).body.count == size)
@@ -74,7 +68,7 @@ import Testing
         func statuses(_ count: Int) async throws -> [Int] {
             guard count > 0 else {
                 let areWaiting = try await found(within: .generous) {
-                    try await Self.metric("crosscheck_feed_waiting_polls", world) == 6 ? true : nil
+                    try await world.http.metric("crosscheck_feed_waiting_polls") == 6 ? true : nil
                 }
                 #expect(areWaiting == true)
                 _ = try await bob.must(
@@ -128,7 +122,7 @@ import Testing
         }
         try await open([]) { statuses in
             #expect(statuses == [100, 100] + [Int](repeating: 503, count: 8))
-            #expect(try await Self.metric("crosscheck_unfinished_body_bytes", world) == 2_000_000)
+            #expect(try await world.http.metric("crosscheck_unfinished_body_bytes") == 2_000_000)
             _ = try await ada.checklist("Small")
             let large: JSON = ["title": "Large", "description": .string(String(repeating: "x", count: 18_000))]
             #expect(try await ada.send(.post, "/v1/checklists", large).status == 201)
@@ -137,7 +131,7 @@ import Testing
             expectProblem(try await bob.send(.post, "/v1/checklists", ["title": larger]), 422, "invalid-request")
         }
         let isFree = try await found(within: .generous) {
-            try await Self.metric("crosscheck_unfinished_body_bytes", world) == 0 ? true : nil
+            try await world.http.metric("crosscheck_unfinished_body_bytes") == 0 ? true : nil
         }
         #expect(isFree == true)
     }

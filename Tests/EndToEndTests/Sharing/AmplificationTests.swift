@@ -68,6 +68,46 @@ import Testing
     }
 
     /// Dates that come back tell copies of their records again, which may be those of many users.
+    /// The most changes that one action logs come to the feeds by one read.
+    @Test func aMoveOfAFullChecklistResetsNoFeed() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let (list, root) = try await ada.tree("Long", subtasks: 9_998)
+        let today = try await ada.today()["date"].string ?? ""
+        let task = try await ada.repeatingTask(on: list, from: today, ["shared": true])
+        try await ada.complete(task, today)
+        let other = try await ada.checklist("Other")
+        let client = try await Client(ada)
+        let before = try await world.http.metric("crosscheck_feed_changes_total")
+        try await ada.must(
+            .post, "/v1/tasks/move", ["task_ids": [.string(root), .string(task)], "checklist_id": .string(other)])
+        #expect(try await client.differencesAtTheEnd(at: world.daemons[0]) == [])
+        // 10,000 tasks go, as many come, and a record comes along. A feed that begins anew counts none.
+        #expect(try await world.http.metric("crosscheck_feed_changes_total") == before + 20_001)
+    }
+
+    /// Reminders that end are told to their users, so they count.
+    @Test func aMoveEndsNoMoreRemindersThanARequestMay() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let (list, root) = try await ada.tree("Long", subtasks: 2_000)
+        let other = try await ada.checklist("Other")
+        let move: JSON = ["task_ids": [.string(root)], "checklist_id": .string(other)]
+        let crowd = try await world.crowd(5)
+        let remind = """
+            insert into reminders (user_id, task_id, number, before_minutes, settled_to)
+            select u.id, t.id, 1, 10, now() from users u, tasks t where t.checklist_id = '\(list)' and u.username like 'member%'
+            """
+        try await world.psql(remind)
+        let before = try await ada.version(of: list)
+        expectProblem(try await ada.send(.post, "/v1/tasks/move", move), 422, "too-much-at-once")
+        #expect(try await world.log(of: list, behind: before) == (0, 0))
+        try await world.psql("delete from reminders where user_id in ('\(crowd[0].id)', '\(crowd[1].id)')")
+        try await ada.must(.post, "/v1/tasks/move", move)
+        #expect(try await world.psql("select count(*) from reminders") == "0")
+        #expect(try await world.psql("select count(*) from changes where kind = 'reminders.updated'") == "6003")
+    }
+
     @Test func datesThatComeBackTellOfNoMoreRecordsThanARequestMay() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

@@ -7,7 +7,6 @@ declare
     at      timestamptz := now_ms();
     people  uuid[] := list.owner_id || array(select p.user_id from participants p where p.checklist_id = list.id);
     last    double precision := coalesce((select max(t.position) from tasks t where t.checklist_id = list.id), 0);
-    former  checklists;
     tree    uuid[];
     grown   bigint;
     cost    record;
@@ -43,16 +42,18 @@ begin
     perform from tasks t where t.id = any (tree) order by t.id for update;
     told := records_arriving(tree, people);
     select * into cost
-    from too_much(it, cardinality(tree) - cardinality(p_roots) + shared_records(tree) + coalesce(cardinality(told), 0), grown);
+    from too_much(
+        it, cardinality(tree) - cardinality(p_roots) + shared_records(tree) + coalesce(cardinality(told), 0)
+            + ending_reminders(tree, people),
+        grown);
     it := cost.it;
     if cost.exceeds then
         return;
     end if;
-    for former in
-        select c.* from checklists c where c.id in (select t.checklist_id from tasks t where t.id = any (p_roots)) order by c.id
-    loop
-        perform log_departures(former, it.actor, array(select t from tasks t where t.checklist_id = former.id and t.id = any (tree)));
-    end loop;
+    perform log_departures(f.former, it.actor, f.tasks) from (
+        select c as former, array_agg(t) as tasks
+        from tasks t join checklists c on c.id = t.checklist_id
+        where t.id = any (tree) group by c.id order by c.id) f;
     with recursive below as (
         select w.id, 1 as depth from unnest(p_roots) w(id)
         union all

@@ -1,0 +1,6 @@
+-- How many reminders of some tasks others than these users have; counted up to one more than a request may change.
+create or replace function ending_reminders(p_tasks uuid[], p_people uuid[]) returns integer language sql stable
+return (
+    select count(*)::integer from (
+        select from reminders r where r.task_id = any (p_tasks) and r.user_id <> all (p_people)
+        limit carry_limit() + 1) as theirs);
