@@ -30,7 +30,7 @@ extension World {
         let hasCome = try await found(within: .generous * 4) {
             try await person.must(
                 .patch, "/v1/tasks/\(task)", ["due_at": .string(Date(timeIntervalSinceNow: seconds).formatted(time))])
-            seconds *= 2
+            seconds = min(seconds * 2, 32)
             return try await found(within: .seconds(seconds + 2)) {
                 try await told(person).count >= count ? true : nil
             }

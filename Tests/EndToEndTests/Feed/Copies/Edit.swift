@@ -1,3 +1,5 @@
+import TestSupport
+
 /// An edit, and the changes that clients get because of it.
 struct Edit: Sendable {
     let name: String
@@ -26,4 +28,14 @@ struct Edit: Sendable {
         + batches
         + batchesAcross + placements + comments + transfers + accounts + settings + points + rewards + occurrences
         + reminders + modes + timer + entries + operators
+
+    /// Does something with each edit, several at a time in one world, and behind them those that must be alone.
+    static func each(of edits: [Edit] = all, _ body: @escaping @Sendable (Edit) async throws -> Void) async throws {
+        let together = edits.filter { !$0.isAlone }
+        let lanes = 4
+        _ = try await concurrently(lanes) { lane in
+            for index in stride(from: lane, to: together.count, by: lanes) { try await body(together[index]) }
+        }
+        for edit in edits where edit.isAlone { try await body(edit) }
+    }
 }

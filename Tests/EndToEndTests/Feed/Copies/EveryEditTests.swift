@@ -5,14 +5,7 @@ import Testing
 @Suite struct EveryEditTests {
     @Test func snapshotAndChangesAreAFreshSnapshotAfterEveryEdit() async throws {
         let world = try await World(daemons: 2)
-        // Several at a time, each with its own users and checklist.
-        let lanes = 4
-        _ = try await concurrently(lanes) { lane in
-            for (offset, edit) in Edit.all.enumerated() where offset % lanes == lane && !edit.isAlone {
-                try await Self.check(edit, in: world)
-            }
-        }
-        for edit in Edit.all where edit.isAlone { try await Self.check(edit, in: world) }
+        try await Edit.each { try await Self.check($0, in: world) }
     }
 
     private static func check(_ edit: Edit, in world: World) async throws {

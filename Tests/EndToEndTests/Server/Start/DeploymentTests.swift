@@ -17,17 +17,13 @@ import Testing
             on: server.cluster, database: "crosscheck",
             daemons: [server.daemon("--database-migrate", "false"), server.daemon("--database-migrate", "false")])
 
-        let lanes = 4
         // On the former database, a few of them suffice.
-        let edits = isFormer ? Array(Edit.all.prefix(4)) : Edit.all
-        _ = try await concurrently(lanes) { lane in
-            for edit in edits.enumerated().filter({ $0.offset % lanes == lane }).map(\.element) {
-                var stage = try await Stage(world)
-                let cursor = try await stage.owner.cursor()
-                try await edit.act(&stage)
-                guard !edit.kinds.isEmpty, let owner = stage.people[.owner] else { continue }
-                _ = try await owner.at(world.daemons[1]).poll(since: cursor, wait: 1)
-            }
+        try await Edit.each(of: isFormer ? Array(Edit.all.prefix(4)) : Edit.all) { edit in
+            var stage = try await Stage(world)
+            let cursor = try await stage.owner.cursor()
+            try await edit.act(&stage)
+            guard !edit.kinds.isEmpty, let owner = stage.people[.owner] else { return }
+            _ = try await owner.at(world.daemons[1]).poll(since: cursor, wait: 1)
         }
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Release")
