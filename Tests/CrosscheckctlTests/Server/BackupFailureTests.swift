@@ -39,8 +39,13 @@ import Testing
             let owner = try #require(server[.ownerAccountName] as? String)
             try FileManager.default.setAttributes([.ownerAccountName: owner], ofItemAtPath: dark.path)
             command = ["/usr/bin/setpriv", "--reuid=\(owner)"] + command
-            if (try? await Command.run(command + ["--help"], in: folder)) == nil {
+            // That user may have no access to these programs.
+            guard (try? await Command.run(command + ["--help"], in: folder)) != nil else {
+                #if compiler(>=6.3)
                 try Test.cancel("\(owner) may not run the programs of this build.")
+                #else
+                return
+                #endif
             }
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o300], ofItemAtPath: dark.path)
