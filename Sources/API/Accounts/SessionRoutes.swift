@@ -47,52 +47,55 @@ struct SessionRoutes: RouteGroup {
         let request = JSONValue.object(fields)
         let (login, password) = (request["login"]?.string ?? "", request["password"]?.string ?? "")
         try backend.rates.admitLookup(call)
-        // Another sign-in may renew the hash between the check and the session. Then the password is checked against
-        // the new one, once.
-        for isLast in [false, true] {
-            let proof = try await check(password, of: login, call)
-            if let reply = try await makeSession(proof, password, call) { return reply }
-            if isLast { try await backend.auditRefusal(.sessionCreated, call, account: proof.known.user) }
-        }
-        throw Problem.signInFailed
-    }
-
-    /// That a password was right.
-    private struct Proof {
-        let known: Store.Credentials
-        let needsRehash: Bool
-        /// The line in which the password waited.
-        let share: PasswordHasher.Share
-    }
-
-    /// Checks a password. A wrong name and a wrong password get the same answer after the same time: without a user,
-    /// this checks a dummy hash.
-    /// - Throws: `signInFailed`; the errors of `checkingPassword`.
-    private func check(_ password: String, of login: String, _ call: Call) async throws -> Proof {
-        let found = try await backend.store.credentials(
-            login: login, normalized: EmailAddress(login)?.text, network: backend.rates.homeNetwork(of: call))
-        let proof = try await backend.rates.checkingPassword(
+        let found = try await credentials(login, call)
+        let reply = try await backend.rates.checkingPassword(
             of: found.map { .account($0.user) } ?? .unknown(login), isKnown: found?.isKnownThere ?? false, call
-        ) { share in
-            guard
-                case .correct(let needsRehash) = try await backend.verify(
-                    password, against: found?.passwordHash, among: share), let found, !found.isDisabled
-            else { return nil as Proof? }
-            return Proof(known: found, needsRehash: needsRehash, share: share)
+        ) { share -> Reply? in
+            var known = found
+            // Another sign-in may renew the hash meanwhile. Then the password is checked against the new one, once.
+            for _ in 0..<2 {
+                switch try await begin(known, password, among: share, call) {
+                case .begun(let reply): return reply
+                case .wrong: return nil
+                case .outdated: known = try await credentials(login, call)
+                }
+                guard known?.user == found?.user else { return nil }
+            }
+            return nil
         }
-        guard let proof else {
+        guard let reply else {
             try await backend.auditRefusal(.sessionCreated, call, account: found?.user)
             throw Problem.signInFailed
         }
-        return proof
+        return reply
     }
 
-    /// Makes a session; nil if the user has another hash than the one that was checked, or may not sign in any more.
-    private func makeSession(_ proof: Proof, _ password: String, _ call: Call) async throws -> Reply? {
+    private func credentials(_ login: String, _ call: Call) async throws -> Store.Credentials? {
+        try await backend.store.credentials(
+            login: login, normalized: EmailAddress(login)?.text, network: backend.rates.homeNetwork(of: call))
+    }
+
+    private enum Beginning {
+        case begun(Reply)
+        /// The password is wrong, or there is no user who may sign in.
+        case wrong
+        /// The user has another hash than the one that was checked, or may not sign in any more.
+        case outdated
+    }
+
+    /// Checks a password and makes a session. A wrong name and a wrong password take the same time: without a user, this
+    /// checks a dummy hash.
+    private func begin(
+        _ found: Store.Credentials?, _ password: String, among share: PasswordHasher.Share, _ call: Call
+    ) async throws -> Beginning {
+        guard
+            case .correct(let needsRehash) = try await backend.verify(
+                password, against: found?.passwordHash, among: share), let known = found, !known.isDisabled
+        else { return .wrong }
         let token = Token()
         var arguments: [JSONValue.Member] = [
-            .init("id", .string(UUID.v7(at: Date()).lowercase)), .init("user_id", .string(proof.known.user.lowercase)),
-            .init("password_hash", .string(proof.known.passwordHash)),
+            .init("id", .string(UUID.v7(at: Date()).lowercase)), .init("user_id", .string(known.user.lowercase)),
+            .init("password_hash", .string(known.passwordHash)),
             .init("token_hash", .string(token.hash.hexadecimal)),
             .init("user_agent", .string(call.userAgent)),
             .init("network", .string(backend.rates.homeNetwork(of: call))),
@@ -102,14 +105,14 @@ struct SessionRoutes: RouteGroup {
         if let idle = backend.sessionLifetime.idleSeconds {
             arguments.append(.init("idle_limit", .integer(Int64(idle))))
         }
-        if proof.needsRehash {
-            arguments.append(.init("rehash", .string(try await backend.hash(password, among: proof.share))))
+        if needsRehash {
+            arguments.append(.init("rehash", .string(try await backend.hash(password, among: share))))
         }
         let answer = try await backend.store.createSession(arguments)
-        guard answer.outcome == .created else { return nil }
+        guard answer.outcome == .created else { return .outdated }
         backend.feed.committed()
         backend.rates.gives(token)
-        return token.shown(in: answer.body)
+        return .begun(token.shown(in: answer.body))
     }
 
     @Sendable func list(_ call: Call) async throws -> Reply {

@@ -123,11 +123,6 @@ extension Problem {
         name: "registration-closed", status: .forbidden, title: "Registration is closed",
         detail: "Ask the operator of this server for an account.")
 
-    static let wrongPassword = Problem(
-        name: "wrong-password", status: .forbidden, title: "The password is wrong",
-        detail: "To change the e-mail address or the password, 'current_password' must be the present one.",
-        errors: [FieldError("/current_password", "is not the present password")])
-
     static func busy(_ detail: String) -> Problem {
         Problem(
             name: "busy", status: .serviceUnavailable, title: "The server is busy", detail: detail,

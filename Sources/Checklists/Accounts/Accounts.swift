@@ -4,7 +4,7 @@ public enum Accounts: Area {
     public static let actions: [Action] = [.updateUser, .createToken, .rotateSession, .deleteSession]
     /// The reasons why actions and reads are refused.
     public static let refusals: [Refusal] = [
-        .usernameTaken, .emailTaken, .userNotFound, .invitationRequired, .userEnabled, .tooManyTokens,
+        .usernameTaken, .emailTaken, .wrongPassword, .userNotFound, .invitationRequired, .userEnabled, .tooManyTokens,
         .insufficientScope, .expiryOutOfRange,
     ]
     /// The kinds of change in its streams.
@@ -16,7 +16,8 @@ public enum Accounts: Area {
 extension Action {
     /// Edits the actor's own account.
     public static let updateUser = Action(
-        "user_update", .account(), isConditional: true, logs: [.userUpdated, .sessionEnded], refusals: [.emailTaken])
+        "user_update", .account(), isConditional: true, logs: [.userUpdated, .sessionEnded],
+        refusals: [.emailTaken, .wrongPassword])
     /// Makes an API token.
     public static let createToken = Action(
         "token_create", .account(), isRepeatable: false,
@@ -38,6 +39,11 @@ extension Refusal {
     public static let emailTaken = Refusal(
         "email_taken", .conflict, "The e-mail address is taken", "Another user has this e-mail address.", at: "/email",
         constraints: ["users_email_key"])
+    /// The password that came with the edit is not the present one.
+    public static let wrongPassword = Refusal(
+        "wrong_password", .forbidden, "The password is wrong",
+        "To change the e-mail address or the password, 'current_password' must be the present one.",
+        at: "/current_password")
     /// No user here has that name.
     public static let userNotFound = Refusal(
         "user_not_found", .notFound, "No such user", "No user here has this name.")

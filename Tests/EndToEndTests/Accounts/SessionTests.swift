@@ -125,6 +125,26 @@ import Testing
         expectProblem(try await signIn("ada", "wrong password", http: costlier.http), 401, "sign-in-failed")
     }
 
+    /// The hash changes while an edit that was checked against the former one waits.
+    @Test func anEditOfTheLoginIsCheckedAgainstTheHashOfItsMoment() async throws {
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        func renew(_ hash: String, _ email: String) async throws -> HTTP.Answer {
+            try await world.committing("update users set password_hash = \(hash) where id = '\(ada.id)'") {
+                try await ada.send(
+                    .patch, "/v1/me", ["email": .string(email), "current_password": .string(Person.password)])
+            }
+        }
+        // Both have the same password.
+        let same = try await renew("(select password_hash from users where id = '\(bob.id)')", "one@example.org")
+        #expect(same.status == 200 && same.json["email"] == "one@example.org")
+        try await bob.must(
+            .patch, "/v1/me", ["password": "another horse battery", "current_password": .string(Person.password)])
+        let other = try await renew("(select password_hash from users where id = '\(bob.id)')", "two@example.org")
+        expectProblem(other, 403, "wrong-password", "/current_password")
+        #expect(try await ada.must(.get, "/v1/me")["email"] == "one@example.org")
+    }
+
     private final class Count: Sendable {
         let value = Mutex(0)
     }

@@ -10,7 +10,7 @@ begin
     if it.outcome is not null then
         return refused(it.outcome);
     elsif args ? 'known_hash' and args ->> 'known_hash' <> was.password_hash then
-        return refused('signed_out');
+        return refused('wrong_password');
     elsif is_stale(args, was.version) then
         return row('stale', was.version, user_json(was), null)::answer;
     end if;
