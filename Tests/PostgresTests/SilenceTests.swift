@@ -77,6 +77,19 @@ import Testing
         #expect(request.abandonment == .unanswered)
     }
 
+    /// A machine that stands still delays the server as much as the reactor.
+    @Test func timeInWhichNobodyReadsDoesNotCount() {
+        var pool = pool()
+        let request = send(&pool, after: 0)
+        #expect(pool.startProbe(now: start + .milliseconds(300)) == 1)
+        pool.excuse(.seconds(35))
+        #expect(pool.noteSilence(now: start + .milliseconds(35_599)).isEmpty)
+        #expect(pool.noteSilence(now: start + .milliseconds(35_600)).first === request)
+        let ends = pool.nextEventOfSilence
+        pool.excuse(.seconds(5))
+        #expect(pool.nextEventOfSilence == ends.map { $0 + .seconds(5) })
+    }
+
     @Test func aNewConnectionMayTakeLonger() {
         var pool = pool()
         _ = send(&pool, after: 0)

@@ -14,6 +14,9 @@ extension PoolState {
     /// Whether the server counts as silent, so that nothing is sent to it.
     var isSilent: Bool { silence.endsAt != nil }
 
+    /// Whether a deadline for a probe is running, or that for giving the server up.
+    var isAwaited: Bool { silence.probeEnds != nil || isSilent }
+
     /// The server has sent data or accepted a connection.
     mutating func hear(now: ContinuousClock.Instant) {
         silence.heardAt = now
@@ -50,6 +53,12 @@ extension PoolState {
             for request in abandoned where request.abandonment == nil { request.abandonment = .unanswered }
             return abandoned
         }
+    }
+
+    /// Gives the server so much more time for an answer that is due, because its client had no time to read.
+    mutating func excuse(_ time: Duration) {
+        silence.probeEnds = silence.probeEnds.map { $0 + time }
+        silence.endsAt = silence.endsAt.map { $0 + time }
     }
 
     /// The connections have been given up.

@@ -27,7 +27,7 @@ extension Reactor {
         for request in given { request.answer(.failure(PostgresError(.unanswered, outcomeUnknown: true))) }
         if pool.isSilenceOver(readUntil) { return abandonServer() }
         let sentinel = listeners[Self.sentinel]?.link
-        guard let number = pool.startProbe(now: now, isAnew: sentinel == nil) else { return }
+        guard let number = pool.startProbe(now: .now, isAnew: sentinel == nil) else { return }
         if let link = sentinel {
             // If the socket does not take it, an earlier probe is still unanswered.
             if link.send(script: ""), link.flush() == nil {

@@ -100,9 +100,13 @@ final class Reactor {
         // Losing a connection may have left statements to send behind commits.
         let timeout = followUps.isEmpty && mailbox.prepareToSleep() ? millisecondsToNextEvent : 0
         let asked = ContinuousClock.now
+        let begun = now
         guard poll(&descriptors, nfds_t(descriptors.count), timeout) >= 0 else { return }
         readUntil = asked
         now = .now
+        // Whatever delays this thread delays a server on the same machine, too.
+        let overslept = timeout < 0 ? .zero : now - asked - .milliseconds(Int(timeout))
+        pool.excuse(asked - begun + max(.zero, overslept))
         for (descriptor, source) in zip(descriptors, sources) where descriptor.revents != 0 {
             switch source {
             case .pipe: pipe.drain()
@@ -126,6 +130,11 @@ final class Reactor {
         for listening in listeners.values {
             if let retryAt = listening.state.retryAt { next = next.map { min($0, retryAt) } ?? retryAt }
         }
+        // In short steps, so that sleep() sees how long the machine stood still.
+        if pool.isAwaited, let limit = configuration.maximumSilence {
+            let step = ContinuousClock.now + limit / 10
+            next = next.map { min($0, step) } ?? step
+        }
         guard let next else { return -1 }
         let milliseconds = (ContinuousClock.now.duration(to: next) / .milliseconds(1)).rounded(.up)
         return CInt(min(max(milliseconds, 0), 3_600_000))
@@ -139,7 +148,7 @@ final class Reactor {
         watchForSilence()
         for (request, error) in pool.expire(now: now) { request.answer(.failure(error)) }
         for slot in links.indices where !pool.isSilent {
-            if let graceEnds = pool.slots[slot].connection.graceEnds, graceEnds <= now {
+            if let graceEnds = pool.slots[slot].connection.graceEnds, graceEnds <= readUntil {
                 lose(slot, PostgresError(.connection, "a cancelled statement was not answered in time"))
             } else {
                 cancelIfNeeded(slot)

@@ -53,6 +53,41 @@ extension World {
         try await cluster.stop()
     }
 
+    /// Database and daemon stand still together while a probe is under way, as on a virtual machine that is paused. The
+    /// daemon does not count that time, and asks nobody to come again.
+    @Test(.timeLimit(.minutes(20))) func aMachineThatStandsStillLosesNoDatabase() async throws {
+        let turn = try await Turn(.nobody)
+        defer { withExtendedLifetime(turn) {} }
+        let cluster = try await Cluster.create()
+        try await cluster.createDatabase(named: "paused")
+        // The probe begins after 3 s, and has 3 s.
+        let daemon = try await World.daemon(
+            url: cluster.url(database: "paused"), ["--database-silence-milliseconds", "6000"])
+        try await daemon.waitUntilReady()
+        let ada = try await Person("ada", http: daemon.http)
+        let list = try await ada.checklist("Ours")
+        // Again where this test itself was so late that the probe was over before, or had little time behind.
+        let status = try await found(within: .generous * 4) {
+            cluster.freeze()
+            let frozen = ContinuousClock.now
+            async let answer = ada.send(.get, "/v1/checklists/\(list)")
+            try await Task.sleep(for: .seconds(4))
+            daemon.signal(SIGSTOP)
+            let stopped = ContinuousClock.now
+            try await Task.sleep(for: .seconds(8))
+            daemon.signal(SIGCONT)
+            let continued = ContinuousClock.now
+            try await Task.sleep(for: .milliseconds(300))
+            cluster.thaw()
+            let wasInTime = stopped - frozen < .seconds(5) && .now - continued < .milliseconds(900)
+            let status = try await answer.status
+            return wasInTime ? status : nil
+        }
+        #expect(status == 200)
+        #expect(try await daemon.terminate() == 0)
+        try await cluster.stop()
+    }
+
     /// The database keeps its connections open and says nothing, for a while and for longer.
     @Test(.timeLimit(.minutes(20))) func aDatabaseThatStandsStillIsAway() async throws {
         let turn = try await Turn(.nobody)
