@@ -9,7 +9,7 @@ public struct Retention: Sendable {
     /// The audit log; nil: forever. At least 30 days, even with a lower value.
     public var audit: Double?
     /// Invitations and registration codes, from their end: 30 days. Until then the invited user learns that the
-    /// invitation ended; later, that there is none.
+    /// invitation ended; later, that there is none. `invitation_create()` leaves the last 100 of a checklist.
     public var endedInvitations = 2_592_000.0
 
     /// - Parameters:

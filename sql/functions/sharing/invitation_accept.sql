@@ -12,13 +12,12 @@ begin
     select c.* into list from checklists c
     where c.id = (select i.checklist_id from invitation_for(p_actor, hash) i)
     for no key update;
+    -- Reads again behind the lock of the checklist, because the invitation may have been revoked meanwhile.
+    select i.* into invitation from invitations i where i.token_hash = hash and i.checklist_id = list.id for no key update;
     who := (open_account(p_actor)).account;
     if who.id is null then
         return refused('signed_out');
-    end if;
-    -- Reads again behind the lock of the checklist, because the invitation may have been revoked meanwhile.
-    select i.* into invitation from invitations i where i.token_hash = hash and i.checklist_id = list.id for no key update;
-    if not found then
+    elsif invitation.id is null then
         return refused('invitation_not_found');
     end if;
     present := role_on(list, p_actor);

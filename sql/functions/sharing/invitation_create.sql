@@ -13,11 +13,6 @@ begin
     elsif (select count(*) from invitations i where i.checklist_id = (it.list).id and invitation_is_live(i)) >= 100 then
         return refused('too_many_invitations', json_build_object('limit', 100));
     end if;
-    -- Those that ended are kept for a while, for answers that say so, but only some of them.
-    delete from invitations i where i.id in (
-        select e.id from invitations e
-        where e.checklist_id = (it.list).id and e.user_id is null and not invitation_is_live(e)
-        order by e.created_at desc, e.id desc offset 100);
     -- A repeated id is refused even with the same content, because the token cannot be shown again.
     insert into invitations (id, checklist_id, token_hash, role, email, max_uses, created_at, expires_at)
     values (coalesce(args ->> 'id', args ->> 'made_id')::uuid, (it.list).id, decode(args ->> 'token_hash', 'hex'),
@@ -28,5 +23,14 @@ begin
     if not found then
         return refused('id_taken');
     end if;
+    -- Those that ended are kept for a while, for answers that say so, but only some of them. Another transaction that holds
+    -- one is deleting it, too.
+    delete from invitations i where i.id in (
+        select e.id from invitations e
+        where e.id in (
+            select o.id from invitations o
+            where o.checklist_id = (it.list).id and o.user_id is null and not invitation_is_live(o)
+            order by invitation_ends_at(o) desc, o.id desc offset 100)
+        for update skip locked);
     return row('created', null, invitation_json(invitation), null)::answer;
 end $$;
