@@ -1,3 +1,5 @@
+public import Store
+
 extension ChangeFeed {
     /// The settings of the feed. The defaults suit thousands of clients.
     public struct Configuration: Sendable {
@@ -8,7 +10,7 @@ extension ChangeFeed {
         public var notifies: Bool
         /// Whether this daemon listens to the others' notifications.
         public var listens: Bool
-        /// The most changes in memory.
+        /// The most changes in memory. Where they are fewer than `FeedStore.tailLimit`, a large read leaves none.
         public var ringChanges: Int
         /// The most bytes of changes in memory.
         public var ringBytes: Int
@@ -36,7 +38,8 @@ extension ChangeFeed {
         /// The settings, each with its default.
         public init(
             sweepInterval: Duration? = .seconds(1), notifies: Bool = true, listens: Bool = true,
-            ringChanges: Int = 20_000, ringBytes: Int = 32 << 20, answerBytes: Int = 1 << 20, users: Int = 20_000,
+            ringChanges: Int = FeedStore.tailLimit, ringBytes: Int = 32 << 20, answerBytes: Int = 1 << 20,
+            users: Int = 20_000,
             pollsPerUser: Int = 200,
             linger: Duration = .seconds(30),
             useInterval: Duration = .seconds(10), usePrecision: Duration = .seconds(600), sessions: Int = 50_000,

@@ -203,7 +203,7 @@ public struct Limits: Sendable, Equatable {
         ),
         (
             "carried_tasks", \.carriedTasks,
-            "Tasks that a request changes beside those that it names: subtasks that go along, and neighbours that make room."
+            "Tasks that a request changes beside those that it names: subtasks that go along, and neighbours that make room. Records of occurrences and reminders that change with them count as tasks."
         ),
         ("pauses", \.pauses, "Pauses of a user, and of a task."),
         ("repeat_dates", \.repeatDates, "Dates that a repeating task has taken out, and as many added."),

@@ -125,7 +125,7 @@ extension Setting {
             key: "feed.notify", value: "true|false", otherwise: "true",
             help: "Whether to notify other daemons of commits and listen to theirs; without it the sweep finds them"),
         Setting(
-            key: "feed.ring-changes", value: "NUMBER", otherwise: "20000",
+            key: "feed.ring-changes", value: "NUMBER", otherwise: "50000",
             help: "The most changes in memory; 32 MiB is a limit, too"),
         Setting(
             key: "retention.change-days", value: "NUMBER", otherwise: "30",

@@ -67,7 +67,6 @@ import Testing
         try await world.expectTextToBeCounted()
     }
 
-    /// Dates that come back tell copies of their records again, which may be those of many users.
     /// The most changes that one action logs come to the feeds by one read.
     @Test func aMoveOfAFullChecklistResetsNoFeed() async throws {
         let world = try await World()
@@ -84,6 +83,7 @@ import Testing
         #expect(try await client.differencesAtTheEnd(at: world.daemons[0]) == [])
         // 10,000 tasks go, as many come, and a record comes along. A feed that begins anew counts none.
         #expect(try await world.http.metric("crosscheck_feed_changes_total") == before + 20_001)
+        #expect(try await world.http.metric("crosscheck_feed_ring_changes") > 20_000)
     }
 
     /// Reminders that end are told to their users, so they count.
@@ -108,6 +108,7 @@ import Testing
         #expect(try await world.psql("select count(*) from changes where kind = 'reminders.updated'") == "6003")
     }
 
+    /// Dates that come back tell copies of their records again, which may be those of many users.
     @Test func datesThatComeBackTellOfNoMoreRecordsThanARequestMay() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
