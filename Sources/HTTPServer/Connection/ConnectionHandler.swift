@@ -84,7 +84,8 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         guard event as? ChannelEvent == .inputClosed else { return }
         // At once if nothing else waits: the client may have gone.
-        if backlog?.isFull ?? true { perform(exchange.inputClosed(), context) } else { keep(.inputClosed) }
+        if backlog != nil { keep(.inputClosed) }
+        if backlog?.isFull ?? true { perform(exchange.inputClosed(), context) }
     }
 
     /// Delivers an event, or keeps it until the present request is answered.
