@@ -116,6 +116,34 @@ import Testing
         #expect(statuses.filter { $0 == 422 }.count == 15)
     }
 
+    /// A checklist has 100 participants at most, and so has a task. Snapshots and pages count them.
+    @Test func participantsAreCounted() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Claimed")
+        try await world.psql(
+            """
+            insert into tasks (id, checklist_id, title, position, version, created_version, created_by, fingerprint, status,
+                participant_limit, participants)
+            select gen_random_uuid(), '\(list)', 'Task', n, 1, 1, '\(ada.id)', '', 'in_progress', 100, (
+                select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'username', 'member' || p + n - n))
+                from generate_series(1, 100) p)
+            from generate_series(1, 400) n
+            """)
+        let page = try await ada.send(.get, "/v1/checklists/\(list)/tasks?limit=500")
+        #expect(page.status == 200 && page.body.count < 2 << 20)
+        #expect((1..<400).contains(page.json["tasks"].array.count))
+        let limit = try await Self.limit("snapshot_bytes", ada)
+        try await world.psql(
+            """
+            insert into checklists (id, owner_id, title, fingerprint, version, participant_limit, participant_count)
+            select gen_random_uuid(), '\(ada.id)', 'List ' || n, '', 1, 100, 100 from generate_series(1, \(limit / 12_000 + 1)) n
+            """)
+        expectProblem(try await ada.send(.get, "/v1/snapshot"), 409, "snapshot-too-large")
+        let lists = try await ada.must(.get, "/v1/checklists?limit=500")["checklists"].array
+        #expect((1...90).contains(lists.count))
+    }
+
     /// It is counted before anything of it is read; the checklists are there one by one.
     @Test func aSnapshotOfTooMuchIsRefused() async throws {
         let world = try await World()
