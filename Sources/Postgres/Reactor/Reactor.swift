@@ -100,13 +100,12 @@ final class Reactor {
         // Losing a connection may have left statements to send behind commits.
         let timeout = followUps.isEmpty && mailbox.prepareToSleep() ? millisecondsToNextEvent : 0
         let asked = ContinuousClock.now
-        let begun = now
+        // Whatever delays this thread delays a server on the same machine, too.
+        pool.excuse(asked - now)
         guard poll(&descriptors, nfds_t(descriptors.count), timeout) >= 0 else { return }
         readUntil = asked
         now = .now
-        // Whatever delays this thread delays a server on the same machine, too.
-        let overslept = timeout < 0 ? .zero : now - asked - .milliseconds(Int(timeout))
-        pool.excuse(asked - begun + max(.zero, overslept))
+        if timeout >= 0 { pool.excuse(max(.zero, now - asked - .milliseconds(Int(timeout)))) }
         for (descriptor, source) in zip(descriptors, sources) where descriptor.revents != 0 {
             switch source {
             case .pipe: pipe.drain()
