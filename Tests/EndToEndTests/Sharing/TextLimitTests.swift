@@ -126,7 +126,7 @@ import Testing
             insert into tasks (id, checklist_id, title, position, version, created_version, created_by, fingerprint, status,
                 participant_limit, participants)
             select gen_random_uuid(), '\(list)', 'Task', n, 1, 1, '\(ada.id)', '', 'in_progress', 100, (
-                select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'username', 'member' || p + n - n))
+                select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'username', 'member' || p))
                 from generate_series(1, 100) p)
             from generate_series(1, 400) n
             """)
