@@ -118,6 +118,7 @@ CREATE TABLE crosscheck.users (
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     updated_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     who_may_add text DEFAULT 'anyone'::text NOT NULL,
+    password_version integer DEFAULT 1 NOT NULL,
     CONSTRAINT users_display_name_check CHECK ((char_length(display_name) <= 100)),
     CONSTRAINT users_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
     CONSTRAINT users_username_check CHECK (((username ~ '^[A-Za-z0-9._-]{2,32}$'::text) AND (username !~ '^[.]+$'::text))),

@@ -115,12 +115,7 @@ public final class Backend: Sendable {
         _ action: Action, by user: Principal, _ arguments: [JSONValue.Member], key: IdempotencyKey?,
         location: String? = nil, showing token: Token? = nil
     ) async throws -> Reply {
-        try reply(
-            to: await perform(action, by: user, arguments, key: key), location: location, showing: token)
-    }
-
-    /// The reply to an action: the representation, or the problem.
-    func reply(to answer: Answer, location: String? = nil, showing token: Token? = nil) throws -> Reply {
+        let answer = try await perform(action, by: user, arguments, key: key)
         switch answer.outcome {
         case .ok: return .json(answer.body, version: answer.version)
         case .created:

@@ -118,7 +118,7 @@ struct World: Sendable {
         try await act(
             "session_create", by: nil,
             """
-            {"id": "\(person.session)", "user_id": "\(person.id)", "password_hash": "x", "token_hash": "\(hash)",
+            {"id": "\(person.session)", "user_id": "\(person.id)", "password_version": 1, "token_hash": "\(hash)",
             "lifetime": 3600}
             """)
         return person

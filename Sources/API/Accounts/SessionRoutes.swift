@@ -42,77 +42,48 @@ struct SessionRoutes: RouteGroup {
         ]
     }
 
+    /// A wrong name and a wrong password get the same answer after the same time: without a user, this checks a dummy
+    /// hash.
     @Sendable func signIn(_ call: Call) async throws -> Reply {
         let (fields, _) = try await call.read(Shapes.signIn)
         let request = JSONValue.object(fields)
-        let (login, password) = (request["login"]?.string ?? "", request["password"]?.string ?? "")
+        let password = request["password"]?.string ?? ""
+        let login = request["login"]?.string ?? ""
         try backend.rates.admitLookup(call)
-        let found = try await credentials(login, call)
-        let reply = try await backend.rates.checkingPassword(
+        let network = backend.rates.homeNetwork(of: call)
+        let found = try await backend.store.credentials(
+            login: login, normalized: EmailAddress(login)?.text, network: network)
+        let correct = try await backend.rates.checkingPassword(
             of: found.map { .account($0.user) } ?? .unknown(login), isKnown: found?.isKnownThere ?? false, call
-        ) { share -> Reply? in
-            var known = found
-            // Another sign-in may renew the hash meanwhile. Then the password is checked against the new one, once.
-            for _ in 0..<2 {
-                switch try await begin(known, password, among: share, call) {
-                case .begun(let reply): return reply
-                case .wrong: return nil
-                case .outdated: known = try await credentials(login, call)
-                }
-                guard known?.user == found?.user else { return nil }
-            }
-            return nil
+        ) { share in
+            guard
+                case .correct(let needsRehash) = try await backend.verify(
+                    password, against: found?.passwordHash, among: share), let found, !found.isDisabled
+            else { return nil as (known: Store.Credentials, needsRehash: Bool, share: PasswordHasher.Share)? }
+            return (found, needsRehash, share)
         }
-        guard let reply else {
+        guard let (known, needsRehash, share) = correct else {
             try await backend.auditRefusal(.sessionCreated, call, account: found?.user)
             throw Problem.signInFailed
         }
-        return reply
-    }
-
-    private func credentials(_ login: String, _ call: Call) async throws -> Store.Credentials? {
-        try await backend.store.credentials(
-            login: login, normalized: EmailAddress(login)?.text, network: backend.rates.homeNetwork(of: call))
-    }
-
-    private enum Beginning {
-        case begun(Reply)
-        /// The password is wrong, or there is no user who may sign in.
-        case wrong
-        /// The user has another hash than the one that was checked, or may not sign in any more.
-        case outdated
-    }
-
-    /// Checks a password and makes a session. A wrong name and a wrong password take the same time: without a user, this
-    /// checks a dummy hash.
-    private func begin(
-        _ found: Store.Credentials?, _ password: String, among share: PasswordHasher.Share, _ call: Call
-    ) async throws -> Beginning {
-        guard
-            case .correct(let needsRehash) = try await backend.verify(
-                password, against: found?.passwordHash, among: share), let known = found, !known.isDisabled
-        else { return .wrong }
         let token = Token()
         var arguments: [JSONValue.Member] = [
             .init("id", .string(UUID.v7(at: Date()).lowercase)), .init("user_id", .string(known.user.lowercase)),
-            .init("password_hash", .string(known.passwordHash)),
+            .init("password_version", .integer(known.passwordVersion)),
             .init("token_hash", .string(token.hash.hexadecimal)),
-            .init("user_agent", .string(call.userAgent)),
-            .init("network", .string(backend.rates.homeNetwork(of: call))),
+            .init("user_agent", .string(call.userAgent)), .init("network", .string(network)),
             .init("lifetime", .integer(Int64(backend.sessionLifetime.seconds))),
             backend.origin(of: call).argument,
         ]
         if let idle = backend.sessionLifetime.idleSeconds {
             arguments.append(.init("idle_limit", .integer(Int64(idle))))
         }
-        if needsRehash {
-            arguments.append(.init("rehash", .string(try await backend.hash(password, among: share))))
-        }
+        if needsRehash { arguments.append(.init("rehash", .string(try await backend.hash(password, among: share)))) }
         let answer = try await backend.store.createSession(arguments)
-        guard answer.outcome == .created else { return .outdated }
+        guard answer.outcome == .created else { throw Problem.signInFailed }
         backend.feed.committed()
         backend.rates.gives(token)
-        return .begun(token.shown(in: answer.body))
+        return token.shown(in: answer.body)
     }
 
     @Sendable func list(_ call: Call) async throws -> Reply {

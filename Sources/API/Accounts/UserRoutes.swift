@@ -93,64 +93,44 @@ struct UserRoutes: RouteGroup {
         let request = JSONValue.object(patch)
         var arguments = patch.filter { ["display_name", "who_may_add", "email"].contains($0.name) }
         arguments += [.init("session_id", .string(user.session.lowercase)), backend.origin(of: call).argument]
-        arguments += try call.ifMatch()
-        guard request["password"] != nil || request["email"] != nil else {
-            // Without the key if the request has a password: the server keeps nothing derived from it but its hash.
-            let isReplayable = request["current_password"] == nil
-            return try await backend.act(.updateUser, by: user, arguments, key: isReplayable ? key : nil)
-        }
-        return try await updateLogin(request, arguments, of: user, call)
-    }
-
-    /// Changes the e-mail address or the password of a user who knows the present password.
-    private func updateLogin(
-        _ request: JSONValue, _ arguments: [JSONValue.Member], of user: Principal, _ call: Call
-    ) async throws -> Reply {
-        guard let current = request["current_password"]?.string else {
-            throw Problem.invalidRequest([
-                FieldError("/current_password", "is required to change the e-mail address or the password")
-            ])
-        }
         let password = request["password"]?.string
-        let found = try await credentials(of: user, call)
-        let answer = try await backend.rates.checkingPassword(
-            of: .own(user.user), isKnown: found.isKnownThere, call
-        ) { share -> Answer? in
-            var (known, arguments) = (found, arguments)
-            // A sign-in may renew the hash meanwhile. Then the password is checked against the new one, once.
-            for isFirst in [true, false] {
-                guard case .correct = try await backend.verify(current, against: known.passwordHash, among: share)
-                else { return nil }
-                if isFirst, let password {
-                    try await backend.check(
-                        password, username: known.username, email: request["email"]?.string ?? known.email,
-                        among: .known)
-                    arguments.append(
-                        .init("password_hash", .string(try await backend.hash(password, among: .known))))
-                }
-                let answer = try await backend.perform(
-                    .updateUser, by: user, arguments + [.init("known_hash", .string(known.passwordHash))], key: nil)
-                guard answer.outcome == .refused(.wrongPassword) else { return answer }
-                known = try await credentials(of: user, call)
+        if password != nil || request["email"] != nil {
+            guard let current = request["current_password"]?.string else {
+                throw Problem.invalidRequest([
+                    FieldError("/current_password", "is required to change the e-mail address or the password")
+                ])
             }
-            return nil
+            let found = try await backend.store.credentials(
+                of: user.user, network: backend.rates.homeNetwork(of: call))
+            guard let known = found else { throw Problem.invalidToken }
+            let correct = try await backend.rates.checkingPassword(
+                of: .own(user.user), isKnown: known.isKnownThere, call
+            ) { share in
+                if case .correct = try await backend.verify(current, against: known.passwordHash, among: share) {
+                    true
+                } else {
+                    nil
+                }
+            }
+            guard correct != nil else {
+                try await backend.auditRefusal(
+                    password == nil ? .emailChanged : .passwordChanged, call, account: user.user)
+                throw Problem(.wrongPassword)
+            }
+            arguments.append(.init("known_password", .integer(known.passwordVersion)))
+            if let password {
+                try await backend.check(
+                    password, username: known.username, email: request["email"]?.string ?? known.email, among: .known)
+                arguments.append(.init("password_hash", .string(try await backend.hash(password, among: .known))))
+            }
         }
-        guard let answer else {
-            try await backend.auditRefusal(
-                password == nil ? .emailChanged : .passwordChanged, call, account: user.user)
-            throw Problem(.wrongPassword)
-        }
-        let reply = try backend.reply(to: answer)
+        // Without the key if the request has a password: the server keeps nothing derived from it but its hash.
+        let isReplayable = request["current_password"] == nil
+        let reply = try await backend.act(
+            .updateUser, by: user, arguments + call.ifMatch(), key: isReplayable ? key : nil)
         // The new password ended all other sessions; only the database knows them.
         if password != nil { backend.feed.recheck(user: user.user) }
         return reply
-    }
-
-    private func credentials(of user: Principal, _ call: Call) async throws -> Store.Credentials {
-        let found = try await backend.store.credentials(
-            of: user.user, network: backend.rates.homeNetwork(of: call))
-        guard let found else { throw Problem.invalidToken }
-        return found
     }
 }
 

@@ -14,6 +14,8 @@ extension Store {
         public let email: String
         /// The PHC string of the password.
         public let passwordHash: String
+        /// The number of the password, which another hash of the same one keeps.
+        public let passwordVersion: Int64
         /// Whether the user is disabled, and so cannot sign in.
         public let isDisabled: Bool
         /// Whether the user has a session that they began in this network.
@@ -68,11 +70,11 @@ extension Store {
     private func credentials(_ rows: Rows) throws(StoreError) -> Credentials? {
         guard let row = rows.first else { return nil }
         return try read { () throws(PostgresError) in
-            let (isThere, user, username, email, hash, isDisabled, isKnown) = try row.decode(
-                (Bool, UUID, String, String, String, Bool, Bool).self)
+            let (isThere, user, username, email, hash, version, isDisabled, isKnown) = try row.decode(
+                (Bool, UUID, String, String, String, Int64, Bool, Bool).self)
             let credentials = Credentials(
-                user: user, username: username, email: email, passwordHash: hash, isDisabled: isDisabled,
-                isKnownThere: isKnown)
+                user: user, username: username, email: email, passwordHash: hash, passwordVersion: version,
+                isDisabled: isDisabled, isKnownThere: isKnown)
             return isThere ? credentials : nil
         }
     }
@@ -80,7 +82,8 @@ extension Store {
     private static let credentialsByLogin = Statement(
         """
         select u.id is not null, coalesce(u.id, '00000000-0000-0000-0000-000000000000'), coalesce(u.username, ''),
-            coalesce(u.email, ''), coalesce(u.password_hash, ''), u.disabled_at is not null,
+            coalesce(u.email, ''), coalesce(u.password_hash, ''), coalesce(u.password_version, 0)::int8,
+            u.disabled_at is not null,
             exists (select from sessions s where s.user_id = u.id and s.network = cast($3::text as cidr))
         from (select) one left join users u
             on lower(u.username collate "C") = lower($1 collate "C")
@@ -91,7 +94,7 @@ extension Store {
         """)
     private static let credentialsByID = Statement(
         """
-        select true, u.id, u.username, u.email, u.password_hash, u.disabled_at is not null,
+        select true, u.id, u.username, u.email, u.password_hash, u.password_version::int8, u.disabled_at is not null,
             exists (select from sessions s where s.user_id = u.id and s.network = cast($2::text as cidr))
         from users u where u.id = $1
         """)

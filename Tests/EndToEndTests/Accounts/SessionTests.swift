@@ -125,24 +125,36 @@ import Testing
         expectProblem(try await signIn("ada", "wrong password", http: costlier.http), 401, "sign-in-failed")
     }
 
-    /// The hash changes while an edit that was checked against the former one waits.
-    @Test func anEditOfTheLoginIsCheckedAgainstTheHashOfItsMoment() async throws {
+    /// The hash is renewed, and then the password changes, while an edit waits whose password was right.
+    @Test func anEditOfTheLoginHoldsForThePasswordOfItsMoment() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
-        func renew(_ hash: String, _ email: String) async throws -> HTTP.Answer {
-            try await world.committing("update users set password_hash = \(hash) where id = '\(ada.id)'") {
+        func edit(_ email: String, while change: String) async throws -> HTTP.Answer {
+            try await world.committing(change) {
                 try await ada.send(
                     .patch, "/v1/me", ["email": .string(email), "current_password": .string(Person.password)])
             }
         }
         // Both have the same password.
-        let same = try await renew("(select password_hash from users where id = '\(bob.id)')", "one@example.org")
-        #expect(same.status == 200 && same.json["email"] == "one@example.org")
-        try await bob.must(
-            .patch, "/v1/me", ["password": "another horse battery", "current_password": .string(Person.password)])
-        let other = try await renew("(select password_hash from users where id = '\(bob.id)')", "two@example.org")
-        expectProblem(other, 403, "wrong-password", "/current_password")
-        #expect(try await ada.must(.get, "/v1/me")["email"] == "one@example.org")
+        let renewal = "update users a set password_hash = b.password_hash from users b where (a.id, b.id) ="
+        let renewed = try await edit("one@example.org", while: "\(renewal) ('\(ada.id)', '\(bob.id)')")
+        #expect(renewed.status == 200 && renewed.json["email"] == "one@example.org")
+        let changed = try await edit("two@example.org", while: "select user_set_password('\(ada.id)', 'x')")
+        expectProblem(changed, 403, "wrong-password", "/current_password")
+        #expect(try await world.psql("select email from users where id = '\(ada.id)'") == "one@example.org")
+    }
+
+    /// A sign-in with a password that is changed meanwhile makes no session.
+    @Test func aSignInHoldsForThePasswordOfItsMoment() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let answer = try await world.committing("select user_set_password('\(ada.id)', 'x')") {
+            try await signIn("ada", http: world.http)
+        }
+        expectProblem(answer, 401, "sign-in-failed")
+        #expect(try await world.psql("select count(*) from sessions") == "0")
+        let refused = "select count(*) from audit_log where (action, outcome) = ('session.created', 'refused')"
+        #expect(try await world.psql(refused) == "1")
     }
 
     private final class Count: Sendable {

@@ -1,6 +1,6 @@
--- Signs in a user whose password was right. The hash behind that check must still be theirs; otherwise the daemon checks
--- the password again, and records the refusal. A user has at most 100 sessions: the oldest end.
--- {id, user_id, password_hash, token_hash, user_agent, lifetime: seconds, idle_limit: seconds, network, rehash, origin}
+-- Signs in a user whose password was right. It must still be their password. A user has at most 100 sessions: the oldest
+-- end.
+-- {id, user_id, password_version, token_hash, user_agent, lifetime: seconds, idle_limit: seconds, network, rehash, origin}
 create or replace function session_create(args jsonb) returns answer language plpgsql as $$
 declare
     it opened_account := open_account((args ->> 'user_id')::uuid);
@@ -8,7 +8,8 @@ declare
     u  users := it.account;
     s  sessions;
 begin
-    if it.outcome is not null or u.password_hash is distinct from args ->> 'password_hash' then
+    if it.outcome is not null or u.password_version is distinct from (args ->> 'password_version')::integer then
+        perform audit('session.created', args -> 'origin', null, (args ->> 'user_id')::uuid, p_outcome => 'refused');
         return refused('signed_out');
     end if;
     if args ? 'rehash' then

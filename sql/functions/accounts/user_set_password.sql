@@ -3,7 +3,10 @@ create or replace function user_set_password(p_user uuid, p_hash text, p_origin 
 declare
     u users;
 begin
-    update users x set password_hash = p_hash, updated_at = now_ms(), version = x.version + 1 where x.id = p_user returning x.* into u;
+    update users x
+    set password_hash = p_hash, password_version = x.password_version + 1, updated_at = now_ms(), version = x.version + 1
+    where x.id = p_user
+    returning x.* into u;
     if not found then
         return refused('not_found');
     end if;

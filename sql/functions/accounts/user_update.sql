@@ -1,6 +1,6 @@
--- {if_versions, display_name, who_may_add, email, password_hash, known_hash, session_id, origin}: e-mail and password
--- change only if the client knows the present password: its hash comes as known_hash. A new password ends the other
--- sessions.
+-- {if_versions, display_name, who_may_add, email, password_hash, known_password, session_id, origin}: e-mail and password
+-- change only if the client knows the present password: its version comes as known_password. A new password ends the
+-- other sessions.
 create or replace function user_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it  opened_account := open_account(p_actor);
@@ -9,7 +9,7 @@ declare
 begin
     if it.outcome is not null then
         return refused(it.outcome);
-    elsif args ? 'known_hash' and args ->> 'known_hash' <> was.password_hash then
+    elsif args ? 'known_password' and (args ->> 'known_password')::integer <> was.password_version then
         return refused('wrong_password');
     elsif is_stale(args, was.version) then
         return row('stale', was.version, user_json(was), null)::answer;
@@ -18,12 +18,16 @@ begin
     if args ? 'display_name' then u.display_name := coalesce(args ->> 'display_name', ''); end if;
     if args ? 'who_may_add' then u.who_may_add := args ->> 'who_may_add'; end if;
     if args ? 'email' then u.email := args ->> 'email'; end if;
-    if args ? 'password_hash' then u.password_hash := args ->> 'password_hash'; end if;
+    if args ? 'password_hash' then
+        u.password_hash := args ->> 'password_hash';
+        u.password_version := was.password_version + 1;
+    end if;
     if u is not distinct from was then
         return row('ok', was.version, user_json(was), null)::answer;
     end if;
     update users x
     set display_name = u.display_name, who_may_add = u.who_may_add, email = u.email, password_hash = u.password_hash,
+        password_version = u.password_version,
         updated_at = now_ms(), version = x.version + 1
     where x.id = p_actor
     returning x.* into u;
