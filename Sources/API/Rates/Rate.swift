@@ -22,7 +22,7 @@ public struct Rates: Sendable {
     public var signIns: Rate?
     /// New accounts from one address.
     public var signUps: Rate?
-    /// New API tokens, new public links and token rotations of a user.
+    /// New API tokens, invitations and public links, and token rotations, of a user.
     public var tokens: Rate?
     /// Readings of public links and of the interface's document from one address.
     public var publicReads: Rate?

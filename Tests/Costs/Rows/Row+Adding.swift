@@ -16,7 +16,7 @@ extension Row {
             let friend = try await site.friend
             return {
                 let list = try await site.offeredChecklist()
-                for _ in 0..<100 { _ = try await site.invitation(to: list) }
+                try await site.inviteHundred(to: list)
                 return try Request(.post, "/v1/checklists/\(list)/owner/accept", by: friend)
             }
         },
