@@ -136,8 +136,11 @@ public final class ChangeFeed: Service {
     /// The status of the feed.
     public var status: FeedStatus {
         shared.withLock { shared in
-            FeedStatus(
-                lastRead: shared.state.readAt.map { .now - $0 }, ringChanges: shared.state.history?.ring.count ?? 0,
+            let lastRead = shared.state.readAt.map { .now - $0 }
+            let isFollowing = lastRead.map { age in configuration.sweepInterval.map { age < $0 + .seconds(5) } ?? true }
+            return FeedStatus(
+                lastRead: lastRead, isFollowing: isFollowing ?? false,
+                ringChanges: shared.state.history?.ring.count ?? 0,
                 ringBytes: shared.state.history?.ring.bytes ?? 0, waiters: shared.state.waiters.count,
                 users: shared.state.subscribers.count, sessions: shared.state.sessions.count, reads: shared.reads,
                 changesRead: shared.changesRead, notificationsSent: shared.notifications.sent,

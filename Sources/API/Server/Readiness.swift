@@ -8,9 +8,6 @@ public struct Readiness: Sendable {
     let feed: ChangeFeed
     let drain: Drain
 
-    /// How old the feed's last read of the log may be.
-    static let patience = Duration.seconds(5)
-
     /// The readiness of a daemon with these parts.
     public init(database: Database, feed: ChangeFeed, drain: Drain) {
         self.database = database
@@ -22,7 +19,7 @@ public struct Readiness: Sendable {
     var conditions: [(name: String, holds: Bool)] {
         [
             ("database", database.status.connected > 0),
-            ("feed", feed.status.lastRead.map { $0 < Self.patience } ?? false),
+            ("feed", feed.status.isFollowing),
             ("serving", !drain.isDraining),
         ]
     }

@@ -44,6 +44,14 @@ import Testing
         #expect(try await follower.arrival(within: .seconds(3)) { $0["body"]["id"].string == task } == nil)
     }
 
+    /// Only a sweep reads the log of an idle site.
+    @Test(arguments: [0, 60_000]) func aDaemonThatSweepsRarelyStaysReady(milliseconds: Int) async throws {
+        let world = try await World(
+            arguments: ["--feed-notify", "false", "--feed-sweep-milliseconds", "\(milliseconds)"])
+        try await Task.sleep(for: .seconds(6))
+        #expect(try await world.http.send(.get, "/readyz").status == 200)
+    }
+
     /// The read behind a commit needs none of the feed's own connections, of which none answers here. Many polls are
     /// answered by another thread than few.
     @Test(arguments: [1, 40]) func aChangeIsReadRightBehindItsCommit(polls: Int) async throws {
