@@ -137,9 +137,9 @@ public final class ChangeFeed: Service {
     public var status: FeedStatus {
         shared.withLock { shared in
             let lastRead = shared.state.readAt.map { .now - $0 }
-            let isFollowing = lastRead.map { age in configuration.sweepInterval.map { age < $0 + .seconds(5) } ?? true }
             return FeedStatus(
-                lastRead: lastRead, isFollowing: isFollowing ?? false,
+                lastRead: lastRead,
+                isFollowing: lastRead.map { configuration.sweepInterval == nil || $0 < .seconds(5) } ?? false,
                 ringChanges: shared.state.history?.ring.count ?? 0,
                 ringBytes: shared.state.history?.ring.bytes ?? 0, waiters: shared.state.waiters.count,
                 users: shared.state.subscribers.count, sessions: shared.state.sessions.count, reads: shared.reads,

@@ -2,8 +2,8 @@
 public struct FeedStatus: Sendable {
     /// How long ago the last successful read of the log began; nil before the first.
     public var lastRead: Duration?
-    /// Whether it follows the log: the last successful read is no older than the interval of the sweep and five seconds.
-    /// Without a sweep, one read is enough.
+    /// Whether it follows the log: the last successful read began within five seconds. Without the sweep, which alone
+    /// reads the log of an idle site, one read is enough.
     public var isFollowing: Bool
     /// Changes kept in memory.
     public var ringChanges: Int

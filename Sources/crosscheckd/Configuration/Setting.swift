@@ -120,7 +120,9 @@ extension Setting {
                 "Other sites whose pages may use the interface, with commas, such as https://app.example.org; * is all"),
         Setting(
             key: "feed.sweep-milliseconds", value: "NUMBER", otherwise: "1000",
-            help: "How often the daemon reads the change log without a notification; 0 is never, for tests"),
+            help:
+                "How often the daemon reads the change log without a notification, at most 4000; 0 is never, for tests"
+        ),
         Setting(
             key: "feed.notify", value: "true|false", otherwise: "true",
             help: "Whether to notify other daemons of commits and listen to theirs; without it the sweep finds them"),

@@ -145,7 +145,8 @@ extension Settings {
             read.report("cors.origins must be origins separated by commas, such as https://app.example.org, or *.")
         }
         feed = ChangeFeed.Configuration()
-        let sweep = read.integer("feed.sweep-milliseconds", 1000, 0...60_000)
+        // What depends on a recent read, sessions in memory and `/readyz`, allows for five seconds.
+        let sweep = read.integer("feed.sweep-milliseconds", 1000, 0...4_000)
         feed.sweepInterval = sweep == 0 ? nil : .milliseconds(sweep)
         feed.notifies = read.boolean("feed.notify", true)
         feed.listens = feed.notifies

@@ -45,7 +45,7 @@ import Testing
     }
 
     /// Only a sweep reads the log of an idle site.
-    @Test(arguments: [0, 60_000]) func aDaemonThatSweepsRarelyStaysReady(milliseconds: Int) async throws {
+    @Test(arguments: [0, 4_000]) func aDaemonThatSweepsRarelyStaysReady(milliseconds: Int) async throws {
         let world = try await World(
             arguments: ["--feed-notify", "false", "--feed-sweep-milliseconds", "\(milliseconds)"])
         try await Task.sleep(for: .seconds(6))
