@@ -17,17 +17,22 @@ import Testing
         _ = try await daemon.http.send(
             .post, "/v1/users",
             json: ["username": "ada", "email": "ada@example.org", "password": .string(Person.password)])
-        // The same for a name that does not exist.
-        for name in ["nobody", "ada"] {
-            try await expectRate(4, before: 401) { _ in
-                try await signIn(daemon, name, "wrong password", from: "192.0.2.1")
+        var refused: HTTP.Answer?
+        // Where a machine is slow, one more may be allowed in between: then from another address.
+        for number in 1...10 where refused?.status != 429 {
+            let address = "192.0.2.\(number)"
+            // The same for a name that does not exist.
+            for name in ["nobody", "ada"] {
+                try await expectRate(4, allowed: 401) { _ in
+                    try await signIn(daemon, name, "wrong password", from: address)
+                }
             }
+            refused = try await signIn(daemon, "ada", Person.password, from: address)
         }
-        let (_, refused) = try await untilRefused { _ in
-            try await signIn(daemon, "ada", Person.password, from: "192.0.2.1")
-        }
-        #expect((1...15).contains(Int(refused.header("retry-after") ?? "") ?? 0))
-        #expect(try await signIn(daemon, "ADA", Person.password, from: "192.0.2.2").status == 201)
+        let answer = try #require(refused)
+        expectProblem(answer, 429, "too-many-requests")
+        #expect((1...15).contains(Int(answer.header("retry-after") ?? "") ?? 0))
+        #expect(try await signIn(daemon, "ADA", Person.password, from: "198.51.100.1").status == 201)
     }
 
     /// An attacker uses up the failures of a name from many addresses. The user of the name still gets in from a new
@@ -70,7 +75,7 @@ import Testing
 
     @Test func theWordOfWhoIsNoProxyDoesNotCount() async throws {
         let world = try await World(arguments: ["--rates-sign-ins-per-minute", "2"])
-        try await expectRate(2, before: 401) { number in
+        try await expectRate(2, allowed: 401) { number in
             try await signIn(world.daemons[0], "ada", "wrong", from: "192.0.2.\(number)")
         }
     }
@@ -92,15 +97,19 @@ import Testing
         let ada = try await world.user("ada")
         let made = try await ada.must(.post, "/v1/tokens", ["name": "leaked", "scopes": ["read"]])
         let thief = ada.with(token: try #require(made["token"].string))
+        var start = ContinuousClock.now
         for _ in 0..<30 { _ = try await thief.send(.get, "/v1/me") }
-        try await untilRefused { _ in try await ada.send(.get, "/v1/checklists") }
+        try await expectRate(4, left: 0, since: start, allowed: 200) { _ in try await ada.send(.get, "/v1/checklists") }
         // The attacker's requests do not count against her session.
         for _ in 0..<40 { _ = try await thief.send(.get, "/v1/tokens") }
         let id = try #require(try await ada.must(.get, "/v1/tokens")["tokens"][0]["id"].string)
         #expect(try await ada.send(.delete, "/v1/tokens/\(id)").status == 204)
         expectProblem(try await thief.send(.get, "/v1/me"), 401, "unauthenticated")
-        let statuses = try await concurrently(100) { _ in try await ada.send(.get, "/v1/sessions").status }
-        #expect(statuses.contains(429))
+        start = .now
+        let statuses = try await concurrently(40) { _ in try await ada.send(.get, "/v1/sessions").status }
+        // Four as the user, and thirty of the session's own.
+        let most = 34 + Int(34 * ((ContinuousClock.now - start) / .seconds(60)))
+        #expect(statuses.count { $0 == 200 } <= most && Set(statuses).isSubset(of: [200, 429]))
     }
 
     @Test func anAddressMayMakeSoManyAccounts() async throws {
@@ -165,7 +174,7 @@ import Testing
         func read(from address: String) async throws -> HTTP.Answer {
             try await world.http.send(.get, "/v1/public/\(link)", headers: ["x-forwarded-for": address])
         }
-        try await expectRate(2, before: 200) { _ in try await read(from: "192.0.2.1") }
+        try await expectRate(2, allowed: 200) { _ in try await read(from: "192.0.2.1") }
         #expect(try await read(from: "192.0.2.2").status == 200)
         #expect(try await ada.send(.get, "/v1/me", headers: ["x-forwarded-for": "192.0.2.1"]).status == 200)
     }
@@ -183,8 +192,11 @@ import Testing
         func read(_ path: String, from address: String) async throws -> HTTP.Answer {
             try await world.http.send(.get, path, headers: ["x-forwarded-for": address])
         }
-        try await expectRate(2, before: 200) { number in try await read(paths[number % 2], from: "192.0.2.1") }
-        try await untilRefused { _ in try await read("/v1/calendars/cc_guess.ics", from: "192.0.2.1") }
+        let start = ContinuousClock.now
+        try await expectRate(2, allowed: 200) { number in try await read(paths[number % 2], from: "192.0.2.1") }
+        try await expectRate(2, left: 0, since: start, allowed: 404) { _ in
+            try await read("/v1/calendars/cc_guess.ics", from: "192.0.2.1")
+        }
         #expect(try await read(paths[0], from: "192.0.2.2").status == 200)
     }
 
@@ -205,11 +217,14 @@ import Testing
         // Another daemon has given bob his token, and this one has not seen it yet.
         let elsewhere = try await Person(signingIn: "bob", http: other.http).at(world.daemons[0])
         #expect(try await ask(ada, from: "192.0.2.9") == 200)
+        let start = ContinuousClock.now
         let guesses = try await concurrently(60) { number in
             try await ask(ada.with(token: "cc_guess\(number)"), from: "192.0.2.1")
         }
         #expect(guesses.count { $0 == 401 } >= 4 && guesses.allSatisfy { [401, 429].contains($0) })
-        try await untilRefused { number in try await guess(ada, "cc_more\(number)", from: "192.0.2.1") }
+        try await expectRate(4, left: 0, since: start, allowed: 401) { number in
+            try await guess(ada, "cc_more\(number)", from: "192.0.2.1")
+        }
         #expect(try await ask(elsewhere, from: "192.0.2.1") == 429)
         #expect(try await ask(elsewhere, from: "192.0.2.2") == 200)
         #expect(try await ask(elsewhere, from: "192.0.2.1") == 200)
@@ -224,7 +239,8 @@ import Testing
         let world = try await World(arguments: arguments)
         let ada = try await world.user("ada")
         let address = ["x-forwarded-for": "192.0.2.1"]
-        try await expectRate(4, before: 401) { number in try await guess(ada, "cc_guess\(number)", from: "192.0.2.1") }
+        let start = ContinuousClock.now
+        try await expectRate(4, allowed: 401) { number in try await guess(ada, "cc_guess\(number)", from: "192.0.2.1") }
         let tokens = [try await ada.apiToken(["read"]), try await ada.apiToken(["read"])]
         let people = [
             try await Person(signingIn: "ada", http: world.http), ada.by(tokens[0]),
@@ -232,7 +248,9 @@ import Testing
             try await rotate(ada),
         ]
         for person in people { #expect(try await person.send(.get, "/v1/me", headers: address).status == 200) }
-        try await untilRefused { number in try await guess(ada, "cc_more\(number)", from: "192.0.2.1") }
+        try await expectRate(4, left: 0, since: start, allowed: 401) { number in
+            try await guess(ada, "cc_more\(number)", from: "192.0.2.1")
+        }
     }
 
     /// A client that does not notice its sign-out costs the others at its address nothing, nor the database any work.
@@ -250,7 +268,9 @@ import Testing
         let lookups = try await world.statements().filter { $0.key.contains("is_in_grace(") }
         #expect((1...1 + minutes()).contains(lookups.values.reduce(0, +)), "\(lookups)")
         for number in 0..<3 { #expect(try await ask("cc_guess\(number)", from: "192.0.2.1") == 401) }
-        try await untilRefused { number in try await guess(ada, "cc_more\(number)", from: "192.0.2.1") }
+        try await expectRate(4, left: 0, since: start, allowed: 401) { number in
+            try await guess(ada, "cc_more\(number)", from: "192.0.2.1")
+        }
         // Within its minute it still gets 401, and each address pays for itself.
         let again = try await ask("cc_ended", from: "192.0.2.1")
         #expect(again == 401 || minutes() > 0)
@@ -339,6 +359,6 @@ import Testing
         let world = try await World(arguments: ["--rates-sign-ins-per-minute", "3"])
         let ada = try await world.user("ada")
         let change: JSON = ["email": "eve@example.org", "current_password": "wrong password"]
-        try await expectRate(3, before: 403) { _ in try await ada.send(.patch, "/v1/me", change) }
+        try await expectRate(3, allowed: 403) { _ in try await ada.send(.patch, "/v1/me", change) }
     }
 }

@@ -90,9 +90,9 @@ import Testing
         let task = try await ada.task("Once", on: try await ada.checklist("Ours"))
         // A daemon's looks, by the present time, would be the first ones.
         try await world.daemons[0].kill()
-        let edit = "{\"id\": \"\(task)\", \"due_at\": \"2150-06-01T10:00:00Z\", \"alone\": true}"
+        let edit = #"{"id": "\#(task)", "due_at": "2150-06-01T10:00:00Z", "alone": true}"#
         try await world.holding("select task_update('\(ada.id)', '\(edit)')") {
-            let reminders = "{\"id\": \"\(task)\", \"reminders\": [{\"before_minutes\": 0}]}"
+            let reminders = #"{"id": "\#(task)", "reminders": [{"before_minutes": 0}]}"#
             try await world.psql("select reminders_set('\(ada.id)', '\(reminders)')")
             _ = try await sender.look(at: "2150-05-01T00:00:00Z")
         }
