@@ -7,14 +7,14 @@ extension Walker {
         let modes = (copy.me["modes"]?.array ?? []).compactMap { $0["id"].string }
         guard let mode = modes.randomElement(using: &random) else { return newMode() }
         switch Int.random(in: 0..<100, using: &random) {
-        case ..<32: return start(mode, copy)
-        case ..<46:
+        case ..<28: return start(mode, copy)
+        case ..<41:
             var body: [String: JSON] = [:]
             if let entry = copy.me["entry"]?["id"].string, random.chance(0.8) { body["id"] = .string(entry) }
             return Step(kind: "stop the timer", method: .post, path: "/v1/timer/stop", body: .object(body))
-        case ..<53: return Step(kind: "throw away what runs", method: .delete, path: "/v1/timer")
-        case ..<70: return enter(mode)
-        case ..<84:
+        case ..<49: return Step(kind: "throw away what runs", method: .delete, path: "/v1/timer")
+        case ..<61: return enter(mode)
+        case ..<76:
             guard let id = entries.randomElement(using: &random) ?? copy.me["entry"]?["id"].string else {
                 return start(mode, copy)
             }
@@ -23,11 +23,14 @@ extension Walker {
             var body: [String: JSON] = ["description": .string("Edit \(count)"), "mode_id": .string(mode)]
             if random.chance(0.3), let task = task(of: copy) { body["task_id"] = .string(task) }
             return Step(kind: "edit an entry", method: .patch, path: path, body: .object(body))
-        case ..<90: return newMode()
-        case ..<95:
+        case ..<86: return newMode()
+        case ..<91:
             let body: JSON = ["name": .string("Mode \(count)"), "archived": .bool(random.chance(0.3))]
             return Step(kind: "edit a mode", method: .patch, path: "/v1/modes/\(mode)", body: body)
-        default: return Step(kind: "delete a mode", method: .delete, path: "/v1/modes/\(mode)")
+        default:
+            // The last one is often new, and one that has entries is refused.
+            let unused = random.chance(0.8) ? modes.last ?? mode : mode
+            return Step(kind: "delete a mode", method: .delete, path: "/v1/modes/\(unused)")
         }
     }
 
