@@ -108,6 +108,20 @@ import Testing
         #expect(pool.slots[0].connection.startCancel(now: start) == true)
     }
 
+    @Test func whatIsSentAgainHasNotWaitedWhileItRan() {
+        var pool = pool(connections: 1)
+        let request = statement()
+        _ = pool.submit(request, now: start)
+        #expect(dispatchAll(&pool) == [0])
+        // It ran for longer than anything may wait, and then made way for another.
+        let displacedAt = start + .seconds(3)
+        _ = pool.slots[0].connection.lose(PostgresError(.connection, "gone"))
+        pool.resubmit([request], now: displacedAt)
+        #expect(pool.expire(now: displacedAt).isEmpty)
+        #expect(pool.expire(now: displacedAt + .milliseconds(999)).isEmpty)
+        #expect(pool.expire(now: displacedAt + .seconds(1)).map(\.1.kind) == [.poolExhausted])
+    }
+
     @Test func withoutAConnectionTheLastErrorIsTheReason() {
         var pool = pool(connections: 1, up: false)
         let attempt = pool.startAttempts(now: start)[0]
@@ -153,7 +167,7 @@ import Testing
         for case .again(let request) in pool.lose(0, PostgresError(.connection, ""), now: start) {
             repeated.append(request)
         }
-        pool.resubmit(repeated)
+        pool.resubmit(repeated, now: start)
         #expect(pool.queue.map(ObjectIdentifier.init) == [requests[0], requests[2]].map(ObjectIdentifier.init))
         #expect(pool.lastError?.sqlState == .adminShutdown)
     }
@@ -235,7 +249,7 @@ import Testing
             request.isSlow = true
         }
         // The reactor does this with statements that were cancelled to make way.
-        for request in slow { pool.resubmit([request]) }
+        for request in slow { pool.resubmit([request], now: start) }
         #expect(dispatchAll(&pool).count == 2)
         #expect(pool.slow.count == 3 && pool.waiting == 3)
         // Other statements get the remaining connections, except for one behind such a statement in its lane.
@@ -256,7 +270,7 @@ import Testing
     private func displaced(_ pool: inout PoolState, _ statement: Statement = select) -> Request {
         let request = Request(.statement(statement, Parameters()), submitted: start)
         request.isSlow = true
-        pool.resubmit([request])
+        pool.resubmit([request], now: start)
         return request
     }
 

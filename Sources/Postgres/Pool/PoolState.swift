@@ -100,10 +100,11 @@ struct PoolState {
 
     /// Puts requests to be sent again before all others, in their order. They no longer share commits. A request that
     /// blocked others goes to the queue of slow ones instead.
-    mutating func resubmit(_ requests: [Request]) {
+    mutating func resubmit(_ requests: [Request], now: ContinuousClock.Instant) {
         var others: [Request] = []
         for request in requests.reversed() {
             request.place = .queued
+            request.waitsSince = now
             expire(at: request.expiry(patience: configuration.maximumWait))
             if request.lane != nil { request.runsAlone = true }
             if request.isSlow {

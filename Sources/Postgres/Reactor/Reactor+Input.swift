@@ -73,7 +73,7 @@ extension Reactor {
             if let verdict = pool.slots[slot].connection.receive(reply) { settle(verdict, &repeated) }
             if pool.slots[slot].connection.fatal != nil { break }
         }
-        pool.resubmit(repeated)
+        pool.resubmit(repeated, now: now)
         if !isAlive || link.isBroken || pool.slots[slot].connection.fatal != nil {
             lose(slot, link.error)
         } else {
@@ -151,7 +151,7 @@ extension Reactor {
         resetOutput(of: slot)
         var repeated: [Request] = []
         for verdict in pool.lose(slot, error, now: now) { settle(verdict, &repeated) }
-        pool.resubmit(repeated)
+        pool.resubmit(repeated, now: now)
         if error.kind != .shutDown {
             let reason = pool.lastError ?? error
             logger.warning("PostgreSQL connection lost", metadata: ["connection": "\(slot)", "error": "\(reason)"])

@@ -221,7 +221,7 @@ final class Reactor {
         var repeated: [Request] = []
         let isTraceless = request.members != nil || isBroken && request.repeatOnce()
         settle(isTraceless ? .again(request) : .answer(request, .failure(error)), &repeated)
-        pool.resubmit(repeated)
+        pool.resubmit(repeated, now: now)
     }
 
     private func flush() {

@@ -32,7 +32,10 @@ final class Request: @unchecked Sendable {
     let lane: UInt128?
     /// The owner of the statement; nil if that does not matter. See `Lane`.
     let owner: UInt64?
+    /// When the caller asked. Among waiting requests the earlier goes first.
     let submitted: ContinuousClock.Instant
+    /// Since when it waits for a place: since it was submitted, or put back. What runs does not wait.
+    var waitsSince: ContinuousClock.Instant
     let deadline: ContinuousClock.Instant?
     /// The waiting caller, or what to call in its place.
     var continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>?
@@ -60,6 +63,7 @@ final class Request: @unchecked Sendable {
         self.owner = lane?.sharesCommits == false ? lane?.owner : nil
         self.runsAlone = lane?.sharesCommits != true
         self.submitted = submitted
+        self.waitsSince = submitted
         self.deadline = deadline
     }
 
@@ -75,7 +79,7 @@ final class Request: @unchecked Sendable {
 
     /// When its time is up while it waits for a place.
     func expiry(patience: Duration) -> ContinuousClock.Instant {
-        let end = submitted + patience
+        let end = waitsSince + patience
         return deadline.map { min($0, end) } ?? end
     }
 
