@@ -168,6 +168,27 @@ import Testing
         #expect(other.hasPlace)
     }
 
+    @Test func aCancelRequestThatIsNotTakenCostsTheConnectionThatNobodyNeeds() {
+        let (head, behind) = (statement(), statement())
+        var state = connection(running: head, behind)
+        state.watchHead(now: now)
+        let displacedAt = now + .milliseconds(200)
+        let starts = state.startCancel(now: displacedAt)
+        #expect(starts)
+        #expect(state.lossDue == nil, "a caller waits for the running statement")
+        let (one, two) = (state.receive(.rows(.none)), state.receive(.synchronized))
+        #expect(one == nil && two == .answered(head, nil))
+        #expect(state.lossDue == nil)
+        behind.abandonment = .timedOut
+        #expect(state.lossDue == displacedAt + .seconds(2))
+        _ = state.receive(.rows(.none))
+        #expect(state.receive(.synchronized) == .answered(behind, nil))
+        // Nothing is sent before the request is over: it could stop what comes next.
+        #expect(!state.hasPlace && state.lossDue == displacedAt + .seconds(2))
+        state.finishCancel(now: displacedAt)
+        #expect(state.hasPlace && state.lossDue == nil)
+    }
+
     @Test func aHeadThatKeepsNobodyWaitingIsLeftAlone() {
         var state = connection(running: statement())
         state.watchHead(now: now)

@@ -87,8 +87,10 @@ struct ConnectionState {
     /// The head that blocks others, and the time when it must make way.
     private var obstacle: Request?
     private(set) var displaceAt: ContinuousClock.Instant?
-    /// The time to give up the connection, because a cancelled statement does not answer.
+    /// The time by which a cancelled statement must answer.
     private(set) var graceEnds: ContinuousClock.Instant?
+    /// The time by which the server must take the cancel request that is on its way.
+    private var deliveryEnds: ContinuousClock.Instant?
     /// Whether commits wait for a standby. Such a wait cannot be cancelled: the server would commit without the
     /// standby.
     var waitsForStandbys = false
@@ -98,6 +100,14 @@ struct ConnectionState {
     init(depth: Int, cancelGrace: Duration) {
         self.depth = depth
         self.cancelGrace = cancelGrace
+    }
+
+    /// The time to give up the connection: a cancelled statement does not answer, or the server does not take a cancel
+    /// request. Nothing is sent behind such a request, which may hit what comes next. But while a caller waits for the
+    /// running statement, the connection is kept.
+    var lossDue: ContinuousClock.Instant? {
+        guard let deliveryEnds, inFlight.first.map({ $0.request.abandonment != nil }) ?? true else { return graceEnds }
+        return graceEnds.map { min($0, deliveryEnds) } ?? deliveryEnds
     }
 
     var isIdle: Bool { inFlight.isEmpty && unsent.isEmpty && !isCancelUnderWay }
@@ -280,6 +290,7 @@ struct ConnectionState {
             inFlight[0].isBeingCancelled = true
         }
         isCancelUnderWay = true
+        deliveryEnds = now + cancelGrace
         for index in inFlight.indices { inFlight[index].isExposed = true }
         return true
     }
@@ -287,6 +298,7 @@ struct ConnectionState {
     /// The cancel request was delivered, or failed.
     mutating func finishCancel(now: ContinuousClock.Instant) {
         isCancelUnderWay = false
+        deliveryEnds = nil
         // A server that has not begun the statement ignores the request, so one may not be enough.
         if inFlight.first?.isBeingCancelled == true { cancelAgainAt = now + Self.cancelPause }
     }

@@ -44,7 +44,7 @@ extension PoolState {
         for slot in slots {
             if case .down(let retryAt) = slot.phase { next = earlier(next, retryAt) }
             if isSilent { continue }
-            next = earlier(next, slot.connection.graceEnds)
+            next = earlier(next, slot.connection.lossDue)
             next = earlier(next, slot.connection.cancelAgainAt)
             // While a cancel request is on its way, no other one begins.
             if !slot.connection.isCancelUnderWay { next = earlier(next, slot.connection.displaceAt) }

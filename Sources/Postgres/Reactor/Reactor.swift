@@ -147,8 +147,11 @@ final class Reactor {
         watchForSilence()
         for (request, error) in pool.expire(now: now) { request.answer(.failure(error)) }
         for slot in links.indices where !pool.isSilent {
-            if let graceEnds = pool.slots[slot].connection.graceEnds, graceEnds <= readUntil {
-                lose(slot, PostgresError(.connection, "a cancelled statement was not answered in time"))
+            if let lossDue = pool.slots[slot].connection.lossDue, lossDue <= readUntil {
+                lose(
+                    slot,
+                    PostgresError(.connection, "a cancelled statement, or its cancel request, was not answered in time")
+                )
             } else {
                 cancelIfNeeded(slot)
             }
