@@ -25,6 +25,20 @@ import Testing
         }
     }
 
+    @Test func aServerThatStandsStillAfterTheSignInIsLeft() async throws {
+        let relay = try await Relay(to: Cluster.shared)
+        relay.withholdAnswersAfterSignIn()
+        try await withDatabase({
+            $0.url = relay.url(database: "postgres")
+            $0.connectTimeout = .seconds(1)
+        }) { database in
+            try await eventually { database.status.lastError?.message.contains("did not answer within") == true }
+            #expect(database.status.connected == 0)
+            relay.cut()
+            try await eventually { database.status.connected == 2 }
+        }
+    }
+
     @Test func aCrashLeavesTheOutcomeUnknown() async throws {
         let cluster = try await Cluster.create()
         try await withDatabase(on: cluster, connections: 1) { database in

@@ -5,7 +5,7 @@ import CLibPQ
 struct Connector: Sendable {
     let configuration: Database.Configuration
 
-    /// Connects without a time limit of its own. Throws `.connection`; the error never contains the password.
+    /// Connects, within libpq's time limit for each host. Throws `.connection`; the error never contains the password.
     func connect() throws(PostgresError) -> Link {
         guard let password = Self.password(in: configuration.url) else {
             // libpq's message would quote the URL with its password.
@@ -22,7 +22,7 @@ struct Connector: Sendable {
             throw error.hiding(password)
         }
         do {
-            return Link(connection, waitsForStandbys: try setParameters(on: connection))
+            return Link(connection, waitsForStandbys: try makeSettings(on: connection))
         } catch {
             PQfinish(connection)
             throw error
@@ -61,28 +61,6 @@ struct Connector: Sendable {
             ("keepalives_idle", "5"), ("keepalives_interval", "2"), ("keepalives_count", "3"),
             ("tcp_user_timeout", "10000"), ("dbname", configuration.url),
         ]
-    }
-
-    /// Makes all settings in one round trip. They are parameters of a statement, so their text is never SQL. Returns
-    /// whether commits wait for a standby.
-    private func setParameters(on connection: OpaquePointer) throws(PostgresError) -> Bool {
-        // The server reports a commit that no standby has by a warning; a role's settings could suppress it.
-        let settings = [("TimeZone", "UTC"), ("client_min_messages", "warning")] + configuration.sessionParameters
-        let calls = settings.indices.map { "set_config($\(2 * $0 + 1), $\(2 * $0 + 2), false)" }
-        let values = settings.flatMap { [$0.0, $0.1] }
-        let result = Self.withCStrings(values) { values in
-            PQexecParams(
-                connection,
-                "select current_setting('synchronous_standby_names') <> '', \(calls.joined(separator: ", "))",
-                CInt(truncatingIfNeeded: settings.count * 2),
-                nil,
-                values, nil, nil, 0)
-        }
-        defer { PQclear(result) }
-        guard PQresultStatus(result) == PGRES_TUPLES_OK else {
-            throw result.map { PostgresError(result: $0) } ?? PostgresError(connection: connection)
-        }
-        return PQgetvalue(result, 0, 0).pointee == CChar(UInt8(ascii: "t"))
     }
 
     /// Whether libpq can read a URL. Nothing connects.
@@ -141,7 +119,7 @@ struct Connector: Sendable {
     }
 
     /// Lends an array of C strings that ends with nil.
-    private static func withCStrings<Value>(
+    static func withCStrings<Value>(
         _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
     ) -> Value {
         var characters: [CChar] = []

@@ -10,6 +10,8 @@ public final class Relay: Sendable {
         case passes
         case isDelayed(TimeAmount)
         case isWithheld
+        /// Passed until the server says for the first time that it is ready, which ends the sign-in.
+        case isWithheldAfterSignIn
     }
 
     /// The state that the connections share.
@@ -50,6 +52,9 @@ public final class Relay: Sendable {
     private final class Passing: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
 
+        /// PostgreSQL's message `ReadyForQuery` outside of a transaction.
+        private static let ready: [UInt8] = [UInt8(ascii: "Z"), 0, 0, 0, 5, UInt8(ascii: "I")]
+
         private let other: any Channel
         private let course: () -> Course
         /// Whether data was withheld. Later data would then be misunderstood.
@@ -68,6 +73,9 @@ public final class Relay: Sendable {
             switch course() {
             case _ where hasMissed: break
             case .isWithheld: hasMissed = true
+            case .isWithheldAfterSignIn:
+                hasMissed = bytes.readableBytesView.suffix(Self.ready.count).elementsEqual(Self.ready)
+                other.writeAndFlush(bytes, promise: nil)
             case .passes where delayed == 0: other.writeAndFlush(bytes, promise: nil)
             case .passes: pass(bytes, in: .zero, on: context.eventLoop)
             case .isDelayed(let delay): pass(bytes, in: delay, on: context.eventLoop)
@@ -140,6 +148,9 @@ public final class Relay: Sendable {
 
     /// From now on, drops the server's answers. The server still gets the requests and runs them.
     public func withholdAnswers() { gate.set(.isWithheld) }
+
+    /// From now on, drops the answers on new connections to PostgreSQL once the client has signed in.
+    public func withholdAnswersAfterSignIn() { gate.set(.isWithheldAfterSignIn) }
 
     /// From now on, delays the server's answers.
     public func delayAnswers(by delay: Duration) { gate.set(.isDelayed(TimeAmount(delay))) }
