@@ -6,6 +6,9 @@ public import Store
 import Synchronization
 
 extension ChangeFeed {
+    /// How often a read is tried again where the database's history seems to change. A failover needs two or three.
+    private static let mostAttempts = 8
+
     /// The longest that a poll may ask to wait.
     public static let longestWait = Duration.seconds(60)
 
@@ -75,6 +78,7 @@ extension ChangeFeed {
         var poll = poll
         // A read from before the wait misses later commits.
         poll.isFresh = false
+        var pages = 0
         while true {
             switch check(poll) {
             case .answer(let answer):
@@ -93,6 +97,8 @@ extension ChangeFeed {
                 poll.isFresh = true
             case .needs(.page):
                 if let answer = try await page(&poll) { return .answered(answer) }
+                pages += 1
+                guard pages < Self.mostAttempts else { throw PostgresError.differentServers }
             }
             try Task.checkCancellation()
         }
@@ -171,7 +177,7 @@ extension ChangeFeed {
     public func withCursor<Value: Sendable>(
         reading read: () async throws -> Value, at point: (Value) -> ReadPoint
     ) async throws -> (value: Value, cursor: String) {
-        while true {
+        for _ in 0..<Self.mostAttempts {
             try Task.checkCancellation()
             let before = try await history()
             let value = try await read()
@@ -183,6 +189,7 @@ extension ChangeFeed {
             // The tail and this statement have read from different servers.
             try await readTail()
         }
+        throw PostgresError.differentServers
     }
 
     /// How long a poll waits. The golden ratio spreads the waits of polls with neighbouring numbers evenly; random

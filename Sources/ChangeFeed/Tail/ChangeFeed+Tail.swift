@@ -90,7 +90,7 @@ extension ChangeFeed {
             (epoch, end) = (try await store.epoch(), try await store.present())
         }
         guard end.point.position.timeline == epoch.timelines.last?.number else {
-            throw PostgresError.unexpected("the statements reach different database servers in turn")
+            throw PostgresError.differentServers
         }
         finishRead(0) { $0.begin(epoch, at: end, commits: commits, startedAt: startedAt) }
     }
