@@ -51,10 +51,11 @@ struct SessionRoutes: RouteGroup {
         let login = request["login"]?.string ?? ""
         try backend.rates.admitLookup(call)
         let network = backend.rates.homeNetwork(of: call)
-        let found = try await backend.store.credentials(
+        let lookup = try await backend.store.lookUp(
             login: login, normalized: EmailAddress(login)?.text, network: network)
+        let found = lookup.credentials
         let correct = try await backend.rates.checkingPassword(
-            of: found.map { .account($0.user) } ?? .unknown(login), isKnown: found?.isKnownThere ?? false, call
+            of: found.map { .account($0.user) } ?? .unknown(lookup.folded), isKnown: found?.isKnownThere ?? false, call
         ) { share in
             guard
                 case .correct(let needsRehash) = try await backend.verify(

@@ -25,7 +25,11 @@ struct SignInBudgets {
         case own(UUID)
 
         /// No account has this name.
-        static func unknown(_ login: String) -> Subject { .name(login.lowercased().hashValue) }
+        /// - Parameter folded: The name as the lookup compares it, so that it counts as an account's name would.
+        static func unknown(_ folded: String) -> Subject {
+            // By its bytes: strings that Swift calls equal differ for the database.
+            .name(Array(folded.utf8).hashValue)
+        }
     }
 
     /// A password that is about to be checked.

@@ -22,22 +22,34 @@ extension Store {
         public let isKnownThere: Bool
     }
 
-    /// The credentials of a username or an e-mail address, ignoring case; nil if there is no such user. That takes as
-    /// long to find out: the statement reads a row all the same.
+    /// What the statement found under a login.
+    public struct LoginLookup: Sendable {
+        /// The user's; nil if nobody has this login.
+        public let credentials: Credentials?
+        /// The login as it was compared. Logins that would find the same user have the same one.
+        public let folded: String
+    }
+
+    /// Looks a username or an e-mail address up, ignoring case. It takes as long if there is no such user: the statement
+    /// reads a row all the same.
     /// - Parameters:
     ///   - normalized: the address in the form in which it is stored now; nil if the login is none. The statement finds
     ///     addresses from before there was such a form as the user types them.
     ///   - network: where the client is, as `sessions` has it.
-    public func credentials(
+    public func lookUp(
         login: String, normalized: String?, network: String
-    ) async throws(StoreError) -> Credentials? {
-        try credentials(await rows(Self.credentialsByLogin, login, normalized ?? login, network))
+    ) async throws(StoreError) -> LoginLookup {
+        guard let row = try await rows(Self.credentialsByLogin, login, normalized, network).first else {
+            throw .database(.unexpected("the lookup of a login returned no row"))
+        }
+        return try lookup(row)
     }
 
     /// The credentials of a user; nil if there is no such.
     /// - Parameter network: where the client is, as `sessions` has it.
     public func credentials(of user: UUID, network: String) async throws(StoreError) -> Credentials? {
-        try credentials(await rows(Self.credentialsByID, user, network))
+        guard let row = try await rows(Self.credentialsByID, user, network).first else { return nil }
+        return try lookup(row).credentials
     }
 
     /// A user as they see themselves. `.refused(.signedOut)` if there is no such user.
@@ -67,21 +79,21 @@ extension Store {
         }
     }
 
-    private func credentials(_ rows: Rows) throws(StoreError) -> Credentials? {
-        guard let row = rows.first else { return nil }
-        return try read { () throws(PostgresError) in
-            let (isThere, user, username, email, hash, version, isDisabled, isKnown) = try row.decode(
-                (Bool, UUID, String, String, String, Int64, Bool, Bool).self)
+    private func lookup(_ row: Row) throws(StoreError) -> LoginLookup {
+        try read { () throws(PostgresError) in
+            let (folded, isThere, user, username, email, hash, version, isDisabled, isKnown) = try row.decode(
+                (String, Bool, UUID, String, String, String, Int64, Bool, Bool).self)
             let credentials = Credentials(
                 user: user, username: username, email: email, passwordHash: hash, passwordVersion: version,
                 isDisabled: isDisabled, isKnownThere: isKnown)
-            return isThere ? credentials : nil
+            return LoginLookup(credentials: isThere ? credentials : nil, folded: folded)
         }
     }
 
     private static let credentialsByLogin = Statement(
         """
-        select u.id is not null, coalesce(u.id, '00000000-0000-0000-0000-000000000000'), coalesce(u.username, ''),
+        select coalesce(lower($2 collate "und-x-icu") collate "C", lower($1 collate "C")),
+            u.id is not null, coalesce(u.id, '00000000-0000-0000-0000-000000000000'), coalesce(u.username, ''),
             coalesce(u.email, ''), coalesce(u.password_hash, ''), coalesce(u.password_version, 0)::int8,
             u.disabled_at is not null,
             exists (select from sessions s where s.user_id = u.id and s.network = cast($3::text as cidr))
@@ -94,7 +106,7 @@ extension Store {
         """)
     private static let credentialsByID = Statement(
         """
-        select true, u.id, u.username, u.email, u.password_hash, u.password_version::int8, u.disabled_at is not null,
+        select '', true, u.id, u.username, u.email, u.password_hash, u.password_version::int8, u.disabled_at is not null,
             exists (select from sessions s where s.user_id = u.id and s.network = cast($2::text as cidr))
         from users u where u.id = $1
         """)

@@ -52,6 +52,27 @@ import Testing
         }
     }
 
+    /// No other writing of a name tells whether an account has it.
+    @Test func otherWritingsOfANameCountAlikeForAllNames() async throws {
+        let world = try await World(arguments: ["--rates-sign-ins-per-minute", "1"] + Self.behindProxy)
+        _ = try await world.user("kate")
+        // A wide letter in the domain; the sign for kelvin, which is a `k` in lower case.
+        let writings: [(String) -> (usual: String, other: String)] = [
+            { ("\($0)@example.org", "\($0)@\u{FF45}xample.org") },
+            { ("\($0)@example.org", "\u{212A}\($0.dropFirst())@example.org") },
+            { ($0, "\u{212A}\($0.dropFirst())") },
+        ]
+        for (number, writing) in writings.enumerated() {
+            let statuses = try await ["kate", "karl"].asyncMap { name in
+                let (login, address) = (writing(name), "\(name == "kate" ? "198.51.100" : "203.0.113").\(number)")
+                #expect(try await signIn(world.http, login.usual, "wrong password", from: address).status == 401)
+                return try await signIn(world.http, login.other, "wrong password", from: address).status
+            }
+            // The first two are the same name, the third is another one: usernames have only letters of ASCII.
+            #expect(statuses == (number < 2 ? [429, 429] : [401, 401]), "\(writing("kate"))")
+        }
+    }
+
     /// A daemon that was started anew has nobody in memory, and her session tells where Ada has been.
     @Test func whereSomebodySignedInBeforeIsKnownToEveryDaemon() async throws {
         let arguments = ["--rates-sign-ins-per-minute", "10"] + Self.behindProxy
