@@ -134,7 +134,7 @@ let package = Package(
             name: "API",
             dependencies: [
                 "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords",
-                "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Threads", "Workers",
+                "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -146,8 +146,7 @@ let package = Package(
             name: "crosscheckd",
             dependencies: [
                 "API", "CMalloc", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords",
-                "Postgres",
-                "Store",
+                "Postgres", "Store", "Workers",
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -7,6 +7,8 @@ import Store
 
 @main
 enum Crosscheckd {
+    private static let log = QueuedLogHandler.Queue()
+
     static func main() async {
         StandardError.prepare()
         // Without TZ, glibc looks for a change of this file for each line of the log.
@@ -34,7 +36,7 @@ enum Crosscheckd {
             var handler: any LogHandler =
                 settings.logsJSON ? JSONLogHandler() : StreamLogHandler.standardError(label: label)
             handler.logLevel = settings.logLevel
-            return handler
+            return QueuedLogHandler(handler, queue: log)
         }
         do {
             try await Daemon(settings: settings, inherited: inherited, logger: Logger(label: "crosscheckd")).run()
@@ -54,10 +56,20 @@ enum Crosscheckd {
         } catch {
             fail(1, ["\(error)"])
         }
+        end(0)
     }
 
     private static func fail(_ status: Int32, _ sentences: [String]) -> Never {
-        for sentence in sentences { StandardError.write(Array("crosscheckd: \(sentence)\n".utf8)) }
-        exit(status)
+        // Nothing can be said where the reader of the log stands still.
+        if log.flush() {
+            for sentence in sentences { StandardError.write(Array("crosscheckd: \(sentence)\n".utf8)) }
+        }
+        end(status)
+    }
+
+    private static func end(_ status: Int32) -> Never {
+        if log.flush() { exit(status) }
+        // The thread of the log still waits for the reader, and so would `exit`, which writes what is left.
+        _exit(status)
     }
 }

@@ -24,11 +24,11 @@ import Testing
         "HTTPServer": ["JSON"],
         "API": [
             "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords", "Pictures",
-            "Postgres", "Recurrence", "Sessions", "Store", "Threads", "Workers",
+            "Postgres", "Recurrence", "Sessions", "Store", "Workers",
         ],
         "crosscheckd": [
             "API", "ChangeFeed", "Checklists", "CMalloc", "HTTPServer", "JSON", "LocalTime", "Passwords", "Postgres",
-            "Store",
+            "Store", "Workers",
         ],
         "crosscheckctl": [
             "ChecklistFormats", "Checklists", "JSON", "LocalTime", "Passwords", "Postgres", "Recurrence", "Sessions",
