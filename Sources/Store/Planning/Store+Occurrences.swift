@@ -68,14 +68,16 @@ extension Store {
     ///   - range: the days; nil: the reader's today.
     ///   - lookingBack: for how many days before these it also reads the records of tasks that carry missed ones.
     ///   - checklist: only of this one.
-    ///   - withoutMuted: whether to leave out the checklists that the reader has muted.
+    ///   - forSummary: whether it is for the reader's summary. That leaves out the checklists that they have muted, and waits
+    ///     for none of their searches.
     public func repeatingTasks(
         for reader: UUID, in range: ClosedRange<CalendarDate>?, lookingBack: Int = 0, checklist: UUID? = nil,
-        withoutMuted: Bool = false, limits: Limits
+        forSummary: Bool = false, limits: Limits
     ) async throws(StoreError) -> (days: ReaderDays, tasks: [StoredRepeatingTask]) {
         let rows = try await rows(
             Self.repeatingStatement, reader, checklist, range?.lowerBound.description, range?.upperBound.description,
-            Int64(lookingBack), Int64(limits.repeatingTasks), withoutMuted, lane: ActionLanes.ofSearches(by: reader))
+            Int64(lookingBack), Int64(limits.repeatingTasks), forSummary,
+            lane: forSummary ? ActionLanes.ofSummaries(for: reader) : ActionLanes.ofSearches(by: reader))
         return try repeating(rows, tooMany: .tooManyRepeating)
     }
 

@@ -1,7 +1,9 @@
+import Checklists
 import Foundation
 import LocalTime
 import Logging
 import Postgres
+import Recurrence
 import Store
 import TestSupport
 import Testing
@@ -30,6 +32,13 @@ final class Sender: Sendable {
     /// Looks once.
     func look(at time: String? = nil) async throws -> ReminderReport {
         try await store.sendReminders(now: time.map { try Date($0, strategy: .iso8601) }, zones: Self.zones)
+    }
+
+    /// A report of the user's time, which is one of their searches.
+    func report(of user: String) async throws {
+        let day = try #require(CalendarDate("2150-06-01"))
+        _ = try await store.timeReport(
+            of: try #require(UUID(uuidString: user)), in: day...day, by: .day, limits: Limits())
     }
 
     /// Sends everything that is due at a time, also rows that others hold for a moment. Returns how many were sent

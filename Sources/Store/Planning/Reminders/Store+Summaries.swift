@@ -50,8 +50,14 @@ extension Store {
                 let period = days.period(span, of: due.date)
                 said = [
                     .init("from", .string("\(period.lowerBound)")), .init("to", .string("\(period.upperBound)")),
-                    .init("occurrences", try await occurrenceCounts(user, period, on: days.day(of: now), limits)),
-                    .init("tasks", try await taskCounts(user, period)),
+                    .init(
+                        "occurrences",
+                        try await countable { () throws(StoreError) in
+                            try await occurrenceCounts(user, period, on: days.day(of: now), limits)
+                        }),
+                    .init(
+                        "tasks",
+                        try await countable { () throws(StoreError) in try await taskCounts(user, period) }),
                 ]
             }
             steps.add(key, step, said)
@@ -59,17 +65,26 @@ extension Store {
         return steps
     }
 
+    /// What is counted; null where a user has too much to count it in time. Others' summaries come all the same.
+    private func countable(
+        _ count: () async throws(StoreError) -> JSONValue
+    ) async throws(StoreError) -> JSONValue {
+        do throws(StoreError) {
+            return try await count()
+        } catch {
+            switch error {
+            case .refused: return .null
+            case .database(let cause) where cause.kind == .timedOut: return .null
+            default: throw error
+            }
+        }
+    }
+
     /// How many occurrences that touch some days are open and done, by their span.
     private func occurrenceCounts(
         _ user: UUID, _ period: ClosedRange<CalendarDate>, on today: CalendarDate, _ limits: Limits
     ) async throws(StoreError) -> JSONValue {
-        let tasks: [StoredRepeatingTask]
-        do throws(StoreError) {
-            tasks = try await repeatingTasks(for: user, in: period, withoutMuted: true, limits: limits).tasks
-        } catch {
-            guard case .refused = error else { throw error }
-            return .null
-        }
+        let tasks = try await repeatingTasks(for: user, in: period, forSummary: true, limits: limits).tasks
         var counts: [Recurrence.Span: (open: Int64, done: Int64)] = [:]
         for stored in tasks {
             for found in stored.task.occurrences(touching: period, records: stored.records, today: today)
@@ -95,7 +110,7 @@ extension Store {
     ) async throws(StoreError) -> JSONValue {
         let rows = try await rows(
             Self.counts, user, period.lowerBound.description, period.upperBound.description, Int64(Self.countedTasks),
-            lane: ActionLanes.ofSearches(by: user))
+            lane: ActionLanes.ofSummaries(for: user))
         let json = try read { () throws(PostgresError) in try rows.first?.decode(JSON?.self) }
         return json.flatMap { try? JSONParser.parse($0.bytes) } ?? .null
     }

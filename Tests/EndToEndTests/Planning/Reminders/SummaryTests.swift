@@ -1,3 +1,4 @@
+import Store
 import TestSupport
 import Testing
 
@@ -57,6 +58,25 @@ import Testing
             .patch, "/v1/me/settings",
             ["notifications": ["day": ["enabled": false], "week": ["enabled": false], "month": ["enabled": false]]])
         #expect(try await world.psql("select count(*) from summaries") == "0")
+    }
+
+    /// A user's searches wait for each other, and may be many. Summaries, which are for others, too, do not wait for them.
+    @Test func aSummaryWaitsForNoSearch() async throws {
+        let world = try await World()
+        let (ada, sender) = (try await world.user("ada"), Sender(world))
+        try await ada.must(.patch, "/v1/me/settings", ["notifications": ["day": ["enabled": true, "at": "08:00"]]])
+        var search: Task<Void, any Error>?
+        try await world.holding("lock table entries in access exclusive mode") {
+            search = Task { try await sender.report(of: ada.id) }
+            let waits = try await found(within: .generous) {
+                try await world.psql(
+                    "select true from pg_stat_activity where datname = '\(world.database)' and wait_event_type = 'Lock' limit 1"
+                ).isEmpty ? nil : true
+            }
+            #expect(waits == true)
+            #expect(try await sender.look(at: "2150-06-10T09:00:00Z").summaries == 1)
+        }
+        try await search?.value
     }
 
     @Test func missedOnesComeOnceAndLate() async throws {
