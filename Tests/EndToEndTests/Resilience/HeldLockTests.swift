@@ -21,6 +21,20 @@ import Testing
         #expect(try await edit().body == answer.body)
     }
 
+    @Test func nothingIsRecordedOnWhatIsArchivedMeanwhile() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let today = try await ada.today()["date"].string ?? ""
+        let task = try await ada.repeatingTask(on: list, from: today)
+        let archive = "update checklists set archived = true where id = '\(list)'"
+        let answer = try await world.committing("select from users where id = '\(ada.id)' for update; \(archive)") {
+            try await ada.send(.post, Person.occurrence(task, today) + "/complete")
+        }
+        expectProblem(answer, 409, "checklist-archived")
+        #expect(try await world.psql("select count(*) from records") == "0")
+    }
+
     @Test func nothingIsAcceptedByWhoIsDisabledMeanwhile() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))

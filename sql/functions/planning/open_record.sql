@@ -26,12 +26,14 @@ begin
     mine := open_account(p_actor);
     it.outcome := mine.outcome;
     it.actor := person(mine.account);
-    -- Behind the user's lock, under which others take them off the checklist.
+    -- Behind the user's lock, under which others take them off the checklist. It may have been archived meanwhile, too.
     if it.outcome is null then
         select c into it.list from tasks t join checklists c on c.id = t.checklist_id where t.id = p_task;
         it.role := role_on(it.list, p_actor);
         if it.role is null then
             it.outcome := 'not_found';
+        elsif (it.list).archived then
+            it.outcome := 'checklist_archived';
         end if;
     end if;
     return it;
