@@ -10,7 +10,7 @@ begin
         select x.*, case when x.told then row_number() over (partition by x.told order by x.date, x.task_id) else 0 end as n from theirs x
     ), moved as (
         update records r set checklist_id = list.id, version = list.version + numbered.n
-        from numbered where r.task_id = numbered.task_id and r.date = numbered.date and r.user_id is null
+        from numbered where r.task_id = numbered.task_id and r.date = numbered.date and r.keeper = '00000000-0000-0000-0000-000000000000'
         returning r as record, numbered.told
     )
     select array_agg(m.record) filter (where m.told) into changed from moved m;

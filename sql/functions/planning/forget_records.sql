@@ -8,7 +8,7 @@ begin
         from records r where r.checklist_id = list.id and p_user = any (r.done_by)
     ), forgotten as (
         update records r set done_by = array_replace(r.done_by, p_user, null), version = list.version + theirs.n
-        from theirs where r.task_id = theirs.task_id and r.date = theirs.date and r.user_id is null
+        from theirs where r.task_id = theirs.task_id and r.date = theirs.date and r.keeper = '00000000-0000-0000-0000-000000000000'
         returning r as record
     )
     select array_agg(f.record) into changed from forgotten f;

@@ -42,7 +42,8 @@ begin
         union
         select d.id
         from jsonb_array_elements(args -> 'operations') o
-        join records r on r.task_id = (o ->> 'id')::uuid and r.date = (o ->> 'date')::date and r.user_id is null
+        join records r on r.task_id = (o ->> 'id')::uuid and r.date = (o ->> 'date')::date
+            and r.keeper = '00000000-0000-0000-0000-000000000000'
         cross join unnest(r.done_by) d(id)
         where (o ->> 'shared')::boolean));
     begin

@@ -13,7 +13,7 @@ begin
         from records r where r.task_id = t.id and r.keeper = '00000000-0000-0000-0000-000000000000' and r.date = any (dates)
     ), back as (
         update records r set version = (it.list).version + theirs.n
-        from theirs where r.task_id = t.id and r.user_id is null and r.date = theirs.date
+        from theirs where r.task_id = t.id and r.keeper = '00000000-0000-0000-0000-000000000000' and r.date = theirs.date
         returning r as record
     )
     select array_agg(b.record) into changed from back b;
