@@ -35,6 +35,19 @@ extension Row {
                 return try Request.batch(of: moves, on: try await site.checklist(of: task), by: owner)
             }
         },
+        Row(
+            "batchTasks", "a move of 9,999 subtasks and 999 deletions of them", .checklists(1), times: 1,
+            mayBeRefused: true
+        ) { site in
+            let (owner, task) = (try await site.owner, try await site.deepTask())
+            return {
+                let move: JSON = ["op": "move", "id": .string(task), "section": .string(site.unused("Section"))]
+                let deletion: JSON = ["op": "delete", "id": .string(task)]
+                return try Request.batch(
+                    of: [move] + Array(repeating: deletion, count: 999), on: try await site.checklist(of: task),
+                    by: owner, atomic: false)
+            }
+        },
         Row("batchTasks", "no room between equal positions, 4 times", .checklists(1), times: 1, mayBeRefused: true) {
             site in
             let owner = try await site.owner
@@ -81,7 +94,11 @@ extension Row {
 }
 
 extension Request {
-    static func batch(of operations: [JSON], on list: String, by person: Person) throws -> Request {
-        try Request(.post, "/v1/checklists/\(list)/tasks/batch", by: person, ["operations": .array(operations)])
+    static func batch(
+        of operations: [JSON], on list: String, by person: Person, atomic: Bool = true
+    ) throws -> Request {
+        try Request(
+            .post, "/v1/checklists/\(list)/tasks/batch", by: person,
+            ["atomic": .bool(atomic), "operations": .array(operations)])
     }
 }

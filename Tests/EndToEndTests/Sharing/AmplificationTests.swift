@@ -57,6 +57,10 @@ import Testing
         let answer = try await Self.batch(list, moves, atomic: false, ada)
         #expect(answer.json["results"].array.map(\.["status"].int) == [200, 200, 422, 422])
         #expect(try await world.log(of: list, behind: before).rows == 2)
+        // What comes behind it is refused unseen, because each look at so many subtasks costs as much.
+        let rest = try await Self.batch(
+            list, moves + [["op": "update", "id": .string(root), "title": "Late"]], atomic: false, ada)
+        #expect(rest.json["results"].array.map(\.["status"].int) == [200, 200, 422, 422, 422])
         // A named task counts for itself alone, and a single edit is never too much.
         let below = try await ada.must(.get, "/v1/checklists/\(list)/tasks?limit=500")["tasks"].array
         let named: [JSON] = below.filter { $0["parent_id"] != .null }.map {
@@ -124,10 +128,15 @@ import Testing
                 select '\(task)', '\(today)'::date + d, '\(person.id)', 0 from generate_series(1, 1000) d
                 """)
         }
+        // Between these two no number is left, so a move there makes room.
+        let pair = try await (0..<2).asyncMap { try await ada.task("Pair \($0)", on: list, ["position": 1]) }
         let before = try await ada.version(of: list)
-        expectProblem(
-            try await ada.send(.patch, "/v1/tasks/\(task)", ["repeat": ["except": []]]), 422, "too-much-at-once")
-        #expect(try await world.log(of: list, behind: before) == (0, 0))
+        for place in [[:], ["after": .string(pair.min() ?? "")]] as [[String: JSON]] {
+            let edit = place.merging(["repeat": ["except": []]]) { $1 }
+            expectProblem(
+                try await ada.send(.patch, "/v1/tasks/\(task)", .object(edit)), 422, "too-much-at-once")
+            #expect(try await world.log(of: list, behind: before) == (0, 0))
+        }
         // Users who are not on the checklist are told nothing.
         let rest = JSON.array(dates.dropFirst(500).map(JSON.string))
         try await ada.must(.patch, "/v1/tasks/\(task)", ["repeat": ["except": rest]])

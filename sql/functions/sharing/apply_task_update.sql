@@ -122,6 +122,13 @@ begin
             grown := subtasks * (coalesce(octet_length(t.section), 0) - coalesce(octet_length(was.section), 0));
         end if;
     end if;
+    if args ? 'repeat' and was.repeat -> 'except' <> '[]' then
+        select * into spot from too_much(it, records_again(t.id, was.repeat, t.repeat), 0);
+        it := spot.it;
+        if spot.exceeds then
+            return;
+        end if;
+    end if;
     if moves or args ?| array['title', 'description', 'labels', 'repeat'] then
         grown := grown + bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat_bytes)
             - bytes_of_text(was.title, was.description, was.section, was.labels, was.repeat_bytes);
@@ -148,13 +155,6 @@ begin
         it.answer := task_answer('ok', was);
         it.list := list;
         return;
-    end if;
-    if args ? 'repeat' and was.repeat -> 'except' <> '[]' then
-        select * into spot from too_much(it, records_again(t.id, was.repeat, t.repeat), 0);
-        it := spot.it;
-        if spot.exceeds then
-            return;
-        end if;
     end if;
     list := advance(list, 0, (t.status <> 'completed')::integer - (was.status <> 'completed')::integer, grown);
     update tasks x

@@ -15,7 +15,7 @@ begin
         for operation in select o from jsonb_array_elements(args -> 'operations') o loop
             -- Each operation answers with its task, and logs it. It knows how much the operations have written so far
             -- before the next one.
-            if it.written > text_limit() then
+            if is_used_up(it.carried, it.written) then
                 it.answer := refused('too_much_at_once');
             else
                 it := apply_operation(it, operation);

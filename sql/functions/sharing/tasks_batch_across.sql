@@ -43,7 +43,7 @@ begin
                 it.answer := refused('not_found');
             elsif it.outcome is not null then
                 it.answer := refused(it.outcome);
-            elsif written > text_limit() then
+            elsif is_used_up(carried, written) then
                 it.answer := refused('too_much_at_once');
             else
                 -- The limits of one request count all its checklists together.
