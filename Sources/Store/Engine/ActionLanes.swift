@@ -88,7 +88,7 @@ final class ActionLanes: Sendable {
         Lane(UInt128(key(of: reader, .searches)), sharesCommits: false)
     }
 
-    /// The lane of the counts in a user's summaries: they wait for none of the searches, of which a user may have many.
+    /// The lane of the counts in a user's summaries. They wait for none of the user's searches, which may be many.
     static func ofSummaries(for reader: UUID) -> Lane {
         Lane(UInt128(key(of: reader, .summaries)), sharesCommits: false)
     }
