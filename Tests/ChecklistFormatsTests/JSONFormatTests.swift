@@ -85,8 +85,13 @@ struct JSONFormatTests {
         (#"{"title": "c", "tasks": [{"title": "a", "points": 1.5}]}"#, "/tasks/0/points", "not a whole number"),
         (#"{"title": "c", "tasks": [{"title": "a", "points": "5"}]}"#, "/tasks/0/points", "not a whole number"),
         (#"[]"#, "", "not an object"),
-        (#"{"title": "c""#, "", "not a JSON document"),
-        ("", "", "not a JSON document"),
+        (#"{"title": "c""#, "", "not a JSON document: a comma or a closing brace is expected at byte 13"),
+        ("", "", "not a JSON document: the JSON ends too early at byte 0"),
+        (#"{"title": "a", "title": "b"}"#, "", "not a JSON document: the member \"title\" appears twice at byte 15"),
+        (
+            #"{"title": "\#(String(repeating: "\u{301}", count: 31))"}"#, "",
+            "not a JSON document: a string has more than 30 combining marks in a row at byte 10"
+        ),
     ])
     func whatIsWrongIsSaidWithItsPlace(json: String, pointer: String, message: String) throws {
         let error = #expect(throws: JSONFormatError.self) { try JSONFormat.read(json.utf8) }

@@ -1,4 +1,5 @@
 public import Checklists
+import JSON
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -10,14 +11,17 @@ import Foundation
 /// [{title, description, section, status, priority, due_at, due_on, points, labels, repeat, uid, completed_at,
 /// subtasks: [...]}]}`. Only titles are required; null counts as absent.
 public enum JSONFormat {
-    /// Reads a checklist in UTF-8. Throws for texts that are not JSON, for unknown fields, wrong types and NUL
+    /// Reads a checklist in UTF-8. Throws for what `JSONParser` refuses, for unknown fields, wrong types and NUL
     /// characters, and for more tasks or levels than `limits` allows. It does not check lengths.
     public static func read(
         _ json: some Sequence<UInt8>, limits: ImportLimits = ImportLimits()
     ) throws(JSONFormatError) -> ChecklistOutline {
+        let bytes = Array(json)
         do {
+            // Before Foundation compares any text, which takes long where many combining marks follow one another.
+            _ = try JSONParser.parse(bytes)
             return try JSONDecoder().decode(
-                JSONChecklist.self, from: Data(json), configuration: JSONDepth(limits)
+                JSONChecklist.self, from: Data(bytes), configuration: JSONDepth(limits)
             ).outline
         } catch let error as JSONFormatError {
             throw error

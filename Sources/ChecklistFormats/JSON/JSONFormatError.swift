@@ -1,3 +1,5 @@
+import JSON
+
 /// A mistake in a JSON document, with its place.
 public struct JSONFormatError: Error, Equatable, CustomStringConvertible {
     /// The place, as a JSON pointer (RFC 6901); empty for the document as a whole.
@@ -29,6 +31,7 @@ public struct JSONFormatError: Error, Equatable, CustomStringConvertible {
             self.init(context.codingPath, "not \(Self.name(of: type))")
         case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
             self.init(context.codingPath, context.debugDescription)
+        case let error as JSONSyntaxError: self.init(pointer: "", message: "not a JSON document: \(error)")
         default: self.init(pointer: "", message: "not a JSON document")
         }
     }

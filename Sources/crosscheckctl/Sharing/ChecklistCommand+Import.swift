@@ -90,7 +90,8 @@ extension ChecklistCommand {
                 if result.hasErrors { throw Failure(.badData, "\(name) cannot become a checklist.") }
                 return result.outline
             } catch let error as JSONFormatError {
-                throw Failure(.badData, "\(name): \(error.description)")
+                // It quotes names of the document.
+                throw Failure(.badData, "\(name): \(error.description.visible)")
             } catch let error as MarkdownImportError {
                 throw Failure(.badData, "\(name): \(error.description)")
             }
