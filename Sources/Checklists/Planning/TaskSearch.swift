@@ -31,9 +31,10 @@ public struct TaskSearch: Sendable {
             if FullDate.isValid(text) {
                 (time, local) = (text + "T00:00:00Z", text + "T00:00:00")
             } else if let timestamp = Timestamp(text) {
-                (time, local) = (
-                    timestamp.utc, text.prefix(10) + "T" + text.dropFirst(11).prefix { !"Zz+-".contains($0) }
-                )
+                // The offset has whole minutes, so the seconds are those of UTC.
+                let minutes = text.dropFirst("2026-03-22T".count).prefix("15:30:".count)
+                time = timestamp.utc
+                local = text.prefix("2026-03-22".count) + "T" + minutes + time.suffix("12.345Z".count).dropLast()
             } else {
                 return nil
             }
