@@ -209,6 +209,35 @@ import Testing
         }
     }
 
+    /// The end of a rule is in UTC (RFC 5545, section 3.6.5), which may be the day before.
+    @Test func theLastTimeOfTheYearCountsEastOfGreenwich() throws {
+        let zone = """
+            BEGIN:VTIMEZONE\r
+            TZID:East\r
+            BEGIN:STANDARD\r
+            DTSTART:20060402T030000\r
+            TZOFFSETFROM:+1100\r
+            TZOFFSETTO:+1000\r
+            RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU;UNTIL=20070331T160000Z\r
+            END:STANDARD\r
+            BEGIN:DAYLIGHT\r
+            DTSTART:20051030T020000\r
+            TZOFFSETFROM:+1000\r
+            TZOFFSETTO:+1100\r
+            RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;UNTIL=20061028T160000Z\r
+            END:DAYLIGHT\r
+            END:VTIMEZONE\r
+
+            """
+        for (time, expected) in [
+            ("20060601T120000", "2006-06-01T02:00:00Z"), ("20061029T015959", "2006-10-28T15:59:59Z"),
+            ("20061201T120000", "2006-12-01T01:00:00Z"), ("20070601T120000", "2007-06-01T02:00:00Z"),
+            ("20071201T120000", "2007-12-01T02:00:00Z"),
+        ] {
+            try expect(time, in: "East", as: zone, isAt: expected)
+        }
+    }
+
     @Test func aZoneThatTheCalendarDefinesIsUsed() throws {
         let zone = """
             BEGIN:VTIMEZONE\r

@@ -39,6 +39,17 @@ import Testing
         #expect(refusal?.contains(says) == true, "\(refusal ?? "accepted")")
     }
 
+    /// Each time of the year begins on 3,000 dates, which is the most for one of them.
+    @Test(arguments: [(33, true), (34, false)]) func aZoneBeginsOnSoManyDates(times: Int, isKnown: Bool) throws {
+        let time = "BEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:+0000\nTZOFFSETTO:+0500\nRRULE:FREQ=DAILY\n"
+        let text =
+            "BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:X\n\(String(repeating: "\(time)END:STANDARD\n", count: times))"
+            + "END:VTIMEZONE\nBEGIN:VTODO\nSUMMARY:a\nDUE;TZID=X:20260101T120000\nEND:VTODO\nEND:VCALENDAR\n"
+        let result = try CalendarTexts.read(text)
+        #expect(result.outline.tasks.first?.dueAt == (isKnown ? "2026-01-01T07:00:00Z" : "2026-01-01T11:00:00Z"))
+        #expect(result.issues.contains { $0.message.contains("time zone") } != isKnown, "\(result.issues)")
+    }
+
     @Test func anotherEncodingIsNamed() {
         let latin =
             Array("BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:Caf".utf8) + [0xE9]

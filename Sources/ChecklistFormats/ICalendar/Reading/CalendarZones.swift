@@ -18,6 +18,9 @@ struct CalendarZones {
     /// What was found for an id, also where that is nothing: looking for it may take long.
     private var byID: [String: Clocks?] = [:]
     private let defined: [String: [[CalendarLine]]]
+    /// How many more dates the zones of the document may have on which a time of the year begins: some eighty zones from
+    /// 1601 on, as some programs write them.
+    private var dates = 100_000
 
     /// - Parameters:
     ///   - system: the zones of the system.
@@ -40,7 +43,7 @@ struct CalendarZones {
         return found
     }
 
-    private func find(_ id: String) -> Clocks? {
+    private mutating func find(_ id: String) -> Clocks? {
         if let rules = system.rules(of: id) { return .known(rules) }
         // Some programs put their own name before the zone's: `/citadel.org/20190914_1/Europe/Berlin`.
         let parts = id.prefix(200).split(separator: "/")
@@ -48,7 +51,7 @@ struct CalendarZones {
             let name = parts[start...].joined(separator: "/")
             if name.contains("/"), let rules = system.rules(of: name) { return .known(rules) }
         }
-        return ZoneRules(defined[id] ?? []).map(Clocks.known)
+        return ZoneRules(defined[id] ?? [], dates: &dates).map(Clocks.known)
     }
 
     /// The moment of a time, in seconds since 1970. A date alone begins at midnight.

@@ -3,9 +3,15 @@ import Recurrence
 
 extension ZoneRules {
     /// A zone that a document defines (RFC 5545, section 3.6.5): standard and daylight saving times, each with the dates
-    /// on which it begins. Nil if none of them can be read.
-    init?(_ observances: [[CalendarLine]]) {
-        let read = observances.compactMap(Observance.init)
+    /// on which it begins. Nil if none of them can be read, or if they begin on more dates than are left of `dates`.
+    init?(_ observances: [[CalendarLine]], dates: inout Int) {
+        var read: [Observance] = []
+        for lines in observances {
+            guard let observance = Observance(lines) else { continue }
+            dates -= observance.onsets.count
+            guard dates >= 0 else { return nil }
+            read.append(observance)
+        }
         guard let first = read.min(by: { $0.start.local < $1.start.local }) else { return nil }
         self.init(
             first: first.before,
@@ -44,18 +50,31 @@ private struct Observance {
         }
         guard let start, let before = offsets["TZOFFSETFROM"], let offset = offsets["TZOFFSETTO"] else { return nil }
         (self.start, self.before, self.offset) = (start, before, offset)
-        let dates = Self.dates(of: rule, from: start.date) + added.filter { $0 > start.date }
         let seconds = Int64(start.seconds ?? 0)
-        onsets = ([start.date] + dates).map { Int64(CalendarDate.epoch.days(to: $0)) * 86_400 + seconds }
+        func local(_ date: CalendarDate) -> Int64 { Int64(CalendarDate.epoch.days(to: date)) * 86_400 + seconds }
+        let until = rule.flatMap { CalendarRule.until($0.text) }.flatMap { CalendarTime($0) }.flatMap {
+            $0.isUTC ? $0 : nil
+        }
+        // By UTC the last one may be on the day before.
+        let dates = Self.dates(of: rule, from: start.date, andADayMore: until != nil).filter {
+            until.map { $0.local } ?? .max >= local($0) - before
+        }
+        onsets = ([start.date] + dates + added.filter { $0 > start.date }).map(local)
     }
 
-    private static func dates(of line: CalendarLine?, from start: CalendarDate) -> [CalendarDate] {
+    private static func dates(
+        of line: CalendarLine?, from start: CalendarDate, andADayMore: Bool
+    ) -> [CalendarDate] {
         guard let line, var rule = try? RecurrenceRule(CalendarRule.withoutTime(line.text)) else { return [] }
         var left = mostDates
-        if case .count(let count) = rule.end {
+        switch rule.end {
+        case .never: break
+        case .count(let count):
             // It is counted here, where few dates matter.
             left = min(left, count)
             rule = rule.ending(.never)
+        case .until(let date):
+            if andADayMore { rule = rule.ending(date.adding(days: 1).map { .until($0) } ?? .never) }
         }
         let all = RuleDates(rule, from: start)
         var dates: [CalendarDate] = []
