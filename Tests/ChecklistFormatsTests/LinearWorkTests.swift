@@ -86,6 +86,10 @@ struct LinearWorkTests {
                 _ = try? CalendarTexts.read(CalendarTexts.calendar("BEGIN:VTODO", lines, "END:VTODO"))
             }
         }
+        expectProportion("JSON") { length in
+            let document = #"{"title":"\#(text(length))","\#(text(length))":1}"#
+            return threadSeconds { _ = try? JSONFormat.read(Array(document.utf8)) }
+        }
         expectProportion("a table") { length in
             let table = "TYPE,CONTENT,\(text(length))\ntask,@\(text(length)),\(text(length))\n"
             return threadSeconds {
@@ -93,6 +97,17 @@ struct LinearWorkTests {
                     Array(table.utf8), zone: CalendarTexts.berlin, zones: CalendarTexts.zones)
             }
         }
+    }
+
+    /// The text of an image is not read again at the end of each image around it.
+    @Test func nestedImagesAreReadOnce() {
+        func seconds(depth: Int) -> Double {
+            let text = String(repeating: "ж", count: 250_000)
+            let (open, close) = (String(repeating: "![", count: depth), String(repeating: "](u)", count: depth))
+            return threadSeconds { _ = try? MarkdownImport.read("# c\n\n- [ ] \(open)\(text)\(close)\n".utf8) }
+        }
+        let (one, many) = (seconds(depth: 1), seconds(depth: 200))
+        #expect(many < 4 * one + 0.5, "\(one) s, and for 200 images \(many) s")
     }
 
     /// As many notes below one task take no longer than below many tasks.

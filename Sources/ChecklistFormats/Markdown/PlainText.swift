@@ -125,16 +125,19 @@ private struct PlainTextReading {
             boxIsLink = false
             return
         }
-        let shown = ImportText.text(bytes[start...])
+        let target = cmark_node_get_url(node).map { String(cString: $0).streamSafe } ?? ""
+        // Links and images nest, so a long text is not read again at the end of each.
+        let isShort = bytes.count - start <= max(target.utf8.count, Priority.longestName)
+        let shown = isShort ? ImportText.text(bytes[start...]) : nil
         let isImage = cmark_node_get_type(node) == CMARK_NODE_IMAGE
-        if isImage, isTask, priority == nil, let named = Priority(reading: shown) {
+        if isImage, isTask, priority == nil, let named = shown.flatMap(Priority.init(reading:)) {
             priority = named
             bytes.removeSubrange(start...)
             dropsSpace = bytes.last.map { $0 == UInt8(ascii: " ") } ?? true
             return
         }
-        let target = cmark_node_get_url(node).map { String(cString: $0).streamSafe } ?? ""
-        if !target.isEmpty, target != shown, target != "mailto:" + shown { targets.append(target) }
+        let isSaid = shown.map { target == $0 || target == "mailto:" + $0 } ?? false
+        if !target.isEmpty, !isSaid { targets.append(target) }
     }
 
     private func literal(of node: OpaquePointer) -> [UInt8] {

@@ -11,6 +11,9 @@ public enum Priority: String, Equatable, Sendable, CaseIterable {
     /// Neither urgent nor important.
     case delay
 
+    /// No name of a priority has more bytes.
+    public static let longestName = 16
+
     /// Reads a priority as people write it, ignoring case: High, Medium and Low are `doFirst`, `plan` and `delay`; the
     /// four own names may have a space, a hyphen or an underscore. Any other text gives nil.
     public init?(reading text: some StringProtocol) {
