@@ -13,8 +13,10 @@ struct QueuedLogHandler: LogHandler {
 
         /// How many lines wait at most.
         private static let capacity = 32_768
+        /// How long the thread collects lines. To wake it for each of many would cost as much as to write them.
+        private static let pause = Duration.milliseconds(10)
 
-        fileprivate let lines = BatchThread<Line>(capacity: capacity) { lines, dropped in
+        fileprivate let lines = BatchThread<Line>(capacity: capacity, pause: pause) { lines, dropped in
             for line in lines { line.handler.log(event: line.event) }
             if dropped > 0, let handler = lines.last?.handler {
                 Logger(label: "log", factory: { _ in handler }).warning(
