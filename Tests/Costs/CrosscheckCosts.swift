@@ -75,7 +75,13 @@ struct CrosscheckCosts: AsyncParsableCommand {
         do {
             switch row.trial {
             case .requests(let budget, let times, let prepare):
-                finding.add(try await site.bill(of: row, times: times, prepare: prepare), budget, standard)
+                var bill = try await site.bill(of: row, times: times, prepare: prepare)
+                // What the daemon does by itself now and then may fall into a row. What a request costs, it costs again.
+                for _ in 0..<2 where !bill.excesses(over: budget, standard).isEmpty {
+                    guard let again = try? await site.bill(of: row, times: times, prepare: prepare) else { break }
+                    bill = again
+                }
+                finding.add(bill, budget, standard)
             case .held(let mebibytes, let connections, let prepare):
                 finding.add(try await site.growth(connections: connections, of: prepare), most: mebibytes)
             }
