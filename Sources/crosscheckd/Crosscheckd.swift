@@ -7,6 +7,7 @@ import Store
 
 @main
 enum Crosscheckd {
+    private static let name = "crosscheckd"
     private static let log = QueuedLogHandler.Queue()
 
     static func main() async {
@@ -32,14 +33,18 @@ enum Crosscheckd {
         } catch {
             fail(78, ["The configuration cannot be read: \(error)."])
         }
-        LoggingSystem.bootstrap { [settings] label in
+        let writer = { @Sendable [settings] (label: String) -> any LogHandler in
             var handler: any LogHandler =
                 settings.logsJSON ? JSONLogHandler() : StreamLogHandler.standardError(label: label)
             handler.logLevel = settings.logLevel
-            return QueuedLogHandler(handler, queue: log)
+            return handler
         }
+        LoggingSystem.bootstrap { QueuedLogHandler(writer($0), queue: log) }
         do {
-            try await Daemon(settings: settings, inherited: inherited, logger: Logger(label: "crosscheckd")).run()
+            try await Daemon(
+                settings: settings, inherited: inherited, logger: Logger(label: name),
+                requestLogger: Logger(label: name, factory: writer)
+            ).run()
         } catch let error as MigrationError {
             fail(1, [error.description])
         } catch let error as PostgresError {
@@ -69,7 +74,7 @@ enum Crosscheckd {
 
     private static func end(_ status: Int32) -> Never {
         if log.flush() { exit(status) }
-        // The thread of the log still waits for the reader, and so would `exit`, which writes what is left.
+        // A thread still waits for the reader of the log, and `exit` would wait for that thread.
         _exit(status)
     }
 }

@@ -17,6 +17,8 @@ struct Daemon {
     let settings: Settings
     let inherited: InheritedSocket?
     let logger: Logger
+    /// Gets the lines of requests, on a thread that may wait.
+    let requestLogger: Logger
 
     /// Runs until SIGTERM or SIGINT.
     func run() async throws {
@@ -48,7 +50,7 @@ struct Daemon {
             limits: settings.limits, sessionLifetime: settings.sessions, rates: settings.rates,
             proxies: settings.proxies, crossOrigin: settings.crossOrigin, certificate: settings.certificate,
             memory: settings.memory, reminders: reminders)
-        let observer = Observer(logger: logger)
+        let observer = Observer(logger: logger, requestLogger: requestLogger)
         let responder = Responder(
             backend: backend, observer: observer,
             readiness: Readiness(database: database, feed: feed, drain: drain))

@@ -1,32 +1,32 @@
+import Foundation
 import Logging
 import Workers
 
 /// Leaves the writing of the log to a thread of its own. Its reader may stand still, and nothing else waits for that: no
-/// event loop, and not the thread of the database's connections.
+/// event loop, and not the thread of the database's connections. Lines of requests, which are many, have another
+/// thread: see `RequestLog`.
 struct QueuedLogHandler: LogHandler {
     /// The lines that wait for the thread.
     struct Queue: Sendable {
-        fileprivate struct Line: Sendable {
-            let event: LogEvent
-            let handler: any LogHandler
-        }
-
         /// How many lines wait at most.
-        private static let capacity = 32_768
-        /// How long the thread collects lines. To wake it for each of many would cost as much as to write them.
-        private static let pause = Duration.milliseconds(10)
+        private static let capacity = 4_096
 
-        fileprivate let lines = BatchThread<Line>(capacity: capacity, pause: pause) { lines, dropped in
-            for line in lines { line.handler.log(event: line.event) }
-            if dropped > 0, let handler = lines.last?.handler {
-                Logger(label: "log", factory: { _ in handler }).warning(
+        fileprivate let lines = BatchThread<@Sendable () -> Void>(capacity: capacity) { lines, dropped in
+            for write in lines { write() }
+            if dropped > 0 {
+                Logger(label: "log").warning(
                     "Lines were dropped, because the log did not take them in time",
                     metadata: ["dropped": .stringConvertible(dropped)])
             }
         }
 
-        /// Waits until all lines so far are written, but at most a second. Returns whether they are.
-        func flush() -> Bool { lines.flush(within: .seconds(1)) }
+        /// Waits until all lines so far are written, but at most a second. Returns whether they are, and `exit` need not
+        /// wait for any.
+        func flush() -> Bool {
+            // It takes the lock of standard error, which the thread of the requests has while it writes.
+            lines.add { fflush(nil) }
+            return lines.flush(within: .seconds(1))
+        }
     }
 
     /// Writes the lines.
@@ -55,5 +55,5 @@ struct QueuedLogHandler: LogHandler {
         set { writer[metadataKey: key] = newValue }
     }
 
-    func log(event: LogEvent) { queue.lines.add(Queue.Line(event: event, handler: writer)) }
+    func log(event: LogEvent) { queue.lines.add { [writer] in writer.log(event: event) } }
 }

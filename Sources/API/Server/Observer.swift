@@ -28,10 +28,12 @@ public final class Observer: Sendable {
     /// Whether the last look failed: an outage is logged once.
     private let isMissingReminders = Atomic(false)
 
-    /// - Parameter logger: gets the log messages.
-    public init(logger: Logger) {
+    /// - Parameters:
+    ///   - logger: gets the log messages.
+    ///   - requestLogger: gets those of requests, on a thread of their own, which may wait.
+    public init(logger: Logger, requestLogger: Logger) {
         self.logger = logger
-        log = RequestLog(logger: logger)
+        log = RequestLog(logger: requestLogger)
     }
 
     /// Logs and counts an event.

@@ -19,6 +19,7 @@ enum Interface {
             passwords: PasswordHasher(cost: .init(memory: 64, iterations: 1, parallelism: 1)), registration: .open,
             limits: Limits(), sessionLifetime: .init(seconds: 1))
         return backend.groups(
-            observer: Observer(logger: logger), readiness: Readiness(database: database, feed: feed, drain: drain))
+            observer: Observer(logger: logger, requestLogger: logger),
+            readiness: Readiness(database: database, feed: feed, drain: drain))
     }
 }
