@@ -28,20 +28,30 @@ static void release(void *address) {
 // path does the rest (stdlib/public/Synchronization/Mutex/LinuxImpl.swift).
 
 #define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
+#define TRY_LOCK_SLOW "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
 #define UNLOCK_SLOW "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
 
 typedef __attribute__((swiftcall)) void LockSlow(uint32_t thread, __attribute__((swift_context)) void *mutex);
+typedef __attribute__((swiftcall)) _Bool TryLockSlow(__attribute__((swift_context)) void *mutex);
 typedef __attribute__((swiftcall)) void UnlockSlow(__attribute__((swift_context)) void *mutex);
 
 static LockSlow *real_lock_slow;
+static TryLockSlow *real_try_lock_slow;
 static UnlockSlow *real_unlock_slow;
 
 LockSlow lock_slow __asm__(LOCK_SLOW);
+TryLockSlow try_lock_slow __asm__(TRY_LOCK_SLOW);
 UnlockSlow unlock_slow __asm__(UNLOCK_SLOW);
 
 __attribute__((swiftcall)) void lock_slow(uint32_t thread, __attribute__((swift_context)) void *mutex) {
     real_lock_slow(thread, mutex);
     acquire(mutex);
+}
+
+__attribute__((swiftcall)) _Bool try_lock_slow(__attribute__((swift_context)) void *mutex) {
+    _Bool is_locked = real_try_lock_slow(mutex);
+    if (is_locked) acquire(mutex);
+    return is_locked;
 }
 
 __attribute__((swiftcall)) void unlock_slow(__attribute__((swift_context)) void *mutex) {
@@ -95,6 +105,7 @@ __attribute__((swiftcall)) void *swift_continuation_init(Context *context, uintp
 
 __attribute__((constructor)) static void find(void) {
     real_lock_slow = (LockSlow *)dlsym(RTLD_NEXT, LOCK_SLOW);
+    real_try_lock_slow = (TryLockSlow *)dlsym(RTLD_NEXT, TRY_LOCK_SLOW);
     real_unlock_slow = (UnlockSlow *)dlsym(RTLD_NEXT, UNLOCK_SLOW);
     real_continuation_init = (ContinuationInit *)dlsym(RTLD_NEXT, "swift_continuation_init");
 }
