@@ -81,7 +81,6 @@ struct ConnectionState {
     private var preparations = 0
     /// The time since when requests are under way.
     private(set) var busySince: ContinuousClock.Instant?
-    private(set) var isCancelUnderWay = false
     /// The time for another cancel request, unless the statement is answered before.
     private(set) var cancelAgainAt: ContinuousClock.Instant?
     /// The head that blocks others, and the time when it must make way.
@@ -89,7 +88,7 @@ struct ConnectionState {
     private(set) var displaceAt: ContinuousClock.Instant?
     /// The time by which a cancelled statement must answer.
     private(set) var graceEnds: ContinuousClock.Instant?
-    /// The time by which the server must take the cancel request that is on its way.
+    /// The time by which the server must take the cancel request that is on its way; nil: there is none.
     private var deliveryEnds: ContinuousClock.Instant?
     /// Whether commits wait for a standby. Such a wait cannot be cancelled: the server would commit without the
     /// standby.
@@ -109,6 +108,8 @@ struct ConnectionState {
         guard let deliveryEnds, inFlight.first.map({ $0.request.abandonment != nil }) ?? true else { return graceEnds }
         return graceEnds.map { min($0, deliveryEnds) } ?? deliveryEnds
     }
+
+    var isCancelUnderWay: Bool { deliveryEnds != nil }
 
     var isIdle: Bool { inFlight.isEmpty && unsent.isEmpty && !isCancelUnderWay }
 
@@ -289,7 +290,6 @@ struct ConnectionState {
             cancelAgainAt = nil
             inFlight[0].isBeingCancelled = true
         }
-        isCancelUnderWay = true
         deliveryEnds = now + cancelGrace
         for index in inFlight.indices { inFlight[index].isExposed = true }
         return true
@@ -297,7 +297,6 @@ struct ConnectionState {
 
     /// The cancel request was delivered, or failed.
     mutating func finishCancel(now: ContinuousClock.Instant) {
-        isCancelUnderWay = false
         deliveryEnds = nil
         // A server that has not begun the statement ignores the request, so one may not be enough.
         if inFlight.first?.isBeingCancelled == true { cancelAgainAt = now + Self.cancelPause }
