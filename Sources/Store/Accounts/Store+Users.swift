@@ -42,14 +42,16 @@ extension Store {
         guard let row = try await rows(Self.credentialsByLogin, login, normalized, network).first else {
             throw .database(.unexpected("the lookup of a login returned no row"))
         }
-        return try lookup(row)
+        return try read { () throws(PostgresError) in
+            LoginLookup(credentials: try Self.credentials(row), folded: try row[7].decode())
+        }
     }
 
     /// The credentials of a user; nil if there is no such.
     /// - Parameter network: where the client is, as `sessions` has it.
     public func credentials(of user: UUID, network: String) async throws(StoreError) -> Credentials? {
         guard let row = try await rows(Self.credentialsByID, user, network).first else { return nil }
-        return try lookup(row).credentials
+        return try read { () throws(PostgresError) in try Self.credentials(row) }
     }
 
     /// A user as they see themselves. `.refused(.signedOut)` if there is no such user.
@@ -79,24 +81,19 @@ extension Store {
         }
     }
 
-    private func lookup(_ row: Row) throws(StoreError) -> LoginLookup {
-        try read { () throws(PostgresError) in
-            let (folded, isThere, user, username, email, hash, version, isDisabled, isKnown) = try row.decode(
-                (String, Bool, UUID, String, String, String, Int64, Bool, Bool).self)
-            let credentials = Credentials(
-                user: user, username: username, email: email, passwordHash: hash, passwordVersion: version,
-                isDisabled: isDisabled, isKnownThere: isKnown)
-            return LoginLookup(credentials: isThere ? credentials : nil, folded: folded)
-        }
+    /// The first seven columns of a row; nil where the user's id is null.
+    private static func credentials(_ row: Row) throws(PostgresError) -> Credentials? {
+        guard let user = try row[0].decode(UUID?.self) else { return nil }
+        return Credentials(
+            user: user, username: try row[1].decode(), email: try row[2].decode(), passwordHash: try row[3].decode(),
+            passwordVersion: try row[4].decode(), isDisabled: try row[5].decode(), isKnownThere: try row[6].decode())
     }
 
     private static let credentialsByLogin = Statement(
         """
-        select coalesce(lower($2 collate "und-x-icu") collate "C", lower($1 collate "C")),
-            u.id is not null, coalesce(u.id, '00000000-0000-0000-0000-000000000000'), coalesce(u.username, ''),
-            coalesce(u.email, ''), coalesce(u.password_hash, ''), coalesce(u.password_version, 0)::int8,
-            u.disabled_at is not null,
-            exists (select from sessions s where s.user_id = u.id and s.network = cast($3::text as cidr))
+        select u.id, u.username, u.email, u.password_hash, u.password_version::int8, u.disabled_at is not null,
+            exists (select from sessions s where s.user_id = u.id and s.network = cast($3::text as cidr)),
+            coalesce(lower($2 collate "und-x-icu") collate "C", lower($1 collate "C"))
         from (select) one left join users u
             on lower(u.username collate "C") = lower($1 collate "C")
             or lower(u.email collate "und-x-icu") = lower($1 collate "und-x-icu")
@@ -106,7 +103,7 @@ extension Store {
         """)
     private static let credentialsByID = Statement(
         """
-        select '', true, u.id, u.username, u.email, u.password_hash, u.password_version::int8, u.disabled_at is not null,
+        select u.id, u.username, u.email, u.password_hash, u.password_version::int8, u.disabled_at is not null,
             exists (select from sessions s where s.user_id = u.id and s.network = cast($2::text as cidr))
         from users u where u.id = $1
         """)
