@@ -6,7 +6,7 @@ import Postgres
 import Synchronization
 
 /// The lanes of actions: one for each checklist, whose row the action locks; and for each user one for the account, one
-/// for all other actions, one for snapshots, one for searches, and one for summaries.
+/// for all other actions, one for snapshots, and one for searches.
 ///
 /// Most actions name only a task. The lanes remember its checklist from the answers, until an answer names another
 /// checklist: the task has moved.
@@ -88,11 +88,6 @@ final class ActionLanes: Sendable {
         Lane(UInt128(key(of: reader, .searches)), sharesCommits: false)
     }
 
-    /// The lane of the counts in a user's summaries. They wait for none of the user's searches, which may be many.
-    static func ofSummaries(for reader: UUID) -> Lane {
-        Lane(UInt128(key(of: reader, .summaries)), sharesCommits: false)
-    }
-
     /// The lane of an action on `task`.
     private func place(ofTask task: UUID) -> Place {
         let key = Self.key(task)
@@ -122,7 +117,7 @@ final class ActionLanes: Sendable {
     private static let middle = "\",\"checklist_id\":\""
 
     /// The lanes of a user that share no commits.
-    private enum Purpose { case lists, snapshots, searches, summaries }
+    private enum Purpose { case lists, snapshots, searches }
 
     /// The key of such a lane. `Hasher` has a random seed, so no client can choose a checklist's id that has this lane.
     private static func key(of actor: UUID, _ purpose: Purpose) -> UInt64 {

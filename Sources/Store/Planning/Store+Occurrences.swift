@@ -77,7 +77,7 @@ extension Store {
         let rows = try await rows(
             Self.repeatingStatement, reader, checklist, range?.lowerBound.description, range?.upperBound.description,
             Int64(lookingBack), Int64(limits.repeatingTasks), forSummary,
-            lane: forSummary ? ActionLanes.ofSummaries(for: reader) : ActionLanes.ofSearches(by: reader))
+            lane: forSummary ? nil : ActionLanes.ofSearches(by: reader))
         return try repeating(rows, tooMany: .tooManyRepeating)
     }
 

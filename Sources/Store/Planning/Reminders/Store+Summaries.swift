@@ -109,8 +109,7 @@ extension Store {
         _ user: UUID, _ period: ClosedRange<CalendarDate>
     ) async throws(StoreError) -> JSONValue {
         let rows = try await rows(
-            Self.counts, user, period.lowerBound.description, period.upperBound.description, Int64(Self.countedTasks),
-            lane: ActionLanes.ofSummaries(for: user))
+            Self.counts, user, period.lowerBound.description, period.upperBound.description, Int64(Self.countedTasks))
         let json = try read { () throws(PostgresError) in try rows.first?.decode(JSON?.self) }
         return json.flatMap { try? JSONParser.parse($0.bytes) } ?? .null
     }
