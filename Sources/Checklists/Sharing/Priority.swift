@@ -11,18 +11,17 @@ public enum Priority: String, Equatable, Sendable, CaseIterable {
     /// Neither urgent nor important.
     case delay
 
-    /// No name of a priority has more bytes.
-    public static let longestName = 16
+    private static let names: [String: Priority] = [
+        "high": .doFirst, "do first": .doFirst, "do-first": .doFirst, "do_first": .doFirst,
+        "medium": .plan, "plan": .plan, "delegate": .delegate, "low": .delay, "delay": .delay,
+    ]
+    /// How many bytes the longest of the names has that people write.
+    public static let longestName = names.keys.map(\.utf8.count).max() ?? 0
 
     /// Reads a priority as people write it, ignoring case: High, Medium and Low are `doFirst`, `plan` and `delay`; the
     /// four own names may have a space, a hyphen or an underscore. Any other text gives nil.
     public init?(reading text: some StringProtocol) {
-        switch text.lowercased() {
-        case "high", "do first", "do-first", "do_first": self = .doFirst
-        case "medium", "plan": self = .plan
-        case "delegate": self = .delegate
-        case "low", "delay": self = .delay
-        default: return nil
-        }
+        guard let named = Self.names[text.lowercased()] else { return nil }
+        self = named
     }
 }

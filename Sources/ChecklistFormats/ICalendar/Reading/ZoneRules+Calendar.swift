@@ -52,12 +52,11 @@ private struct Observance {
         (self.start, self.before, self.offset) = (start, before, offset)
         let seconds = Int64(start.seconds ?? 0)
         func local(_ date: CalendarDate) -> Int64 { Int64(CalendarDate.epoch.days(to: date)) * 86_400 + seconds }
-        let until = rule.flatMap { CalendarRule.until($0.text) }.flatMap { CalendarTime($0) }.flatMap {
-            $0.isUTC ? $0 : nil
-        }
+        let until = rule.flatMap { CalendarRule.until($0.text) }.flatMap { CalendarTime($0) }
         // By UTC the last one may be on the day before.
-        let dates = Self.dates(of: rule, from: start.date, andADayMore: until != nil).filter {
-            until.map { $0.local } ?? .max >= local($0) - before
+        let end = until?.isUTC == true ? until?.local : nil
+        let dates = Self.dates(of: rule, from: start.date, andADayMore: end != nil).filter {
+            local($0) - before <= end ?? .max
         }
         onsets = ([start.date] + dates + added.filter { $0 > start.date }).map(local)
     }
