@@ -13,6 +13,9 @@ public final class BatchThread<Element: Sendable>: Sendable {
         var waiting: [DispatchSemaphore] = []
     }
 
+    /// How long `flush` waits: ten times what it takes on a busy machine.
+    private static var patience: Duration { .seconds(5) }
+
     private let capacity: Int
     private let pause: Duration
     private let take: @Sendable (_ elements: [Element], _ dropped: Int) -> Void
@@ -52,8 +55,8 @@ public final class BatchThread<Element: Sendable>: Sendable {
         if isFirst { due.signal() }
     }
 
-    /// Waits until all elements so far have been taken, but not longer than `limit`. Returns whether they have been.
-    @discardableResult public func flush(within limit: Duration) -> Bool {
+    /// Waits until all elements so far have been taken, for five seconds at most. Returns whether they have been.
+    @discardableResult public func flush() -> Bool {
         let taken = DispatchSemaphore(value: 0)
         let hasThread = pending.withLock { pending in
             if pending.hasThread { pending.waiting.append(taken) }
@@ -64,7 +67,7 @@ public final class BatchThread<Element: Sendable>: Sendable {
             return true
         }
         due.signal()
-        return taken.wait(timeout: .now() + limit / .seconds(1)) == .success
+        return taken.wait(timeout: .now() + Self.patience / .seconds(1)) == .success
     }
 
     private func run() {

@@ -29,9 +29,9 @@ enum Crosscheckd {
             settings = try await Settings.read(arguments: arguments, environment: environment)
             inherited = try InheritedSocket(environment: environment)
         } catch let error as SettingsError {
-            fail(78, error.sentences)
+            end(78, error.sentences)
         } catch {
-            fail(78, ["The configuration cannot be read: \(error)."])
+            end(78, ["The configuration cannot be read: \(error)."])
         }
         let writer = { @Sendable [settings] (label: String) -> any LogHandler in
             var handler: any LogHandler =
@@ -46,35 +46,29 @@ enum Crosscheckd {
                 requestLogger: Logger(label: name, factory: writer)
             ).run()
         } catch let error as MigrationError {
-            fail(1, [error.description])
+            end(1, [error.description])
         } catch let error as PostgresError {
-            fail(69, ["The database cannot be used: \(error.message)."])
+            end(69, ["The database cannot be used: \(error.message)."])
         } catch let error as IOError {
-            fail(
+            end(
                 69,
                 [
                     "Cannot listen on \(settings.host) port \(settings.port): \(error.errnoCode == EADDRINUSE ? "the port is in use" : "\(error)")."
                 ])
         } catch let error as SocketAddressError.UnknownHost {
-            fail(
+            end(
                 69, ["Cannot listen on \(settings.host) port \(settings.port): \(error.errorDescription)."])
         } catch {
-            fail(1, ["\(error)"])
+            end(1, ["\(error)"])
         }
         end(0)
     }
 
-    private static func fail(_ status: Int32, _ sentences: [String]) -> Never {
-        // Nothing can be said where the reader of the log stands still.
-        if log.flush() {
-            for sentence in sentences { StandardError.write(Array("crosscheckd: \(sentence)\n".utf8)) }
-        }
-        end(status)
-    }
-
-    private static func end(_ status: Int32) -> Never {
-        if log.flush() { exit(status) }
-        // A thread still waits for the reader of the log, and `exit` would wait for that thread.
-        _exit(status)
+    /// Ends the program when all of the log is written. Where its reader stands still, nothing can be said.
+    private static func end(_ status: Int32, _ sentences: [String] = []) -> Never {
+        // A thread still waits for the reader, and `exit` would wait for that thread.
+        guard log.flush() else { _exit(status) }
+        for sentence in sentences { StandardError.write(Array("\(name): \(sentence)\n".utf8)) }
+        exit(status)
     }
 }

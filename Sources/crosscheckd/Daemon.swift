@@ -77,10 +77,11 @@ struct Daemon {
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: Logger(label: "services", factory: { _ in SwiftLogNoOpLogHandler() }))
         group.maximumGracefulShutdownDuration = settings.shutdownTimeout
-        // Also if a service fails.
-        defer { observer.flush() }
-        try await ServiceGroup(configuration: group).run()
-        observer.flush()
+        do {
+            // Also if a service fails.
+            defer { observer.flush() }
+            try await ServiceGroup(configuration: group).run()
+        }
         logger.notice("Stopped")
     }
 

@@ -20,12 +20,12 @@ struct QueuedLogHandler: LogHandler {
             }
         }
 
-        /// Waits until all lines so far are written, but at most a second. Returns whether they are, and `exit` need not
-        /// wait for any.
+        /// Waits until all lines so far are written, for five seconds at most. Returns whether they are, and `exit` need
+        /// not wait for any.
         func flush() -> Bool {
             // It takes the lock of standard error, which the thread of the requests has while it writes.
             lines.add { fflush(nil) }
-            return lines.flush(within: .seconds(1))
+            return lines.flush()
         }
     }
 

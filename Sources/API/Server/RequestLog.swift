@@ -40,8 +40,8 @@ final class RequestLog: Sendable {
     /// Notes a request, if its level is logged.
     func add(_ entry: Entry) { if entry.level >= logger.logLevel { entries.add(entry) } }
 
-    /// Logs all noted requests, and returns when that is done, or after a second.
-    func flush() { entries.flush(within: .seconds(1)) }
+    /// Logs all noted requests. Returns when that is done, or after five seconds.
+    func flush() { entries.flush() }
 
     private static func log(_ entry: Entry, to logger: Logger) {
         var metadata: Logger.Metadata = [
