@@ -349,6 +349,26 @@ struct ChangeFeedTests {
         }
     }
 
+    /// As where two servers accept writes, and each of the daemon's pools has connections to one of them.
+    @Test func whatIsReadFromAnotherServerIsNotReadForEver() async throws {
+        try await World.with(Self.sweepless) { world in
+            let store = FeedStore(world.daemons[0].database)
+            var reads = 0
+            let error = await #expect(throws: PostgresError.self) {
+                _ = try await world.daemons[0].feed.withCursor(
+                    reading: {
+                        reads += 1
+                        let end = try await store.present().point
+                        // It saw transactions that the tail's server never has.
+                        let xmax = end.snapshot.xmax + 1 << 40
+                        let seen = try #require(Snapshot(xmin: xmax, xmax: xmax, inProgress: []))
+                        return ReadPoint(snapshot: seen, position: end.position)
+                    }, at: { $0 })
+            }
+            #expect(error?.kind == .connection && reads == 8)
+        }
+    }
+
     /// A cursor sees no transaction behind the last change, because a crash may have reused its number.
     @Test func aSnapshotsCursorEndsBehindTheLastChangeAlsoWhereTheTailBeginsAnew() async throws {
         var everAnew = Self.sweepless

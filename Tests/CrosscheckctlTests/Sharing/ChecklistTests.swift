@@ -78,6 +78,10 @@ private let frontEnd =
         (["-", "--format", "markdown", "--owner", "ada"], "- [ ] a\n", Int32(65), "standard input:1: error: "),
         (["-", "--format", "json", "--owner", "ada"], "{\"title\": 3}", 65, "/title"),
         (["-", "--format", "json", "--owner", "ada"], "{\"title\": \"a\", \"color\": \"red\"}", 65, "color must be"),
+        (
+            ["-", "--format", "json", "--owner", "ada"], #"{"title": "a", "\u001b[2J": 1}"#, 65,
+            #"/\u{1b}[2J: unknown field"#
+        ),
         (["/nowhere.md", "--owner", "ada"], "", 66, "No such file or directory"),
         (["/", "--format", "json", "--owner", "ada"], "", 66, "Is a directory"),
         (["-", "--format", "json", "--owner", "eve"], "{\"title\": \"a\"}", 1, "no user 'eve'"),
