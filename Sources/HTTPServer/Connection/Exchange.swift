@@ -72,8 +72,7 @@ struct Exchange {
         owesInvitation =
             !head.version.isOld
             && head.headers[canonicalForm: "expect"].contains { $0.lowercased() == "100-continue" }
-        // NIO leaves spaces behind the number, which are not of the value (RFC 9110, section 5.5).
-        let length = head.headers.first(name: "content-length").flatMap { Int($0.prefix { $0 != " " }) }
+        let length = head.headers.first(name: "content-length").flatMap { Int($0.fieldValue) }
         guard let length, length > Self.collectedBytes else {
             phase = .collecting(head, nil)
             return takeInvitation() ? .invite : .nothing

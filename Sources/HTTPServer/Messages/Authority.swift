@@ -20,7 +20,7 @@ struct Authority: Sendable, Equatable {
     static func of(_ head: HTTPRequestHead, _ target: RequestTarget) throws(RequestError) -> Authority? {
         var hosted: Authority?
         for (name, value) in head.headers where name.utf8.count == 4 && name.lowercased() == "host" {
-            guard hosted == nil, let host = Authority(value) else { throw .unknownHost }
+            guard hosted == nil, let host = Authority(value.fieldValue) else { throw .unknownHost }
             hosted = host
         }
         guard hosted != nil || head.version.isOld else { throw .unknownHost }

@@ -52,7 +52,7 @@ enum RequestHarness {
         // CONNECT has no content (RFC 9110, section 9.3.6), even if it states a length; nothing is read behind it.
         if request.head.method == .CONNECT {
             try hold(request.isWhole && request.body.isEmpty, "a request for a tunnel has content")
-        } else if let length = lengths.first?.prefix(while: { $0 != " " }) {
+        } else if let length = lengths.first?.fieldValue {
             try hold(!headers.contains(name: "transfer-encoding"), "a length beside chunks")
             try hold(
                 UInt64(length).map { request.isWhole ? $0 == request.body.count : $0 >= request.body.count } ?? false,

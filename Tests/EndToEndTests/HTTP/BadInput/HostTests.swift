@@ -8,6 +8,7 @@ import Testing
         "two": "GET /livez HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
         "the same twice": "GET /livez HTTP/1.1\r\nHost: a\r\nX-Between: x\r\nhost: a\r\n\r\n",
         "empty": "GET /livez HTTP/1.1\r\nHost:\r\n\r\n",
+        "spaces": "GET /livez HTTP/1.1\r\nHost: \t  \r\n\r\n",
         "a list": "GET /livez HTTP/1.1\r\nHost: a, b\r\n\r\n",
         "a path": "GET /livez HTTP/1.1\r\nHost: a/b\r\n\r\n",
         "a user": "GET /livez HTTP/1.1\r\nHost: eve@a\r\n\r\n",
@@ -38,6 +39,8 @@ import Testing
     private static let good = [
         "GET /livez HTTP/1.1\r\nHost: a\r\n\r\n", "GET /livez HTTP/1.1\r\nhOsT: EXAMPLE.org:8080\r\n\r\n",
         "GET /livez HTTP/1.1\r\nHost: [2001:db8::1]:8080\r\n\r\n", "GET /livez HTTP/1.1\r\nHost: 192.0.2.1\r\n\r\n",
+        // What stands around a value is not of it (RFC 9110, section 5.5).
+        "GET /livez HTTP/1.1\r\nHost: \t a \t \r\n\r\n",
         // The target's host is the one that counts.
         "GET http://a/livez HTTP/1.1\r\nHost: b\r\n\r\n", "GET http://a:8080/livez HTTP/1.1\r\nHost: a\r\n\r\n",
         "GET /livez HTTP/1.0\r\n\r\n", "GET /livez HTTP/1.0\r\nHost: a\r\n\r\n", "GET http://a/livez HTTP/1.0\r\n\r\n",
