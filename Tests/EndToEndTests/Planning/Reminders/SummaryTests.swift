@@ -74,9 +74,11 @@ import Testing
                 ).isEmpty ? nil : true
             }
             #expect(waits == true)
-            #expect(try await sender.look(at: "2150-06-10T09:00:00Z").summaries == 1)
+            #expect(try await sender.send(at: "2150-06-10T09:00:00Z").sent == 1)
         }
         try await search?.value
+        let told = try await world.told(ada, "summary.day")
+        #expect(told.map { $0["occurrences"] } == [["day": Self.zero, "week": Self.zero, "month": Self.zero]])
     }
 
     @Test func missedOnesComeOnceAndLate() async throws {
