@@ -55,7 +55,7 @@ public final class BatchThread<Element: Sendable>: Sendable {
         if isFirst { due.signal() }
     }
 
-    /// Waits until all elements so far have been taken, for five seconds at most. Returns whether they have been.
+    /// Waits until all elements so far have been taken, but not for ever. Returns whether they have been.
     @discardableResult public func flush() -> Bool {
         let taken = DispatchSemaphore(value: 0)
         let hasThread = pending.withLock { pending in

@@ -20,8 +20,8 @@ struct QueuedLogHandler: LogHandler {
             }
         }
 
-        /// Waits until all lines so far are written, for five seconds at most. Returns whether they are, and `exit` need
-        /// not wait for any.
+        /// Waits until all lines so far are written, but not for ever. Returns whether they are, and `exit` need not wait
+        /// for any.
         func flush() -> Bool {
             // It takes the lock of standard error, which the thread of the requests has while it writes.
             lines.add { fflush(nil) }

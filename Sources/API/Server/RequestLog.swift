@@ -40,7 +40,7 @@ final class RequestLog: Sendable {
     /// Notes a request, if its level is logged.
     func add(_ entry: Entry) { if entry.level >= logger.logLevel { entries.add(entry) } }
 
-    /// Logs all noted requests. Returns when that is done, or after five seconds.
+    /// Logs all noted requests. Returns when that is done, or cannot be.
     func flush() { entries.flush() }
 
     private static func log(_ entry: Entry, to logger: Logger) {
