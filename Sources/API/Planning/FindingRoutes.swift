@@ -140,7 +140,11 @@ struct FindingRoutes: RouteGroup {
         guard let text = try call.query(name) else { return nil }
         guard let bound = TaskSearch.DueBound(text) else {
             throw Problem.invalidParameter(
-                name, "must be an existing date or time in RFC 3339, such as 2026-12-24 or 2026-12-24T00:00:00%2B01:00")
+                name,
+                """
+                must be an existing date or time of the years 1 to 9999 in RFC 3339, such as 2026-12-24 or \
+                2026-12-24T00:00:00%2B01:00
+                """)
         }
         return bound
     }

@@ -26,9 +26,9 @@ public struct TaskSearch: Sendable {
         /// A time in UTC, and the date by which it counts there.
         public init(_ time: String, date: String) { (self.time, local) = (time, date + "T00:00:00") }
 
-        /// Reads a time with its offset, or a date, in RFC 3339; nil if it is neither.
+        /// Reads a time with its offset, or a date, of the years 1 to 9999 in RFC 3339; nil if it is neither.
         public init?(_ text: String) {
-            if FullDate.isValid(text) {
+            if Timestamp(text + "T00:00:00Z") != nil {
                 (time, local) = (text + "T00:00:00Z", text + "T00:00:00")
             } else if let timestamp = Timestamp(text) {
                 // The offset has whole minutes, so the seconds are those of UTC.

@@ -53,6 +53,10 @@ extension Schema {
     /// A time with any offset, in a request.
     public static let timeWithOffset = string(
         pattern: "^\(day)\(clock)$", format: "date-time"
-    ).described("A time in RFC 3339 with any offset. The server keeps milliseconds; the fraction may have nine digits.")
-        .example("2026-12-24T18:00:00+01:00")
+    ).described(
+        """
+        A time of the years 1 to 9999 in RFC 3339 with any offset. The server keeps milliseconds; the fraction may have \
+        nine digits.
+        """
+    ).example("2026-12-24T18:00:00+01:00")
 }

@@ -103,6 +103,9 @@ import Testing
         for (query, titles) in [
             ("due_before=2026-03-22", ["at 21T23:30", "on 21"]), ("due_after=2026-03-23", ["on 23"]),
             ("due_after=2026-03-22&due_before=2026-03-23", ["at 22T00:00", "at 22T15:00", "on 22"]),
+            // Bounds that stand for none.
+            ("due_after=2026-03-23&due_before=9999-12-31", ["on 23"]),
+            ("due_after=0001-01-01&due_before=2026-03-22", ["at 21T23:30", "on 21"]),
             // The 22nd in Tokyo, which begins nine hours earlier, and in New York, which begins five hours later.
             (
                 "due_after=2026-03-22T00:00:00%2B09:00&due_before=2026-03-23T00:00:00%2B09:00",
@@ -172,6 +175,8 @@ import Testing
         "q=", "q=%20", "q=a%0Ab", "q=\(String(repeating: "a", count: 101))", "q=1+2+3+4+5+6+7+8+9", "status=done",
         "priority=high",
         "label=", "checklist_id=1", "participant=ada", "due_before=tomorrow", "due_after=2026-02-30",
+        "due_after=0000-12-31", "due_after=10000-01-01", "due_after=0001-01-01T00:00:00%2B01:00",
+        "due_before=2026-03-22Z",
         "due_before=2026-03-22T00:00:00+09:00", "sort=title", "archived=yes", "limit=501", "page=x",
     ])
     func whatIsNoFilterIsRefused(_ query: String) async throws {
