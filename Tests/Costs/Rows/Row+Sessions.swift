@@ -1,26 +1,27 @@
 import TestSupport
 
 extension Row {
-    /// Sessions and API tokens.
+    /// Sessions and API tokens. A sign-in beyond the hundredth ends the user's oldest session. So the rows that sign in
+    /// have users of their own.
     static let sessions: [Row] = [
         Row("signIn", "", .passwords(1), times: 3) { site in
-            let owner = try await site.owner
+            let person = try await site.person("signer")
             return {
                 try Request(
                     .post, "/v1/sessions", by: nil,
-                    ["login": .string(owner.name), "password": .string(Person.password)])
+                    ["login": .string(person.name), "password": .string(Person.password)])
             }
         },
         Row("listSessions", "as many as there may be", .page) { site in
-            let owner = try await site.owner
+            let person = try await site.person(site.unused("sessions"))
             try await site.psql(
                 """
                 insert into sessions (id, user_id, token_hash, user_agent, expires_at)
-                select gen_random_uuid(), '\(owner.id)', sha256(gen_random_uuid()::text::bytea), repeat('u', 400),
+                select gen_random_uuid(), '\(person.id)', sha256(gen_random_uuid()::text::bytea), repeat('u', 400),
                     now() + interval '1 day'
-                from generate_series(1, 95)
+                from generate_series(1, 99)
                 """)
-            return { try Request(.get, "/v1/sessions", by: owner) }
+            return { try Request(.get, "/v1/sessions", by: person) }
         },
         Row("rotateToken", "", .cheap) { site in
             { try Request(.post, "/v1/sessions/current/rotate", by: try await site.tokenHolder()) }
@@ -29,12 +30,12 @@ extension Row {
             { try Request(.delete, "/v1/sessions/current", by: try await site.tokenHolder()) }
         },
         Row("endSession", "", .cheap, times: 2) { site in
-            let friend = try await site.friend
+            let person = try await site.person(site.unused("ender"))
             return {
-                _ = try await Person(signingIn: friend.name, http: friend.http)
-                let sessions = try await friend.must(.get, "/v1/sessions")["sessions"].array
+                _ = try await Person(signingIn: person.name, http: person.http)
+                let sessions = try await person.must(.get, "/v1/sessions")["sessions"].array
                 let other = sessions.first { $0["current"] != true }?["id"].string ?? ""
-                return try Request(.delete, "/v1/sessions/\(other)", by: friend)
+                return try Request(.delete, "/v1/sessions/\(other)", by: person)
             }
         },
         Row("listTokens", "as many as there may be", .page) { site in
