@@ -9,6 +9,8 @@ extension Site {
     ) async throws -> Harm {
         // Rates and memory of its own.
         try await restart()
+        // The attacks before may have filled it.
+        forget("shared")
         let victim = try await Victim(self)
         let next = try await prepare(self)
         _ = try await victim.latencies(for: .seconds(1))
