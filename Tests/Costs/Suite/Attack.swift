@@ -33,8 +33,10 @@ extension Site {
             }
             let during = try await victim.latencies(for: duration)
             group.cancelAll()
-            // The attacker must be signed in, or there was no attack.
-            guard Set(statuses.counts.keys) != [401] else { throw Mistake("Every answer was 401") }
+            // An attacker who is not signed in, or sends nothing, makes no attack.
+            guard statuses.counts.keys.contains(where: { $0 != 401 }) else {
+                throw Mistake("The attacker got no answer but 401")
+            }
             return Harm(before: before.percentile99, during: during.percentile99, statuses: statuses.counts)
         }
     }
