@@ -74,8 +74,8 @@ extension Row {
         Row("deletePurchase", "", .cheap) { site in
             let shopper = try await site.shopper()
             let bought = try await shopper.must(.get, "/v1/purchases?limit=500")["purchases"].array
-            let (ids, count) = (bought.compactMap { $0["id"].string }, Counter())
-            return { try Request(.delete, "/v1/purchases/\(ids[count.next])", by: shopper) }
+            let ids = Supply(bought.compactMap { $0["id"].string })
+            return { try Request(.delete, "/v1/purchases/\(try ids.next)", by: shopper) }
         },
         Row("deletePurchases", "as many as one request deletes", .checklists(1), times: 1) { site in
             let shopper = try await site.shopper()

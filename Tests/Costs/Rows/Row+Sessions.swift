@@ -1,8 +1,8 @@
 import TestSupport
 
 extension Row {
-    /// Sessions and API tokens. A sign-in beyond the hundredth ends the user's oldest session. So the rows that sign in
-    /// have users of their own.
+    /// Sessions and API tokens. A sign-in beyond the hundredth ends the user's oldest session, and a token beyond the
+    /// hundredth is refused. So the rows that make them have users of their own.
     static let sessions: [Row] = [
         Row("signIn", "", .passwords(1), times: 3) { site in
             let person = try await site.person("signer")
@@ -24,10 +24,12 @@ extension Row {
             return { try Request(.get, "/v1/sessions", by: person) }
         },
         Row("rotateToken", "", .cheap) { site in
-            { try Request(.post, "/v1/sessions/current/rotate", by: try await site.tokenHolder()) }
+            let person = try await site.person(site.unused("rotator"))
+            return { try Request(.post, "/v1/sessions/current/rotate", by: try await person.withNewToken()) }
         },
         Row("signOut", "", .cheap) { site in
-            { try Request(.delete, "/v1/sessions/current", by: try await site.tokenHolder()) }
+            let person = try await site.person(site.unused("leaver"))
+            return { try Request(.delete, "/v1/sessions/current", by: try await person.withNewToken()) }
         },
         Row("endSession", "", .cheap, times: 2) { site in
             let person = try await site.person(site.unused("ender"))
@@ -47,14 +49,14 @@ extension Row {
             return { try Request(.get, "/v1/tokens", by: person) }
         },
         Row("createToken", "", .cheap) { site in
-            let owner = try await site.owner
-            return { try Request(.post, "/v1/tokens", by: owner, Site.newToken) }
+            let person = try await site.person(site.unused("maker"))
+            return { try Request(.post, "/v1/tokens", by: person, Site.newToken) }
         },
         Row("revokeToken", "", .cheap) { site in
-            let owner = try await site.owner
+            let person = try await site.person(site.unused("revoker"))
             return {
-                let id = try await owner.must(.post, "/v1/tokens", Site.newToken)["id"].string ?? ""
-                return try Request(.delete, "/v1/tokens/\(id)", by: owner)
+                let id = try await person.must(.post, "/v1/tokens", Site.newToken)["id"].string ?? ""
+                return try Request(.delete, "/v1/tokens/\(id)", by: person)
             }
         },
     ]
@@ -64,10 +66,11 @@ extension Site {
     static let newToken: JSON = [
         "name": .string(String(repeating: "n", count: 100)), "scopes": ["read", "write", "admin"],
     ]
+}
 
-    /// The friend with an API token that was just made.
-    func tokenHolder() async throws -> Person {
-        let friend = try await friend
-        return friend.with(token: try await friend.must(.post, "/v1/tokens", Self.newToken)["token"].string ?? "")
+extension Person {
+    /// The same with an API token that was just made.
+    fileprivate func withNewToken() async throws -> Person {
+        with(token: try await must(.post, "/v1/tokens", Site.newToken)["token"].string ?? "")
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 extension Row {
@@ -82,15 +83,15 @@ extension Row {
         },
         Row("createEntry", "the longest description", .text) { site in
             let writer = try await site.writer()
-            let (mode, count) = (try await writer.firstMode(), Counter())
+            let mode = try await writer.firstMode()
             return {
-                let second = count.next
+                let second = site.number
                 return try Request(
                     .post, "/v1/entries", by: writer,
                     [
                         "mode_id": .string(mode), "description": .string(Site.longText),
-                        "started_at": .string("2025-03-22T10:00:\(10 + second)Z"),
-                        "ended_at": .string("2025-03-22T10:00:\(11 + second)Z"),
+                        "started_at": .string(Site.time(ofSecond: second)),
+                        "ended_at": .string(Site.time(ofSecond: second + 1)),
                     ])
             }
         },
@@ -123,15 +124,15 @@ extension Row {
             let (id, count) = (listed["entries"][2]["id"].string ?? "", Counter())
             let start = (listed["entries"][2]["started_at"].string ?? "").prefix(17)
             return {
-                let end = "\(start)\(20 + count.next)Z"
+                let end = "\(start)\(20 + count.next % 40)Z"
                 return try Request(.patch, "/v1/entries/\(id)", by: keeper, ["ended_at": .string(end)])
             }
         },
         Row("deleteEntry", "among very many", .cheap) { site in
             let keeper = try await site.keeper()
             let listed = try await keeper.must(.get, "/v1/entries?from=2025-07-01&to=2025-07-02&limit=500")
-            let (ids, count) = (listed["entries"].array.compactMap { $0["id"].string }, Counter())
-            return { try Request(.delete, "/v1/entries/\(ids[count.next])", by: keeper) }
+            let ids = Supply(listed["entries"].array.compactMap { $0["id"].string })
+            return { try Request(.delete, "/v1/entries/\(try ids.next)", by: keeper) }
         },
     ]
 }
@@ -152,6 +153,11 @@ extension Person {
 }
 
 extension Site {
+    /// A second of a day on which no other row has entries.
+    fileprivate static func time(ofSecond second: Int) -> String {
+        String(format: "2025-03-22T%02d:%02d:%02dZ", second / 3600 % 24, second / 60 % 60, second % 60)
+    }
+
     /// Somebody with as many modes as there may be.
     fileprivate func modeMaker() async throws -> Person {
         let modeMaker = try await person("maker-of-modes")

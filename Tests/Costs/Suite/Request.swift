@@ -50,3 +50,21 @@ final class Counter: Sendable {
 
     var next: Int { count.add(1, ordering: .relaxed).newValue }
 }
+
+/// Things that requests use up, such as those to be deleted.
+final class Supply: Sendable {
+    private let things: [String]
+    private let counter = Counter()
+
+    init(_ things: [String]) { self.things = things }
+
+    /// One that was not given out before.
+    /// - Throws: A `Mistake` if none is left.
+    var next: String {
+        get throws {
+            let number = counter.next
+            guard number <= things.count else { throw Mistake("None is left of \(things.count)") }
+            return things[number - 1]
+        }
+    }
+}

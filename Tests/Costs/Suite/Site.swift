@@ -52,7 +52,10 @@ actor Site {
     }
 
     /// A name that was not given before.
-    nonisolated func unused(_ name: String) -> String { "\(name)-\(counter.next)" }
+    nonisolated func unused(_ name: String) -> String { "\(name)-\(number)" }
+
+    /// A number that is used nowhere else, from 1 on.
+    nonisolated var number: Int { counter.next }
 
     /// Somebody of that name, who signs up when first asked for.
     func person(_ name: String) async throws -> Person {
