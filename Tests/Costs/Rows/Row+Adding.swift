@@ -4,26 +4,27 @@ extension Row {
     /// Being added by consent, blocks, and handing over.
     static let adding: [Row] = [
         Row("offerChecklist", "", .cheap) { site in
-            let (owner, friend) = (try await site.owner, try await site.friend)
+            let (maker, friend) = (try await site.maker(), try await site.friend)
             return {
-                let list = try await site.emptyChecklist()
-                try await owner.add(friend, to: list, as: "editor")
+                let list = try await site.emptyChecklist(of: maker)
+                try await maker.add(friend, to: list, as: "editor")
                 return try Request(
-                    .put, "/v1/checklists/\(list)/owner", by: owner, ["username": .string(friend.name)])
+                    .put, "/v1/checklists/\(list)/owner", by: maker, ["username": .string(friend.name)])
             }
         },
         Row("acceptOffer", "100 invitations end with the former owner", .dozens) { site in
-            let friend = try await site.friend
+            let (maker, heir) = (try await site.maker(), try await site.maker())
             return {
-                let list = try await site.offeredChecklist()
-                try await site.inviteHundred(to: list)
-                return try Request(.post, "/v1/checklists/\(list)/owner/accept", by: friend)
+                let list = try await site.checklist(of: maker, offeredTo: heir)
+                try await site.inviteHundred(to: list, by: maker)
+                return try Request(.post, "/v1/checklists/\(list)/owner/accept", by: heir)
             }
         },
         Row("endOffer", "", .cheap) { site in
-            let friend = try await site.friend
+            let (maker, heir) = (try await site.maker(), try await site.maker())
             return {
-                try Request(.delete, "/v1/checklists/\(try await site.offeredChecklist())/owner/offer", by: friend)
+                let list = try await site.checklist(of: maker, offeredTo: heir)
+                return try Request(.delete, "/v1/checklists/\(list)/owner/offer", by: heir)
             }
         },
         Row("listReceivedInvitations", "as many as there may be", .page) { site in
@@ -35,16 +36,16 @@ extension Row {
             return { try Request(.get, "/v1/me/invitations", by: recluse) }
         },
         Row("acceptReceivedInvitation", "", .cheap) { site in
-            let (owner, recluse) = (try await site.owner, try await site.recluse())
+            let (maker, recluse) = (try await site.maker(), try await site.recluse())
             return {
-                let id = try await owner.invite(recluse, to: site.unused("List"))
+                let id = try await maker.invite(recluse, to: site.unused("List"))
                 return try Request(.post, "/v1/me/invitations/\(id)/accept", by: recluse)
             }
         },
         Row("declineReceivedInvitation", "", .cheap) { site in
-            let (owner, recluse) = (try await site.owner, try await site.recluse())
+            let (maker, recluse) = (try await site.maker(), try await site.recluse())
             return {
-                let id = try await owner.invite(recluse, to: site.unused("List"))
+                let id = try await maker.invite(recluse, to: site.unused("List"))
                 return try Request(.delete, "/v1/me/invitations/\(id)", by: recluse)
             }
         },
@@ -122,12 +123,11 @@ extension Site {
             """)
     }
 
-    /// A checklist of the owner's that the friend is offered.
-    func offeredChecklist() async throws -> String {
-        let (owner, friend) = (try await owner, try await friend)
-        let list = try await emptyChecklist()
-        try await owner.add(friend, to: list, as: "editor")
-        _ = try await owner.must(.put, "/v1/checklists/\(list)/owner", ["username": .string(friend.name)])
+    /// A new checklist of one user that another is offered.
+    func checklist(of owner: Person, offeredTo heir: Person) async throws -> String {
+        let list = try await emptyChecklist(of: owner)
+        try await owner.add(heir, to: list, as: "editor")
+        _ = try await owner.must(.put, "/v1/checklists/\(list)/owner", ["username": .string(heir.name)])
         return list
     }
 }

@@ -11,9 +11,9 @@ extension Row {
         Row("deleteCalendarLink", "", .cheap) { site in
             {
                 // A user has one.
-                let person = try await site.person(site.unused("maker"))
-                try await person.must(.put, "/v1/me/calendar-link")
-                return try Request(.delete, "/v1/me/calendar-link", by: person)
+                let maker = try await site.maker()
+                try await maker.must(.put, "/v1/me/calendar-link")
+                return try Request(.delete, "/v1/me/calendar-link", by: maker)
             }
         },
         Row("putChecklistCalendarLink", "", .cheap) { site in
@@ -21,23 +21,23 @@ extension Row {
             return { try Request(.put, "/v1/checklists/\(list)/calendar-link", by: owner) }
         },
         Row("deleteChecklistCalendarLink", "", .cheap) { site in
-            let owner = try await site.owner
+            let maker = try await site.maker()
             return {
-                let list = try await site.emptyChecklist()
-                _ = try await site.calendar(of: list)
-                return try Request(.delete, "/v1/checklists/\(list)/calendar-link", by: owner)
+                let list = try await site.emptyChecklist(of: maker)
+                _ = try await site.calendar(of: list, by: maker)
+                return try Request(.delete, "/v1/checklists/\(list)/calendar-link", by: maker)
             }
         },
         Row("getCalendarFile", "10,000 tasks", .document, times: 1, mayBeRefused: true) { site in
-            let list = try await site.wideChecklist()
+            let (owner, list) = (try await site.owner, try await site.wideChecklist())
             return {
                 // An edit: what was made before is out of date.
-                try await site.owner.must(.patch, "/v1/checklists/\(list)", ["description": .string(site.unused("x"))])
-                return try Request(.get, try await site.calendar(of: list) + "?events=true", by: nil)
+                try await owner.must(.patch, "/v1/checklists/\(list)", ["description": .string(site.unused("x"))])
+                return try Request(.get, try await site.calendar(of: list, by: owner) + "?events=true", by: nil)
             }
         },
         Row("getCalendarFile", "the largest checklist", .document, times: 1, mayBeRefused: true) { site in
-            let path = try await site.calendar(of: try await site.heavyChecklist())
+            let path = try await site.calendar(of: try await site.heavyChecklist(), by: try await site.owner)
             return { try Request(.get, path, by: nil) }
         },
         Row("getCalendarFile", "rules whose dates are paused", .document, times: 1, mayBeRefused: true) { site in
@@ -46,7 +46,7 @@ extension Row {
                 "pauses": [["from": "1971-01-02", "to": "1973-09-26"]],
             ]
             let list = try await site.imported(.array(.init(repeating: ["title": "t", "repeat": rule], count: 900)))
-            let path = try await site.calendar(of: list)
+            let path = try await site.calendar(of: list, by: try await site.owner)
             return { try Request(.get, path, by: nil) }
         },
         Row("exportChecklist", "the largest checklist as a calendar", .document, times: 1, mayBeRefused: true) { site in
@@ -92,8 +92,8 @@ extension Row {
 }
 
 extension Site {
-    /// The path of a new calendar of a checklist of the owner's.
-    func calendar(of list: String) async throws -> String {
+    /// The path of a new calendar of a checklist.
+    func calendar(of list: String, by owner: Person) async throws -> String {
         let url = try await owner.must(.put, "/v1/checklists/\(list)/calendar-link")["url"].string ?? ""
         return "/v1/calendars/" + (url.split(separator: "/").last ?? "")
     }

@@ -8,10 +8,10 @@ extension Row {
             return { try Request(.get, "/v1/checklists?limit=500", by: collector) }
         },
         Row("createChecklist", "the longest description", .text) { site in
-            let owner = try await site.owner
+            let maker = try await site.maker()
             return {
                 try Request(
-                    .post, "/v1/checklists", by: owner,
+                    .post, "/v1/checklists", by: maker,
                     ["title": .string(site.unused("List")), "description": .string(Site.longText)])
             }
         },
@@ -47,11 +47,11 @@ extension Row {
     /// The people on a checklist.
     static let participants: [Row] = [
         Row("putParticipant", "", .cheap) { site in
-            let (owner, friend) = (try await site.owner, try await site.friend)
+            let (maker, friend) = (try await site.maker(), try await site.friend)
             return {
-                let list = try await site.emptyChecklist()
+                let list = try await site.emptyChecklist(of: maker)
                 return try Request(
-                    .put, "/v1/checklists/\(list)/participants/\(friend.name)", by: owner, ["role": "editor"])
+                    .put, "/v1/checklists/\(list)/participants/\(friend.name)", by: maker, ["role": "editor"])
             }
         },
         Row(

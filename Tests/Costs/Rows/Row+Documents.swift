@@ -46,11 +46,11 @@ extension Row {
         },
         Row("getPublicChecklist", "Markdown of lists within lists", .shortDocument, times: 1, mayBeRefused: true) {
             site in
-            let path = try await site.publicLink(to: try await site.nestedChecklist())
+            let path = try await site.publicLink(to: try await site.nestedChecklist(), by: try await site.owner)
             return { try Request(.get, path, by: nil).with("accept", "text/markdown") }
         },
         Row("getPublicChecklist", "the largest checklist", .document, times: 1, mayBeRefused: true) { site in
-            let path = try await site.publicLink(to: try await site.heavyChecklist())
+            let path = try await site.publicLink(to: try await site.heavyChecklist(), by: try await site.owner)
             return { try Request(.get, path, by: nil) }
         },
     ]

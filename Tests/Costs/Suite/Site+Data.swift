@@ -22,7 +22,13 @@ extension Site {
     static func newlines(_ count: Int) -> String { String(repeating: "\n", count: count) }
 
     /// An empty checklist of the owner's that nobody else uses.
-    func emptyChecklist() async throws -> String { try await owner.checklist(unused("Empty")) }
+    func emptyChecklist() async throws -> String { try await emptyChecklist(of: owner) }
+
+    /// An empty checklist of somebody else's that nobody else uses.
+    func emptyChecklist(of maker: Person) async throws -> String { try await maker.checklist(unused("Empty")) }
+
+    /// Somebody new, for a row that makes a checklist for each request: a user may not own any number of them.
+    func maker() async throws -> Person { try await person(unused("maker")) }
 
     /// A checklist with a friend on it.
     func sharedChecklist() async throws -> String {
@@ -109,7 +115,7 @@ extension Site {
     }
 
     /// The path of a public link to a checklist.
-    func publicLink(to list: String) async throws -> String {
+    func publicLink(to list: String, by owner: Person) async throws -> String {
         let link = try await owner.must(.put, "/v1/checklists/\(list)/public_link")
         return "/v1/public/\(link["token"].string ?? "")"
     }
