@@ -21,7 +21,7 @@ struct CrosscheckCosts: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The rows of this operation only. May be given several times.", valueName: "operation"))
     var only: [String] = []
 
-    @Flag(help: "Attack others with the three heaviest requests only, and shorter: within two minutes.")
+    @Flag(help: "Attack others with the three heaviest requests only, and shorter: in some three minutes.")
     var quick = false
 
     @Option(help: ArgumentHelp("Write the figures to this file as JSON.", valueName: "file"))
