@@ -52,7 +52,8 @@ RULES = [
     (r"/reminders/\d+", r"must have at or before_minutes"),
     ("/password", r"is refused"),
     # Where the task does not repeat yet.
-    (r".*/repeat/(rule|starts_on)|/operations/\d+", r"is required"),
+    (r".*/repeat/(rule|starts_on)", r"is required"),
+    (r"/operations/\d+", r"/repeat/(rule|starts_on) is required"),
     # RFC 5545, in a document.
     (r"/tasks/.*/repeat/rule", r".*"),
     (r"\?to", r"must not be before"),
