@@ -83,8 +83,7 @@ extension Field {
     /// A time from 1970 on, where the days of the interface begin.
     fileprivate static func timeSince1970(_ name: String) -> Field {
         let time = Field.time(name)
-        let schema = time.schema.described("A time of the years 1970 to 9999 in RFC 3339 with any offset.")
-        return Field(name, schema) { value throws(FieldError) in
+        return Field(name, .timeWithOffset(since: 1970)) { value throws(FieldError) in
             let read = try time.read(value)
             // Times of this form are in order as texts.
             guard let text = read.string, text >= "1970" else { throw FieldError("", "must be in 1970 or later") }

@@ -76,7 +76,7 @@ extension Field {
 
     /// A time in RFC 3339 with any offset.
     public static func time(_ name: String) -> Field {
-        Field(name, .timeWithOffset) { value throws(FieldError) in
+        Field(name, .timeWithOffset()) { value throws(FieldError) in
             guard let time = Timestamp(try value.text()) else {
                 throw FieldError(
                     "", "must be an existing time of the years 1 to 9999 in RFC 3339, such as 2026-12-24T18:00:00Z")

@@ -50,13 +50,13 @@ extension Schema {
     /// A date, or a time with any offset, in a request.
     public static let dateOrTime = string(pattern: "^\(day)(\(clock))?$").example("2026-12-24T00:00:00+01:00")
 
-    /// A time with any offset, in a request.
-    public static let timeWithOffset = string(
-        pattern: "^\(day)\(clock)$", format: "date-time"
-    ).described(
-        """
-        A time of the years 1 to 9999 in RFC 3339 with any offset. The server keeps milliseconds; the fraction may have \
-        nine digits.
-        """
-    ).example("2026-12-24T18:00:00+01:00")
+    /// A time with any offset, in a request, from a year on.
+    public static func timeWithOffset(since year: Int = 1) -> Schema {
+        string(pattern: "^\(day)\(clock)$", format: "date-time").described(
+            """
+            A time of the years \(year) to 9999 in RFC 3339 with any offset. The server keeps milliseconds; the fraction \
+            may have nine digits.
+            """
+        ).example("2026-12-24T18:00:00+01:00")
+    }
 }
