@@ -35,7 +35,7 @@ extension Row {
             return { try Request(.get, "/v1/me", by: owner) }
         },
         Row("updateMe", "a new password", .passwords(2), times: 3) { site in
-            let person = try await site.person(site.unused("changer"))
+            let person = try await site.newcomer()
             let count = Counter()
             return {
                 let number = count.next

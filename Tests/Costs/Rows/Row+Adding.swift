@@ -4,7 +4,7 @@ extension Row {
     /// Being added by consent, blocks, and handing over.
     static let adding: [Row] = [
         Row("offerChecklist", "", .cheap) { site in
-            let (maker, friend) = (try await site.maker(), try await site.friend)
+            let (maker, friend) = (try await site.newcomer(), try await site.friend)
             return {
                 let list = try await site.emptyChecklist(of: maker)
                 try await maker.add(friend, to: list, as: "editor")
@@ -13,7 +13,7 @@ extension Row {
             }
         },
         Row("acceptOffer", "100 invitations end with the former owner", .dozens) { site in
-            let (maker, heir) = (try await site.maker(), try await site.maker())
+            let (maker, heir) = (try await site.newcomer(), try await site.newcomer())
             return {
                 let list = try await site.checklist(of: maker, offeredTo: heir)
                 try await site.inviteHundred(to: list, by: maker)
@@ -21,7 +21,7 @@ extension Row {
             }
         },
         Row("endOffer", "", .cheap) { site in
-            let (maker, heir) = (try await site.maker(), try await site.maker())
+            let (maker, heir) = (try await site.newcomer(), try await site.newcomer())
             return {
                 let list = try await site.checklist(of: maker, offeredTo: heir)
                 return try Request(.delete, "/v1/checklists/\(list)/owner/offer", by: heir)
@@ -36,14 +36,14 @@ extension Row {
             return { try Request(.get, "/v1/me/invitations", by: recluse) }
         },
         Row("acceptReceivedInvitation", "", .cheap) { site in
-            let (maker, recluse) = (try await site.maker(), try await site.recluse())
+            let (maker, recluse) = (try await site.newcomer(), try await site.recluse())
             return {
                 let id = try await maker.invite(recluse, to: site.unused("List"))
                 return try Request(.post, "/v1/me/invitations/\(id)/accept", by: recluse)
             }
         },
         Row("declineReceivedInvitation", "", .cheap) { site in
-            let (maker, recluse) = (try await site.maker(), try await site.recluse())
+            let (maker, recluse) = (try await site.newcomer(), try await site.recluse())
             return {
                 let id = try await maker.invite(recluse, to: site.unused("List"))
                 return try Request(.delete, "/v1/me/invitations/\(id)", by: recluse)

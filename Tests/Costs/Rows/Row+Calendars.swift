@@ -11,7 +11,7 @@ extension Row {
         Row("deleteCalendarLink", "", .cheap) { site in
             {
                 // A user has one.
-                let maker = try await site.maker()
+                let maker = try await site.newcomer()
                 try await maker.must(.put, "/v1/me/calendar-link")
                 return try Request(.delete, "/v1/me/calendar-link", by: maker)
             }
@@ -21,7 +21,7 @@ extension Row {
             return { try Request(.put, "/v1/checklists/\(list)/calendar-link", by: owner) }
         },
         Row("deleteChecklistCalendarLink", "", .cheap) { site in
-            let maker = try await site.maker()
+            let maker = try await site.newcomer()
             return {
                 let list = try await site.emptyChecklist(of: maker)
                 _ = try await site.calendar(of: list, by: maker)

@@ -8,7 +8,7 @@ extension Row {
             return { try Request(.get, "/v1/checklists?limit=500", by: collector) }
         },
         Row("createChecklist", "the longest description", .text) { site in
-            let maker = try await site.maker()
+            let maker = try await site.newcomer()
             return {
                 try Request(
                     .post, "/v1/checklists", by: maker,
@@ -47,7 +47,7 @@ extension Row {
     /// The people on a checklist.
     static let participants: [Row] = [
         Row("putParticipant", "", .cheap) { site in
-            let (maker, friend) = (try await site.maker(), try await site.friend)
+            let (maker, friend) = (try await site.newcomer(), try await site.friend)
             return {
                 let list = try await site.emptyChecklist(of: maker)
                 return try Request(

@@ -31,7 +31,7 @@ extension Row {
             return { try Request(.post, "/v1/invitations/preview", by: friend, ["token": invitation["token"]]) }
         },
         Row("acceptInvitation", "", .cheap) { site in
-            let (maker, friend) = (try await site.maker(), try await site.friend)
+            let (maker, friend) = (try await site.newcomer(), try await site.friend)
             return {
                 let invitation = try await site.invitation(to: try await site.emptyChecklist(of: maker), by: maker)
                 return try Request(.post, "/v1/invitations/accept", by: friend, ["token": invitation["token"]])
@@ -47,7 +47,7 @@ extension Row {
             return { try Request(.put, "/v1/checklists/\(list)/public_link", by: owner) }
         },
         Row("deletePublicLink", "", .cheap) { site in
-            let maker = try await site.maker()
+            let maker = try await site.newcomer()
             return {
                 let list = try await site.emptyChecklist(of: maker)
                 _ = try await site.publicLink(to: list, by: maker)

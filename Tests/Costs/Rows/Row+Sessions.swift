@@ -13,7 +13,7 @@ extension Row {
             }
         },
         Row("listSessions", "as many as there may be", .page) { site in
-            let person = try await site.person(site.unused("sessions"))
+            let person = try await site.newcomer()
             try await site.psql(
                 """
                 insert into sessions (id, user_id, token_hash, user_agent, expires_at)
@@ -24,15 +24,15 @@ extension Row {
             return { try Request(.get, "/v1/sessions", by: person) }
         },
         Row("rotateToken", "", .cheap) { site in
-            let person = try await site.person(site.unused("rotator"))
+            let person = try await site.newcomer()
             return { try Request(.post, "/v1/sessions/current/rotate", by: try await person.withNewToken()) }
         },
         Row("signOut", "", .cheap) { site in
-            let person = try await site.person(site.unused("leaver"))
+            let person = try await site.newcomer()
             return { try Request(.delete, "/v1/sessions/current", by: try await person.withNewToken()) }
         },
         Row("endSession", "", .cheap, times: 2) { site in
-            let person = try await site.person(site.unused("ender"))
+            let person = try await site.newcomer()
             return {
                 _ = try await Person(signingIn: person.name, http: person.http)
                 let sessions = try await person.must(.get, "/v1/sessions")["sessions"].array
@@ -49,11 +49,11 @@ extension Row {
             return { try Request(.get, "/v1/tokens", by: person) }
         },
         Row("createToken", "", .cheap) { site in
-            let person = try await site.person(site.unused("maker"))
+            let person = try await site.newcomer()
             return { try Request(.post, "/v1/tokens", by: person, Site.newToken) }
         },
         Row("revokeToken", "", .cheap) { site in
-            let person = try await site.person(site.unused("revoker"))
+            let person = try await site.newcomer()
             return {
                 let id = try await person.must(.post, "/v1/tokens", Site.newToken)["id"].string ?? ""
                 return try Request(.delete, "/v1/tokens/\(id)", by: person)

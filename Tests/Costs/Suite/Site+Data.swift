@@ -27,8 +27,8 @@ extension Site {
     /// An empty checklist of somebody else's that nobody else uses.
     func emptyChecklist(of maker: Person) async throws -> String { try await maker.checklist(unused("Empty")) }
 
-    /// Somebody new, for a row that makes a checklist for each request: a user may not own any number of them.
-    func maker() async throws -> Person { try await person(unused("maker")) }
+    /// Somebody new, for a row whose requests use up what one user may have, such as checklists of their own.
+    func newcomer() async throws -> Person { try await person(unused("newcomer")) }
 
     /// A checklist with a friend on it.
     func sharedChecklist() async throws -> String {
