@@ -3,7 +3,8 @@ public struct Timestamp: Sendable, Equatable {
     /// The time in UTC with milliseconds, such as `2026-12-24T17:00:00.000Z`.
     public let utc: String
 
-    /// Reads a time of the years 1 to 9999; nil if the text is none. A leap second becomes the second before it.
+    /// Reads a time of the years 1 to 9999 with nine digits of a fraction at most; nil if the text is none. A leap second
+    /// becomes the second before it.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         func number(_ at: Int, _ count: Int) -> Int? {
@@ -33,7 +34,7 @@ public struct Timestamp: Sendable, Equatable {
                 if at - start < 3 { milliseconds = milliseconds * 10 + Int(bytes[at] - 0x30) }
                 at += 1
             }
-            guard at > start else { return nil }
+            guard (1...9).contains(at - start) else { return nil }
             for _ in min(at - start, 3)..<3 { milliseconds *= 10 }
         }
         var offset = 0
