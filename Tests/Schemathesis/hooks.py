@@ -46,14 +46,13 @@ STATES = {
 # kind of equality, characters that ECMA-262 has no classes for.
 RULES = [
     ("/expires_at", r"must be in the future"),
-    (r"/at|/operations/\d+", r"must not be in the future|needs the status 'completed'"),
+    (r"(/operations/\d+)?/at", r"must not be in the future|needs the status 'completed'"),
     ("/(started|ended)_at", r"must not be (in the future|before the start)|must be (in 1970 or later|at most)"),
     ("", r"must have count or skipped"),
     (r"/reminders/\d+", r"must have at or before_minutes"),
     ("/password", r"is refused"),
     # Where the task does not repeat yet.
     (r".*/repeat/(rule|starts_on)", r"is required"),
-    (r"/operations/\d+", r"/repeat/(rule|starts_on) is required"),
     # RFC 5545, in a document.
     (r"/tasks/.*/repeat/rule", r".*"),
     (r"\?to", r"must not be before"),

@@ -38,11 +38,8 @@ struct BatchReply {
     private static func problem(_ result: JSONValue, at index: Int64?) -> Problem {
         guard let refusal = Refusal.named(result["outcome"]?.string ?? "") else { return .outdated }
         let current = result["body"].map { $0 == .null ? [] : $0.bytes } ?? []
-        var problem = Problem(refusal, info: result["info"]?.bytes ?? [], current: current)
-        if let index {
-            problem.errors = [FieldError("/operations/\(index)", problem.detail)]
-        }
-        return problem
+        return Problem(
+            refusal, info: result["info"]?.bytes ?? [], current: current, at: index.map { "/operations/\($0)" } ?? "")
     }
 
     /// The schema of the answer of a batch on one checklist.

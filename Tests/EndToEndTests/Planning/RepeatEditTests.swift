@@ -96,6 +96,11 @@ import Testing
         ]
         let results = try await ada.must(.post, "/v1/tasks/batch", batch)["results"].array
         #expect(results.map { $0["status"].int } == [422, 200])
+        #expect(results[0]["problem"]["errors"][0]["pointer"] == "/repeat/rule")
+        // A batch that is refused as a whole names the member's operation, too.
+        let whole = try await ada.send(.post, "/v1/tasks/batch", ["operations": batch["operations"]])
+        expectProblem(whole, 422, "invalid-request", "/operations/0/repeat/rule")
+        #expect(whole.json["detail"].string == "/operations/0/repeat/rule is required.")
     }
 
     /// As an offline client sends it.

@@ -127,7 +127,7 @@ import Testing
                     ["op": "delete", "id": .string(task)], ["op": "create", "id": .string(task), "title": "Two"],
                 ]
             ])
-        expectProblem(answer, 409, "id-taken", "/operations/1")
+        expectProblem(answer, 409, "id-taken", "/operations/1/id")
         #expect(try await ada.must(.get, "/v1/tasks/\(task)")["title"] == "One")
     }
 }
