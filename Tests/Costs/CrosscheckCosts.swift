@@ -6,8 +6,9 @@ import TestSupport
 @main
 struct CrosscheckCosts: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "crosscheck-costs",
+        commandName: "scripts/costs",
         abstract: "Sends the worst request of every route, and holds its cost to its budget.",
+        usage: "scripts/costs [options]",
         discussion: """
             REQUESTS
             \(Row.all.map { "  \($0.name)" }.joined(separator: "\n"))
