@@ -30,4 +30,14 @@ import Testing
     func refuses(_ text: String) {
         #expect(Timestamp(text) == nil)
     }
+
+    @Test func theErrorSaysHowManyDigitsThereMayBe() {
+        let error = FieldError(
+            "",
+            """
+            must be an existing time of the years 1 to 9999 in RFC 3339, with at most 9 digits of a fraction, such as \
+            2026-12-24T18:00:00Z
+            """)
+        #expect(throws: error) { try Field.time("at").read("2026-01-01T00:00:00.0123456789Z") }
+    }
 }

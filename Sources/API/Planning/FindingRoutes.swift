@@ -142,8 +142,7 @@ struct FindingRoutes: RouteGroup {
             throw Problem.invalidParameter(
                 name,
                 """
-                must be an existing date or time of the years 1 to 9999 in RFC 3339, such as 2026-12-24 or \
-                2026-12-24T00:00:00%2B01:00
+                must be an existing date or time \(Timestamp.form), such as 2026-12-24 or 2026-12-24T00:00:00%2B01:00
                 """)
         }
         return bound

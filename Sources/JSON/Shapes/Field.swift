@@ -78,8 +78,7 @@ extension Field {
     public static func time(_ name: String) -> Field {
         Field(name, .timeWithOffset()) { value throws(FieldError) in
             guard let time = Timestamp(try value.text()) else {
-                throw FieldError(
-                    "", "must be an existing time of the years 1 to 9999 in RFC 3339, such as 2026-12-24T18:00:00Z")
+                throw FieldError("", "must be an existing time \(Timestamp.form), such as 2026-12-24T18:00:00Z")
             }
             return .string(time.utc)
         }

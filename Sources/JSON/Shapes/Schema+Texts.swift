@@ -45,7 +45,11 @@ extension Schema {
     }
 
     private static let day = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
-    private static let clock = #"[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})"#
+    private static let clock: String = {
+        let digits = Timestamp.fractionDigits
+        let fraction = #"\.[0-9]{\#(digits.lowerBound),\#(digits.upperBound)}"#
+        return #"[Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(\#(fraction))?([Zz]|[+-][0-9]{2}:[0-9]{2})"#
+    }()
 
     /// A date, or a time with any offset, in a request.
     public static let dateOrTime = string(pattern: "^\(day)(\(clock))?$").example("2026-12-24T00:00:00+01:00")
@@ -54,8 +58,8 @@ extension Schema {
     public static func timeWithOffset(since year: Int = 1) -> Schema {
         string(pattern: "^\(day)\(clock)$", format: "date-time").described(
             """
-            A time of the years \(year) to 9999 in RFC 3339 with any offset. The server keeps milliseconds; the fraction \
-            may have nine digits.
+            A time of the years \(year) to 9999 in RFC 3339 with any offset. The server keeps milliseconds; the \
+            fraction may have \(Timestamp.fractionDigits.upperBound) digits.
             """
         ).example("2026-12-24T18:00:00+01:00")
     }

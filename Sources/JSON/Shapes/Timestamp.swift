@@ -1,10 +1,15 @@
 /// A valid time of RFC 3339: the day, the hour and the offset exist.
 public struct Timestamp: Sendable, Equatable {
+    /// How many digits a fraction of a second may have.
+    static let fractionDigits = 1...9
+    /// What a text must be to be read, after "time" or "date or time", for errors.
+    public static let form =
+        "of the years 1 to 9999 in RFC 3339, with at most \(fractionDigits.upperBound) digits of a fraction"
+
     /// The time in UTC with milliseconds, such as `2026-12-24T17:00:00.000Z`.
     public let utc: String
 
-    /// Reads a time of the years 1 to 9999 with nine digits of a fraction at most; nil if the text is none. A leap second
-    /// becomes the second before it.
+    /// Reads a time of this `form`; nil if the text is none. A leap second becomes the second before it.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         func number(_ at: Int, _ count: Int) -> Int? {
@@ -34,7 +39,7 @@ public struct Timestamp: Sendable, Equatable {
                 if at - start < 3 { milliseconds = milliseconds * 10 + Int(bytes[at] - 0x30) }
                 at += 1
             }
-            guard (1...9).contains(at - start) else { return nil }
+            guard Self.fractionDigits.contains(at - start) else { return nil }
             for _ in min(at - start, 3)..<3 { milliseconds *= 10 }
         }
         var offset = 0
