@@ -5,9 +5,9 @@ import ServiceLifecycle
 /// thousands of clients have gone that is most of the memory.
 struct MemoryService: Service {
     /// How often it looks at the free memory.
-    static let interval = Duration.seconds(10)
-    /// The least newly free bytes that are worth the few milliseconds of giving back.
-    static let least = 1 << 20
+    static let interval = Duration.seconds(1)
+    /// The least newly free bytes that are worth giving back, which takes some milliseconds at most.
+    static let least = 1 << 18
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
