@@ -82,7 +82,11 @@ struct FeedRoutes: RouteGroup {
                         .init(
                             name: "Preference-Applied",
                             description: "The wait, if `Prefer` decided it (RFC 7240).",
-                            schema: .string(pattern: "^wait=[0-9]+$"), isRequired: false))
+                            schema: .string(pattern: "^wait=[0-9]+$"), isRequired: false),
+                        .init(
+                            name: "X-Accel-Buffering",
+                            description: "With server-sent events: a proxy passes them on as they come.",
+                            schema: .constant("no"), isRequired: false))
                 ).failing(.notAcceptable("application/json, text/event-stream"), .cursorExpired),
         ]
     }
@@ -173,6 +177,8 @@ struct FeedRoutes: RouteGroup {
             })
         reply.headers[.contentType] = "text/event-stream"
         reply.headers[.cacheControl] = "no-store"
+        // nginx collects answers by default, and events would come late and in lumps.
+        reply.headers[.xAccelBuffering] = "no"
         return reply
     }
 

@@ -90,6 +90,8 @@ extension HTTPField.Name {
     static let link = name("link")
     /// `Last-Event-ID` of server-sent events.
     static let lastEventID = name("last-event-id")
+    /// `X-Accel-Buffering` of nginx, which other proxies read too.
+    static let xAccelBuffering = name("x-accel-buffering")
 
     private static func name(_ name: String) -> HTTPField.Name {
         // The names above are tokens, so only a misspelt one gets here.

@@ -111,20 +111,19 @@ struct Call: Sendable {
         return key
     }
 
-    /// The versions of a header of entity tags; nil if it is absent or `*`.
-    /// Weak tags count only if `weak` is true: If-Match compares strongly (RFC 9110, section 13.1.1).
-    func versions(_ header: HTTPField.Name, weak: Bool) throws(Problem) -> [Int64]? {
+    /// The versions of a header of entity tags; nil if it is absent or `*`. A weak tag names the same version.
+    func versions(_ header: HTTPField.Name) throws(Problem) -> [Int64]? {
         guard let text = request.headers[header] else { return nil }
         if text == "*" { return nil }
         guard let tags = EntityTags(text)?.tags else {
             throw .invalidHeader(header.canonicalName, "must be entity tags, such as \"12\", or *")
         }
-        return tags.compactMap { weak || !$0.isWeak ? $0.version : nil }
+        return tags.compactMap(\.version)
     }
 
     /// The versions of If-Match, as an argument of an action; empty if there is no condition.
     func ifMatch() throws(Problem) -> [JSONValue.Member] {
-        guard let versions = try versions(.ifMatch, weak: false) else { return [] }
+        guard let versions = try versions(.ifMatch) else { return [] }
         return [.init("if_versions", .array(versions.map(JSONValue.integer)))]
     }
 
@@ -141,7 +140,7 @@ struct Call: Sendable {
     /// The reply to a reader who may have this version already.
     func conditional(_ reply: Reply, version: Int64) throws(Problem) -> Reply {
         let tag = EntityTag(version).text
-        let known = try versions(.ifNoneMatch, weak: true)
+        let known = try versions(.ifNoneMatch)
         guard known?.contains(version) ?? (request.headers[.ifNoneMatch] == "*") else { return reply.with(.eTag, tag) }
         var headers: HTTPFields = [.eTag: tag]
         headers[.cacheControl] = reply.headers[.cacheControl]

@@ -44,7 +44,10 @@ struct Parameter: Sendable {
     /// `If-Match`; `Call.ifMatch` reads it.
     static let ifMatch = Parameter.header(
         "If-Match",
-        "Act only if the thing has one of these versions (RFC 9110, section 13.1.1). Weak tags match nothing.",
+        """
+        Act only if the thing has one of these versions (RFC 9110, section 13.1.1). The tags of proxies that compress, \
+        `W/"12"` and `"12-gzip"`, stand for the same version.
+        """,
         entityTags)
 
     /// `If-None-Match`; `Call.conditional` reads it.

@@ -132,7 +132,7 @@ extension Shapes {
     }
 
     private static var completedAt: Field {
-        at.described("With the status `completed`: when that was, if it was before; not in the future.")
+        at.described("With the status `completed`: when that was, if it was before. Up to 10 s ahead is now.")
     }
 
     private static var dueOn: Field {

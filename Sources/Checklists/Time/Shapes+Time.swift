@@ -18,7 +18,7 @@ extension Shapes {
         Shape(
             "TimerStart",
             [.id("id"), modeID.required] + entry(limits) + [
-                startedAt.described("When it started, if that was before; not in the future. Absent: now.")
+                startedAt.described("When it started, if that was before. Absent, or up to 10 s ahead: now.")
             ],
             description: "`id` is that of the new entry.",
             example: [
@@ -32,7 +32,7 @@ extension Shapes {
         "TimerStop",
         [
             Field.id("id").described("The entry that is meant: if another one runs, it goes on."),
-            endedAt.described("When it ended, if that was before; not in the future. Absent: now."),
+            endedAt.described("When it ended, if that was before. Absent, or up to 10 s ahead: now."),
         ],
         example: ["id": "0197c1a8-0b1c-7d2e-9f30-415263748596"])
 

@@ -40,6 +40,7 @@ import Testing
             #expect(head.status == 200)
             #expect(head.header("content-type") == "text/event-stream")
             #expect(head.header("cache-control") == "no-store")
+            #expect(head.header("x-accel-buffering") == "no")
             try await meanwhile()
             var (text, events, last) = ("", [Event](), String?.none)
             while events.count < count, let chunk = try await connection.chunk() {

@@ -90,7 +90,7 @@ import Testing
                 headers: ["if-match": condition])
         }
         for condition in [
-            "\"0\"", "\"0\", \"1\"", "W/\(tag)", "", ",", "\"a,b\"",
+            "\"0\"", "\"0\", \"1\"", "W/\"0\"", "\"1-gzip\"", "", ",", "\"a,b\"",
             tag.replacing("\"", with: "\"+", maxReplacements: 1),
         ] {
             let refused = try await send(condition)
@@ -102,6 +102,23 @@ import Testing
         // Elements of a list may be empty, and a tag may have a comma (RFC 9110, sections 5.6.1.2 and 8.8.3).
         let done = try await send("\"0\", , \"a,b\"\t,\(tag),")
         #expect((200..<300).contains(done.status), "\(done.text)")
+    }
+
+    /// Proxies that compress change the tags of answers. They still name the version that the client has seen.
+    @Test func theTagsOfProxiesThatCompressHold() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Release")
+        for (number, form) in ["W/\"%\"", "\"%-gzip\"", "W/\"%-gzip\"", "\"%-br\"", "\"%-zstd\""].enumerated() {
+            let path = "/v1/checklists/\(list)"
+            let version = try #require(try await ada.must(.get, path)["version"].int)
+            let tag = form.replacing("%", with: "\(version)")
+            #expect(try await ada.send(.get, path, headers: ["if-none-match": tag]).status == 304, "\(tag)")
+            try await ada.must(.patch, path, ["title": "Release \(number)"], headers: ["if-match": tag])
+            // It is another version now.
+            expectProblem(
+                try await ada.send(.patch, path, ["title": "Stale"], headers: ["if-match": tag]), 412, "stale")
+        }
     }
 
     /// A viewer may comment without end. The checklist still shows the state that the editor has seen.

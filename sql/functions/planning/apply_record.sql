@@ -7,7 +7,7 @@ create or replace function apply_record(inout it opened, args jsonb) language pl
 declare
     me      uuid        := (it.actor ->> 'id')::uuid;
     moment  timestamptz := now_ms();
-    at      timestamptz := coalesce((args ->> 'at')::timestamptz, moment);
+    at      timestamptz := by_our_clock(coalesce((args ->> 'at')::timestamptz, moment), moment);
     t       tasks;
     days    settings;
     was     records;

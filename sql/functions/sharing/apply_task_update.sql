@@ -17,6 +17,8 @@ declare
     subtasks integer := 0;
     levels integer;
     spot   record;
+    moment timestamptz;
+    at     timestamptz;
 begin
     select x.* into was from tasks x where x.checklist_id = list.id and x.id = (args ->> 'id')::uuid;
     if not found then
@@ -54,7 +56,11 @@ begin
         end if;
     end if;
     if args ? 'points' then t.points := nullif((args ->> 'points')::integer, 0); end if;
-    if (args ->> 'at')::timestamptz > now_ms() then
+    if args ? 'at' then
+        moment := now_ms();
+        at := by_our_clock((args ->> 'at')::timestamptz, moment);
+    end if;
+    if at > moment then
         it.answer := refused('in_future');
         return;
     elsif args ? 'at' and args ->> 'status' is distinct from 'completed' then
@@ -63,7 +69,7 @@ begin
     elsif args ? 'status' then
         t.status := args ->> 'status';
         if t.status = 'completed' and was.status <> 'completed' then
-            t.completed_at := coalesce((args ->> 'at')::timestamptz, now_ms());
+            t.completed_at := coalesce(at, now_ms());
             t.completed_by := it.actor;
         elsif t.status <> 'completed' then
             t.completed_at := null;

@@ -6,8 +6,8 @@ declare
     made_id uuid  := coalesce(args ->> 'id', args ->> 'made_id');
     hash    bytea := args_hash(p_actor, args);
     moment  timestamptz := now_ms();
-    start   timestamptz := (args ->> 'started_at')::timestamptz;
-    ending  timestamptz := (args ->> 'ended_at')::timestamptz;
+    start   timestamptz := by_our_clock((args ->> 'started_at')::timestamptz, moment);
+    ending  timestamptz := by_our_clock((args ->> 'ended_at')::timestamptz, moment);
     overlap boolean;
     first   json[];
     problem text;

@@ -9,7 +9,7 @@ declare
     made_id uuid  := coalesce(args ->> 'id', args ->> 'made_id');
     hash    bytea := args_hash(p_actor, args);
     moment  timestamptz := now_ms();
-    start   timestamptz := (args ->> 'started_at')::timestamptz;
+    start   timestamptz := by_our_clock((args ->> 'started_at')::timestamptz, moment);
     next    bigint;
     overlap boolean;
     first   json[];

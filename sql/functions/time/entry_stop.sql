@@ -4,7 +4,8 @@ declare
     it      opened_account := open_account(p_actor);
     running entries;
     moment  timestamptz := now_ms();
-    ending  timestamptz := (args ->> 'ended_at')::timestamptz;
+    latest  timestamptz;
+    ending  timestamptz;
     problem text;
     body    json;
 begin
@@ -16,12 +17,14 @@ begin
         return refused('timer_not_running');
     end if;
     -- Neither it nor, without a time, its end is before its start, which is in the future if a clock was set back since.
-    problem := times_refusal(running.started_at, ending, true, greatest(moment, running.started_at));
+    latest := greatest(moment, running.started_at);
+    ending := coalesce(by_our_clock((args ->> 'ended_at')::timestamptz, latest), latest);
+    problem := times_refusal(running.started_at, ending, true, latest);
     if problem is not null then
         return refused(problem);
     end if;
     update entries x
-    set ended_at = coalesce(ending, greatest(moment, running.started_at)), version = (it.account).version + 1, updated_at = moment
+    set ended_at = ending, version = (it.account).version + 1, updated_at = moment
     where x.id = running.id
     returning x.* into running;
     body := entry_json(running);

@@ -6,6 +6,7 @@ declare
     was     entries;
     e       entries;
     moment  timestamptz := now_ms();
+    latest  timestamptz;
     problem text;
     blocked answer;
 begin
@@ -22,8 +23,10 @@ begin
     if args ? 'mode_id' then e.mode_id := (args ->> 'mode_id')::uuid; end if;
     if args ? 'task_id' then e.task_id := (args ->> 'task_id')::uuid; end if;
     if args ? 'description' then e.description := coalesce(args ->> 'description', ''); end if;
-    if args ? 'started_at' then e.started_at := (args ->> 'started_at')::timestamptz; end if;
-    if args ? 'ended_at' then e.ended_at := (args ->> 'ended_at')::timestamptz; end if;
+    -- What was recorded before a clock was set back may be in the future.
+    latest := greatest(moment, was.started_at, was.ended_at);
+    if args ? 'started_at' then e.started_at := by_our_clock((args ->> 'started_at')::timestamptz, latest); end if;
+    if args ? 'ended_at' then e.ended_at := by_our_clock((args ->> 'ended_at')::timestamptz, latest); end if;
     problem := entry_refusal(p_actor, args);
     if problem is not null then
         return refused(problem);
@@ -31,8 +34,7 @@ begin
         return entry_answer('ok', was);
     end if;
     if row(e.started_at, e.ended_at) is distinct from row(was.started_at, was.ended_at) then
-        -- What was recorded before a clock was set back may be in the future.
-        problem := times_refusal(e.started_at, e.ended_at, e.by_timer, greatest(moment, was.started_at, was.ended_at));
+        problem := times_refusal(e.started_at, e.ended_at, e.by_timer, latest);
         if problem is not null then
             return refused(problem);
         end if;

@@ -129,7 +129,9 @@ struct RecordEdits: Sendable {
             if !isSkipped, count < goal {
                 now.closedOn = nil
             } else if isSkipped != wasSkipped || count != was.count {
-                now.closedOn = named["at"]?.string.flatMap { Self.day(of: $0, days, zones) } ?? days.today
+                // A time just ahead counts as now: see by_our_clock().
+                let day = named["at"]?.string.flatMap { Self.day(of: $0, days, zones) } ?? days.today
+                now.closedOn = min(day, days.today)
             }
             keep(now, of: edit.date)
         }

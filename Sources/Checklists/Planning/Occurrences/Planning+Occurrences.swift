@@ -41,7 +41,7 @@ extension Refusal {
     /// The task does not repeat.
     public static let notRepeating = Refusal(
         "not_repeating", .conflict, "The task does not repeat", "It has no occurrences. Complete the task itself.")
-    /// Something is said to have happened in the future.
+    /// Something is said to have happened in the future, by more than clocks may differ.
     public static let inFuture = Refusal(
         "in_future", .field, "In the future", "must not be in the future", at: "/at")
     /// A task is said to have been completed at some time by an edit that does not complete it.

@@ -27,5 +27,5 @@ extension Shapes {
 
     private static let count = Field.integer("count", 0...Repeat.goals.upperBound).described(
         "How many times it was done, up to its goal.")
-    static let at = Field.time("at").described("When it was done, if that was before; not in the future.")
+    static let at = Field.time("at").described("When it was done, if that was before. Up to 10 s ahead is now.")
 }
