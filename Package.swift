@@ -234,7 +234,9 @@ let package = Package(
             name: "HTTPServerTests",
             dependencies: [
                 "HTTPServer", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHPACK", package: "swift-nio-http2"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHPACK", package: "swift-nio-http2"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: settings),
@@ -263,8 +265,9 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "API", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "LocalTime", "Postgres", "Recurrence", "Store",
-                "TestSupport", "crosscheckctl", "crosscheckd",
+                "API", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "LocalTime", "Postgres", "Recurrence",
+                "Sessions",
+                "Store", "TestSupport", "crosscheckctl", "crosscheckd",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHPACK", package: "swift-nio-http2"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),

@@ -44,9 +44,14 @@ struct SettingsRoutes: RouteGroup {
         let (arguments, key) = try await call.read(patch)
         // PostgreSQL also takes abbreviations and rules, and ignores case. The action finds out whether it knows this
         // name.
-        if let zone = JSONValue.object(arguments)["time_zone"]?.string, backend.zones.rules(of: zone) == nil {
+        if let zone = JSONValue.object(arguments)["time_zone"]?.string, await !isKnown(zone) {
             throw Problem(.zoneUnknown)
         }
         return try await backend.act(.updateSettings, by: call.user, arguments + call.ifMatch(), key: key)
+    }
+
+    /// Whether the system has a time zone. The first look reads files, and so it is not for an event loop.
+    private func isKnown(_ zone: String) async -> Bool {
+        await Task.detached { [zones = backend.zones] in zones.rules(of: zone) != nil }.value
     }
 }

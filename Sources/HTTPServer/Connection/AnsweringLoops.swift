@@ -1,38 +1,39 @@
-import Foundation
+import NIOCore
+import Synchronization
 
 /// How many calls for answers the event loops of a server have still to follow.
 /// When thousands of polls end together, one loop may be done while another has half of its answers still to send. The
-/// clients of the first send their next polls at once. If it read them, it would take the processor from the answers
-/// that others wait for. So it waits a moment.
+/// clients of the first send their next polls at once. If it worked on them, it would take the processor from the answers
+/// that others wait for. So their requests wait a moment behind its `RequestGate`.
 final class AnsweringLoops: Sendable {
-    /// The longest wait. All requests of the loop wait with it.
-    static let patience = TimeInterval(0.05)
+    private struct State {
+        var calls = 0
+        /// The loops with closed gates, and how to open these.
+        var openings: [ObjectIdentifier: @Sendable () -> Void] = [:]
+    }
 
-    private let changed = NSCondition()
-    /// Read and written only under the lock of `changed`, which the compiler cannot see.
-    private nonisolated(unsafe) var calls = 0
+    private let state = Mutex(State())
 
     /// A loop is called to send answers.
-    func begin() {
-        changed.withLock {
-            calls += 1
-            changed.broadcast()
-        }
-    }
+    func begin() { state.withLock { $0.calls += 1 } }
 
     /// It has sent them.
     func end() {
-        changed.withLock {
-            calls -= 1
-            if calls == 0 { changed.broadcast() }
+        let openings = state.withLock { state in
+            state.calls -= 1
+            guard state.calls == 0 else { return [ObjectIdentifier: @Sendable () -> Void]() }
+            defer { state.openings = [:] }
+            return state.openings
         }
+        for open in openings.values { open() }
     }
 
-    /// Waits until all loops have sent their answers, or the calling one is called again, or the time is up.
-    func wait(for patience: TimeInterval = patience, unless isCalled: () -> Bool) {
-        let deadline = Date(timeIntervalSinceNow: patience)
-        changed.withLock {
-            while calls > 0, !isCalled(), changed.wait(until: deadline) {}
+    /// Calls `open` for this loop once, from any thread, when all loops have sent their answers. False: they have.
+    func whenDone(_ eventLoop: any EventLoop, _ open: @escaping @Sendable () -> Void) -> Bool {
+        state.withLock { state in
+            guard state.calls > 0 else { return false }
+            state.openings[ObjectIdentifier(eventLoop)] = open
+            return true
         }
     }
 }

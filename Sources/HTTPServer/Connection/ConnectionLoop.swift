@@ -20,7 +20,8 @@ final class ConnectionLoop {
     let handler: any RequestHandler
     let wakeUps: WakeUps
     let headers: FixedHeaders
-    let places = Places()
+    /// Made within the loop, as its gate is.
+    private(set) lazy var places = Places(gate: wakeUps.gate.value)
     private var members: [ObjectIdentifier: any Member] = [:]
     /// Succeeds when all connections are closed.
     private var whenEmpty: EventLoopPromise<Void>?

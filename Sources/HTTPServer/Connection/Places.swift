@@ -15,12 +15,18 @@ final class Places {
         let refuse: () -> Void
     }
 
+    private let gate: RequestGate
     private var free: Int
     private var isServing = false
     private var wasLong = false
     private var line = CircularBuffer<Turn>()
 
-    init(_ count: Int = 512) { free = count }
+    /// - Parameter gate: while it is closed, nobody gets a place.
+    init(_ count: Int = 512, gate: RequestGate = RequestGate()) {
+        free = count
+        self.gate = gate
+        gate.opened = { [weak self] in self?.serve() }
+    }
 
     /// Calls `act` when there is a place, or `refuse` if there is none in time. The caller must end `act` with
     /// `leave`.
@@ -51,7 +57,7 @@ final class Places {
         guard !isServing else { return }
         isServing = true
         defer { isServing = false }
-        while free > 0, let next = line.popFirst() {
+        while free > 0, !gate.isClosed, let next = line.popFirst() {
             free -= 1
             next.act()
         }

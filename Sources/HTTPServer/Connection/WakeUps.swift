@@ -4,7 +4,7 @@ import Synchronization
 /// The deferred replies of one event loop that have an answer. The feed wakes the loop once for many of them, and the
 /// loop answers all before it reads the next requests.
 public final class WakeUps: Sendable {
-    /// After so many answers the loop waits for the other loops.
+    /// After so many answers the loop leaves the processor to the other loops.
     private static let crowd = 256
 
     private struct Pending {
@@ -18,11 +18,14 @@ public final class WakeUps: Sendable {
     private let eventLoop: any EventLoop
     private let answering: AnsweringLoops
     private let pending = Mutex(Pending())
+    /// The loop's gate.
+    let gate: NIOLoopBoundBox<RequestGate>
 
     /// - Parameter answering: shared by all event loops of a server.
     init(eventLoop: any EventLoop, _ answering: AnsweringLoops) {
         self.eventLoop = eventLoop
         self.answering = answering
+        gate = .makeBoxSendingValue(RequestGate(), eventLoop: eventLoop)
     }
 
     fileprivate func add(_ handler: NIOLoopBound<ConnectionHandler>) {
@@ -50,7 +53,15 @@ public final class WakeUps: Sendable {
             return pending.sent >= Self.crowd
         }
         answering.end()
-        if wasCrowd { answering.wait { self.pending.withLock { $0.calls > 0 } } }
+        if wasCrowd { closeGate() }
+    }
+
+    /// Keeps requests in line until the other loops have sent their answers.
+    private func closeGate() {
+        let othersAnswer = answering.whenDone(eventLoop) { [eventLoop, gate] in
+            eventLoop.execute { gate.value.open() }
+        }
+        if othersAnswer { gate.value.close(on: eventLoop) }
     }
 }
 
