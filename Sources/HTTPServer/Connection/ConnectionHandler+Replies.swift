@@ -23,7 +23,8 @@ extension ConnectionHandler {
         let isLarge = bytes.readableBytes > Self.pieceBytes
         if isLarge, isStream {
             writePieces(of: bytes, keeping: reply.keeping, context)
-        } else if isStream {
+        } else if case .stream(let connection) = transport {
+            connection.budget.earn(byAnswer: bytes.readableBytes)
             write(Self.wrapOutboundOut(.body(.byteBuffer(bytes))), keeping: reply.keeping, context)
         } else {
             for piece in framing.add(bytes) { write(NIOAny(piece), keeping: reply.keeping, context) }
@@ -55,6 +56,7 @@ extension ConnectionHandler {
     }
 
     private func pieceTaken() {
+        if case .stream(let connection) = transport { connection.budget.earn(byAnswer: Self.pieceBytes) }
         unsentPieces -= 1
         if unsentPieces == 0, heldEnd != nil, let context { end(context) }
     }
@@ -90,7 +92,8 @@ extension ConnectionHandler {
     /// Writes a part of a streamed answer.
     func write(_ part: ByteBuffer, promise: EventLoopPromise<Void>) {
         guard let context else { return promise.fail(ChannelError.ioOnClosedChannel) }
-        guard !isStream else {
+        if case .stream(let connection) = transport {
+            connection.budget.earn(byAnswer: part.readableBytes)
             return context.writeAndFlush(Self.wrapOutboundOut(.body(.byteBuffer(part))), promise: promise)
         }
         for piece in framing.add(part) { context.write(NIOAny(piece), promise: nil) }

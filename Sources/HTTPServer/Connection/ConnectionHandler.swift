@@ -23,6 +23,8 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     let transport: Transport
     var isStream: Bool { if case .stream = transport { true } else { false } }
     var exchange = Exchange(at: .now())
+    /// That of the connection over HTTP/1.1; over HTTP/2 all streams share one.
+    var budget = ByteBudget()
     /// The answer as an HTTP/1.1 message.
     var framing = MessageFraming()
     /// The events behind the present request; their turn comes when it is answered. Nil for most connections, at all
@@ -64,12 +66,20 @@ final class ConnectionHandler: ChannelDuplexHandler, ConnectionLoop.Member {
     // MARK: Reading
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        take(.part(Self.unwrapInboundIn(data)), context)
+        let part = Self.unwrapInboundIn(data)
+        if case .stream(let connection) = transport {
+            connection.budget.earn(by: part)
+        } else {
+            budget.earn(by: part)
+        }
+        take(.part(part), context)
     }
 
     /// The connection goes on reading while it answers a request: to stop and to begin again are two system calls. It
     /// keeps the events that come meanwhile, and reads no more until their turn has come.
     func read(context: ChannelHandlerContext) {
+        // TLS goes on reading when it closes, until the client has closed, too.
+        guard !budget.isFlooded else { return }
         if backlog == nil, body?.wantsMore ?? true { context.read() } else { isReadHeld = true }
     }
 

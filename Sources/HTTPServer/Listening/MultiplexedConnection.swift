@@ -2,18 +2,22 @@ import NIOCore
 import NIOHTTP2
 
 /// A connection over HTTP/2 (RFC 9113). Each of its streams has its own `ConnectionHandler`.
-final class MultiplexedConnection: ChannelInboundHandler, ConnectionLoop.Member {
+final class MultiplexedConnection: ChannelDuplexHandler, ConnectionLoop.Member {
     typealias InboundIn = HTTP2Frame
+    typealias OutboundIn = HTTP2Frame
+    typealias OutboundOut = HTTP2Frame
 
     /// Idle connections close after the same time as over HTTP/1.1, and a stream that does not end keeps none open for
     /// longer.
     static let lifecycle = NIOHTTP2ServerConnectionManagementHandler.Configuration(
         maxIdleTime: Exchange.patience, maxAge: nil, maxGraceTime: .seconds(90), keepalive: nil)
 
+    var budget = ByteBudget()
     private let loop: ConnectionLoop
     private let end: LingeringClose
     private var context: ChannelHandlerContext?
     private var isQuiescing = false
+    private var isCalmed = false
     private var streams = 0
     /// How many looks in a row found no stream, after new ones were forbidden.
     private var idleLooks = 0
@@ -32,6 +36,9 @@ final class MultiplexedConnection: ChannelInboundHandler, ConnectionLoop.Member 
         self.context = nil
         loop.remove(self)
     }
+
+    /// TLS goes on reading when it closes, until the client has closed, too.
+    func read(context: ChannelHandlerContext) { if !budget.isFlooded { context.read() } }
 
     /// The client has gone: over HTTP/2 no client closes one side only.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -55,6 +62,17 @@ final class MultiplexedConnection: ChannelInboundHandler, ConnectionLoop.Member 
     }
 
     func close() { end.closeNow() }
+
+    /// The client has spent its budget: tells it so once, and lets it go.
+    func calmDown() {
+        guard !isCalmed, let context else { return }
+        isCalmed = true
+        let goAway = HTTP2Frame.FramePayload.goAway(
+            lastStreamID: .maxID, errorCode: .enhanceYourCalm, opaqueData: nil)
+        context.writeAndFlush(
+            Self.wrapOutboundOut(HTTP2Frame(streamID: .rootStream, payload: goAway)), promise: nil)
+        context.close(promise: nil)
+    }
 
     /// NIO's handler closes idle connections. But after it has refused a stream it may wait for that stream even when
     /// all others have ended.

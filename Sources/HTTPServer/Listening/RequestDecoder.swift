@@ -1,8 +1,9 @@
 import NIOCore
 import NIOHTTP1
 
-/// NIO's decoder of requests, with two protections that it lacks.
-/// NIO limits only the bytes that it hands on, and keeps any number of spaces after the target or before a value. So
+/// NIO's decoder of requests, with three protections that it lacks.
+/// NIO counts neither the extensions of chunks nor empty lines before a request; the connection's `ByteBudget` does. NIO
+/// limits only the bytes that it hands on, and keeps any number of spaces after the target or before a value. So
 /// this limits the bytes that it keeps. And this drops all bytes after the first that are not HTTP:
 /// `ByteToMessageHandler` would close the connection, and the client would not get the answer with the reason (RFC
 /// 9112, section 9.6).
@@ -11,11 +12,16 @@ struct RequestDecoder: ByteToMessageDecoder {
 
     private let decoder: HTTPRequestDecoder
     private let keptBytes: Int
+    private let connection: ConnectionHandler?
+    /// How many of the bytes in the buffer are counted.
+    private var counted = 0
     private var isOver = false
 
-    /// - Parameter limits: the limits on the request line and the headers. The kept bytes may be twice the size of a
-    ///   header.
-    init(limits: NIOHTTPDecoderLimitConfiguration) {
+    /// - Parameters:
+    ///   - limits: the limits on the request line and the headers. The kept bytes may be twice the size of a header.
+    ///   - connection: counts the bytes.
+    init(limits: NIOHTTPDecoderLimitConfiguration, of connection: ConnectionHandler? = nil) {
+        self.connection = connection
         decoder = HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: limits)
         keptBytes = 2 * limits.maxHeaderFieldSize
     }
@@ -39,10 +45,18 @@ struct RequestDecoder: ByteToMessageDecoder {
         _ context: ChannelHandlerContext, _ buffer: inout ByteBuffer,
         _ decode: (HTTPRequestDecoder, inout ByteBuffer) throws -> Void
     ) -> DecodingState {
-        if !isOver {
+        if isOver {
+            if let connection, !connection.budget.spend(buffer.readableBytes), connection.budget.isFlooded {
+                context.close(promise: nil)
+            }
+        } else {
             do {
+                guard connection?.budget.spend(buffer.readableBytes - counted) ?? true else {
+                    throw HTTPParserError.unknown
+                }
                 try decode(decoder, &buffer)
-                guard buffer.readableBytes > keptBytes else { return .needMoreData }
+                counted = buffer.readableBytes
+                guard counted > keptBytes else { return .needMoreData }
                 throw HTTPParserError.headerOverflow
             } catch {
                 isOver = true

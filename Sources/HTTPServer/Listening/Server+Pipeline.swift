@@ -84,7 +84,7 @@ extension Server {
     ) throws -> ConnectionHandler {
         let pipeline = channel.pipeline.syncOperations
         let handler = ConnectionHandler(loop: loop, over: isSecure ? .tls : .plain)
-        try pipeline.addHandlers(ByteToMessageHandler(RequestDecoder(limits: headerLimits)), handler)
+        try pipeline.addHandlers(ByteToMessageHandler(RequestDecoder(limits: headerLimits, of: handler)), handler)
         return handler
     }
 
@@ -95,7 +95,7 @@ extension Server {
             eventLoop: channel.eventLoop, configuration: MultiplexedConnection.lifecycle)
         let bound = NIOLoopBound((loop: loop, connection: connection), eventLoop: channel.eventLoop)
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(end)
+        try pipeline.addHandlers(FrameByteCounter(of: connection), end)
         let streams = lifecycle.http2StreamDelegate
         _ = try pipeline.configureHTTP2Pipeline(
             mode: .server, connectionConfiguration: connectionLimits, streamConfiguration: .init()
