@@ -1,6 +1,6 @@
 extension Backend {
-    /// Every route of the interface, in the order of the document.
-    func groups(observer: Observer, readiness: Readiness) -> [any RouteGroup] {
+    /// Every route of the interface at `/v1`, in the order of the document.
+    func interface(document: DocumentSource) -> [any RouteGroup] {
         [
             UserRoutes(backend: self), SessionRoutes(backend: self), TokenRoutes(backend: self),
             ChecklistRoutes(backend: self), OwnershipRoutes(backend: self), ParticipantRoutes(backend: self),
@@ -14,9 +14,7 @@ extension Backend {
             ReportRoutes(backend: self), PictureRoutes(backend: self),
             TransferRoutes(backend: self), CalendarRoutes(backend: self), SettingsRoutes(backend: self),
             FeedRoutes(backend: self),
-            ObservationRoutes(
-                backend: self, observer: observer, readiness: readiness,
-                document: DocumentSource { self.groups(observer: observer, readiness: readiness) }),
+            InterfaceRoutes(backend: self, document: document),
         ]
     }
 }

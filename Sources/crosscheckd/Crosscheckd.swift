@@ -1,7 +1,6 @@
 import Checklists
 import Foundation
 import Logging
-import NIOCore
 import Postgres
 import Store
 
@@ -49,15 +48,8 @@ enum Crosscheckd {
             end(1, [error.description])
         } catch let error as PostgresError {
             end(69, ["The database cannot be used: \(error.message)."])
-        } catch let error as IOError {
-            end(
-                69,
-                [
-                    "Cannot listen on \(settings.host) port \(settings.port): \(error.errnoCode == EADDRINUSE ? "the port is in use" : "\(error)")."
-                ])
-        } catch let error as SocketAddressError.UnknownHost {
-            end(
-                69, ["Cannot listen on \(settings.host) port \(settings.port): \(error.errorDescription)."])
+        } catch let error as ListenAddress.Failure {
+            end(69, [error.description])
         } catch {
             end(1, ["\(error)"])
         }

@@ -51,26 +51,35 @@ struct Daemon {
             proxies: settings.proxies, crossOrigin: settings.crossOrigin, certificate: settings.certificate,
             memory: settings.memory, reminders: reminders)
         let observer = Observer(logger: logger, requestLogger: requestLogger)
-        let responder = Responder(
-            backend: backend, observer: observer,
-            readiness: Readiness(database: database, feed: feed, drain: drain))
-        let server = Server(
-            handler: responder, certificate: settings.certificate,
-            headers: SecurityHeaders.headers(hstsSeconds: settings.hstsSeconds),
-            group: MultiThreadedEventLoopGroup.singleton)
+        let readiness = Readiness(database: database, feed: feed, drain: drain)
+        func server(_ set: MountSet, certificate: ServerCertificate?) -> Server {
+            Server(
+                handler: Responder(backend: backend, observer: observer, readiness: readiness, serving: set),
+                certificate: certificate, headers: SecurityHeaders.headers(hstsSeconds: settings.hstsSeconds),
+                group: MultiThreadedEventLoopGroup.singleton)
+        }
+        // Before the HTTP server, so that it ends behind it: monitoring sees all of a stop.
+        let monitoring = settings.metrics.map {
+            MonitoringService(server: server(.metrics, certificate: nil), address: $0, logger: logger)
+        }
 
-        let services: [any ServiceLifecycle.Service] = [
-            DatabaseService(database: database), DatabaseService(database: feedDatabase),
-            Upkeep(store: store, retention: settings.retention, observer: observer, logger: logger), MemoryService(),
-            ReminderService(
-                store: store, feed: feed, signal: reminders, limits: settings.limits, observer: observer),
-            CertificateService(certificate: settings.certificate, logger: logger),
-            ZoneService(configuration: settings.database.forStore(role: role), logger: logger), feed,
-            HTTPService(
-                server: server, host: settings.host, port: settings.port,
-                scheme: settings.certificate == nil ? "http" : "https",
-                inherited: inherited, drain: drain, logger: logger), drain,
-        ]
+        let services: [any ServiceLifecycle.Service] =
+            [
+                DatabaseService(database: database), DatabaseService(database: feedDatabase),
+                Upkeep(store: store, retention: settings.retention, observer: observer, logger: logger),
+                MemoryService(),
+                ReminderService(
+                    store: store, feed: feed, signal: reminders, limits: settings.limits, observer: observer),
+                CertificateService(certificate: settings.certificate, logger: logger),
+                ZoneService(configuration: settings.database.forStore(role: role), logger: logger), feed,
+            ] + (monitoring.map { [$0] } ?? []) + [
+                HTTPService(
+                    server: server(
+                        settings.metrics == nil ? .everything : .everythingButMetrics, certificate: settings.certificate
+                    ),
+                    address: settings.address, scheme: settings.certificate == nil ? "http" : "https",
+                    inherited: inherited, drain: drain, logger: logger), drain,
+            ]
         // A service that ends by itself is a failure: the daemon ends, and its supervisor starts it again.
         var group = ServiceGroupConfiguration(
             services: services,

@@ -7,11 +7,10 @@ import ServiceLifecycle
 /// the connections at its own turn.
 struct HTTPService: Service {
     let server: Server
-    let host: String
-    let port: Int
+    let address: ListenAddress
     /// `http` or `https`.
     let scheme: String
-    /// A socket from the process that started the daemon; it replaces host and port.
+    /// A socket from the process that started the daemon; it replaces the address.
     let inherited: InheritedSocket?
     let drain: Drain
     let logger: Logger
@@ -19,12 +18,11 @@ struct HTTPService: Service {
     func run() async throws {
         let listener =
             if let inherited { try await server.listen(descriptor: inherited.descriptor) } else {
-                try await server.listen(host: host, port: port)
+                try await address.listen(server)
             }
         await drain.closes(listener)
-        let address =
-            inherited == nil ? "\(scheme)://\(host):\(port)" : "the inherited socket"
-        logger.notice("Listening", metadata: ["address": "\(address)"])
+        let place = inherited == nil ? "\(scheme)://\(address.host):\(address.port)" : "the inherited socket"
+        logger.notice("Listening", metadata: ["address": "\(place)"])
         try await listener.closed()
         if drain.isDraining { try? await gracefulShutdown() }
         await server.closeConnections()

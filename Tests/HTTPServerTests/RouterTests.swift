@@ -10,6 +10,8 @@ import Testing
         (.get, "/v1/sessions/{id}/owner"),
         (.put, "/v1/lists/{id}/people/{name}"), (.get, "/"), (.head, "/v1/own"), (.get, "/v1/own"),
         (.get, "/v1/files/{name}.ics"), (.delete, "/v1/files/{name}"), (.get, "/v1/files/all.ics"),
+        (.get, "/web/{path...}"), (.init("REPORT") ?? .get, "/web/{path...}"), (.get, "/web/{user}/own"),
+        (.get, "/web/icon"), (.get, "/web/{user}/deep/{path...}"),
     ]
     private let router = Router(RouterTests.routes)
 
@@ -39,6 +41,30 @@ import Testing
         #expect(match(.delete, "/v1/files/a", "name") == "/v1/files/{name} a")
         #expect(match(.delete, "/v1/files/a.ics") == "GET, HEAD")
         #expect(match(.get, "/v1/files/a.ics/b") == "unknown")
+    }
+
+    /// With its slashes and its end, and as it came.
+    @Test(arguments: [
+        ("/web/a", "a"), ("/web/a/b/c", "a/b/c"), ("/web/a/b/", "a/b/"), ("/web//a//b", "a//b"), ("/web", ""),
+        ("/web/", ""), ("/web/a%2Fb/..", "a%2Fb/.."), ("/web/icon/", "-"), ("/web/a/own/b", "a/own/b"),
+        ("/web/icon/a", "icon/a"),
+    ])
+    func aCatchAllTakesTheRest(path: String, rest: String) {
+        #expect(match(.get, path, "path") == (rest == "-" ? "/web/icon -" : "/web/{path...} \(rest)"))
+    }
+
+    @Test func aCatchAllComesLast() {
+        #expect(match(.get, "/web/icon") == "/web/icon")
+        #expect(match(.get, "/web/ada/own", "user") == "/web/{user}/own ada")
+        #expect(match(.get, "/web/ada/deep/a/b", "user", "path") == "/web/{user}/deep/{path...} ada a/b")
+        // A path that another route has is not of the catch-all, whatever the method.
+        #expect(match(.init("REPORT") ?? .get, "/web/icon") == "GET, HEAD")
+        #expect(match(.get, "/webs") == "unknown")
+    }
+
+    @Test func anyMethodMayHaveARoute() {
+        #expect(match(.init("REPORT") ?? .get, "/web/a", "path") == "/web/{path...} a")
+        #expect(match(.init("BREW") ?? .get, "/web/a") == "GET, HEAD, REPORT")
     }
 
     @Test func aLiteralGoesBeforeAParameter() {

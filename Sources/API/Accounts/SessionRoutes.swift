@@ -99,7 +99,9 @@ struct SessionRoutes: RouteGroup {
         let user = try call.user
         // Without the key: the stored answer would hold the token.
         _ = try await call.keyWithoutBody()
-        guard let presented = Token.presented(by: call.request.headers) else { throw Problem.unauthenticated }
+        guard let presented = Credentials(call.request.headers, by: [.bearer])?.token else {
+            throw Problem.unauthenticated
+        }
         try backend.rates.admitToken(of: user)
         // A client that repeats the request, for instance while no standby answers, keeps its rate.
         var isMade = false

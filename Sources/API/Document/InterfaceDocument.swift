@@ -42,11 +42,7 @@ struct InterfaceDocument: Sendable {
         }
         json = [
             "openapi": "3.1.0", "info": Self.info, "servers": [["url": "/"]], "security": [["bearer": []]],
-            "tags": .array(
-                groups.map { group in
-                    let tag = type(of: group).tag
-                    return ["name": .string(tag.name), "description": .string(tag.description)]
-                }),
+            "tags": .array(Self.tags(of: groups)),
             "paths": .object(paths),
             "components": [
                 "securitySchemes": ["bearer": Self.bearer],
@@ -54,6 +50,14 @@ struct InterfaceDocument: Sendable {
                 "schemas": .object(schemas.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) }),
             ],
         ]
+    }
+
+    /// The tag of each group, once.
+    private static func tags(of groups: [any RouteGroup]) -> [JSONValue] {
+        var names: Set<String> = []
+        return groups.map { type(of: $0).tag }.filter { names.insert($0.name).inserted }.map { tag in
+            ["name": .string(tag.name), "description": .string(tag.description)]
+        }
     }
 
     private static let info: JSONValue = [

@@ -9,8 +9,10 @@ struct RequestTrace: Sendable {
     /// Names the request in the answer and in the log.
     let id: String
     let method: HTTPRequest.Method
-    /// The path of its route; nil if no route takes it.
-    var route: String?
+    /// Nil if no route takes it.
+    var route: Route?
+    /// The mount that writes an error.
+    var mount: Mount
     /// The client for whom the daemon keeps a large answer.
     var holder = MemoryBudget.Holder.address(nil)
     /// The sites whose pages may read the answer.
@@ -18,9 +20,10 @@ struct RequestTrace: Sendable {
     let start = ContinuousClock.now
     private let completion: Completion
 
-    init(id: String, method: HTTPRequest.Method, origin: String?, completion: Completion) {
+    init(id: String, method: HTTPRequest.Method, mount: Mount, origin: String?, completion: Completion) {
         self.id = id
         self.method = method
+        self.mount = mount
         self.origin = origin
         self.completion = completion
     }
@@ -45,8 +48,14 @@ final class Completion: Sendable {
     private let drain: Drain
     private let observer: Observer
     fileprivate let memory: ClientMemory
+    /// The methods of all routes.
+    private let methods: Set<HTTPRequest.Method>
 
-    init(crossOrigin: CrossOrigin, drain: Drain, observer: Observer, memory: ClientMemory) {
+    init(
+        crossOrigin: CrossOrigin, drain: Drain, observer: Observer, memory: ClientMemory,
+        methods: Set<HTTPRequest.Method>
+    ) {
+        self.methods = methods
         self.memory = memory
         self.crossOrigin = crossOrigin
         self.drain = drain
@@ -62,27 +71,30 @@ final class Completion: Sendable {
         case .failure(let error):
             let problem = Self.problem(error)
             if problem == nil || problem?.status == .serviceUnavailable { failure = error }
-            reply = (problem ?? .internalError).reply(requestID: trace.id)
+            reply = trace.mount.reply(problem ?? .internalError, requestID: trace.id)
             // The rest of the body is too large to read, or cannot be read.
             if reply.status == .contentTooLarge || error is RequestError { reply.headers[.connection] = "close" }
         }
         reply.complete(for: trace.method, id: trace.id, isLast: drain.isDraining)
+        for field in trace.mount.headers where !reply.headers.contains(field.name) { reply.headers.append(field) }
         crossOrigin.admit(trace.origin, to: &reply.headers)
         observer.observe(
             .request(
-                id: trace.id, method: trace.method.rawValue, route: trace.route, status: reply.status.code,
-                duration: .now - trace.start, failure: failure))
+                id: trace.id, method: trace.method.rawValue,
+                isKnown: trace.route != nil || methods.contains(trace.method), route: trace.route?.path,
+                status: reply.status.code, duration: .now - trace.start, failure: failure))
         return reply
     }
 
     /// The answer to bytes that are not HTTP. The observer sees a request of unknown method and route.
     func refuse(_ error: RequestError) -> Reply {
         let id = RequestID().text
-        var reply = Problem(error).reply(requestID: id)
+        var reply = Problem(error, methods: methods).reply(requestID: id)
         reply.complete(for: .get, id: id, isLast: true)
         observer.observe(
             .request(
-                id: id, method: "none", route: nil, status: reply.status.code, duration: .zero, failure: nil))
+                id: id, method: "none", isKnown: false, route: nil, status: reply.status.code, duration: .zero,
+                failure: nil))
         return reply
     }
 
@@ -107,11 +119,11 @@ struct ClientGone: Error {
 }
 
 extension Problem {
-    /// The bytes that came are no request.
-    fileprivate init(_ error: RequestError) {
+    /// The bytes that came are no request. `methods` are those of all routes.
+    fileprivate init(_ error: RequestError, methods: Set<HTTPRequest.Method>) {
         switch error {
         case .headersTooLarge: self = .headersTooLarge
-        case .unknownMethod: self = .methodNotAllowed("DELETE, GET, HEAD, PATCH, POST, PUT")
+        case .unknownMethod: self = .methodNotAllowed(methods.list)
         case .unknownHost: self = .unknownHost
         case .malformed: self = .malformedRequest
         }

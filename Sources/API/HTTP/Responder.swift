@@ -8,22 +8,32 @@ import Sessions
 public final class Responder: RequestHandler {
     let backend: Backend
     let observer: Observer
-    let routes: [Route]
-    private let router: Router
+    let mounts: [Mount]
+    private let table: RouteTable
     private let completion: Completion
 
     /// - Parameters:
     ///   - backend: everything that the routes work with.
     ///   - observer: gets a report of every request.
     ///   - readiness: whether the daemon can serve.
-    public init(backend: Backend, observer: Observer, readiness: Readiness) {
+    ///   - set: the mounts of the listener.
+    public convenience init(
+        backend: Backend, observer: Observer, readiness: Readiness, serving set: MountSet = .everything
+    ) {
+        self.init(
+            backend: backend, observer: observer,
+            mounts: backend.mounts(set, observer: observer, readiness: readiness))
+    }
+
+    /// - Parameter mounts: the last one takes the paths that no other one has.
+    init(backend: Backend, observer: Observer, mounts: [Mount]) {
         self.backend = backend
         self.observer = observer
-        let groups = backend.groups(observer: observer, readiness: readiness)
-        routes = groups.flatMap(\.routes)
-        router = Router(routes.map { ($0.method, $0.path) })
+        self.mounts = mounts
+        table = RouteTable(mounts)
         completion = Completion(
-            crossOrigin: backend.crossOrigin, drain: backend.drain, observer: observer, memory: backend.memory)
+            crossOrigin: backend.crossOrigin, drain: backend.drain, observer: observer, memory: backend.memory,
+            methods: table.methods)
     }
 
     /// Whether the daemon is stopping.
@@ -39,22 +49,22 @@ public final class Responder: RequestHandler {
         var trace = trace(request)
         do {
             if backend.crossOrigin.isPreflight(request) {
-                let methods = router.methods(of: request.path)
+                let methods = table.methods(of: request.path)
                 guard !methods.isEmpty else { throw Problem.notFound }
+                trace.mount = table.mount(of: request.path)
                 return trace.finish(.success(backend.crossOrigin.preflight(methods: methods)))
             }
-            switch router.match(request.method, request.path) {
-            case .found(let place, let parameters):
-                trace.route = routes[place].path
-                let reply = try await reply(to: request, over: connection, routes[place], parameters, &trace)
+            switch table.match(request.method, request.path) {
+            case .found(let route, let mount, let parameters):
+                (trace.route, trace.mount) = (route, mount)
+                let reply = try await reply(to: request, over: connection, route, mount, parameters, &trace)
                 if case .later = reply.body { return reply }
                 return trace.finish(.success(reply))
-            case .otherMethods(let methods):
-                throw Problem.methodNotAllowed(methods.map(\.rawValue).sorted().joined(separator: ", "))
-            case .unknownPath:
-                throw Problem.notFound
+            case .otherMethods(let methods): throw Problem.methodNotAllowed(methods.list)
+            case .unknownPath: throw Problem.notFound
             }
         } catch {
+            if trace.route == nil { trace.mount = table.mount(of: request.path) }
             return trace.finish(.failure(error))
         }
     }
@@ -63,19 +73,24 @@ public final class Responder: RequestHandler {
     public func refuse(_ error: RequestError) -> Reply { completion.refuse(error) }
 
     /// The answer to a request that waited too long for its turn.
-    public func overload(_ request: Request) -> Reply { trace(request).overload() }
+    public func overload(_ request: Request) -> Reply {
+        var trace = trace(request)
+        trace.mount = table.mount(of: request.path)
+        return trace.overload()
+    }
 
     private func trace(_ request: Request) -> RequestTrace {
         RequestTrace(
-            id: RequestID().text, method: request.method, origin: backend.crossOrigin.admitted(request.headers),
-            completion: completion)
+            id: RequestID().text, method: request.method, mount: table.fallback,
+            origin: backend.crossOrigin.admitted(request.headers), completion: completion)
     }
 
     private func reply(
-        to request: Request, over connection: Connection, _ route: Route, _ parameters: PathParameters,
-        _ trace: inout RequestTrace
+        to request: Request, over connection: Connection, _ route: Route, _ mount: Mount,
+        _ parameters: PathParameters, _ trace: inout RequestTrace
     ) async throws -> Reply {
-        let principal = route.access == .everyone ? nil : try await principal(request, over: connection)
+        let principal =
+            route.access == .everyone ? nil : try await backend.principal(of: request, over: connection, by: mount.ways)
         trace.holder =
             principal.map { .user($0.user) }
             ?? .address(backend.rates.client(of: request, over: connection).map { ClientAddress($0).home })
@@ -103,16 +118,6 @@ public final class Responder: RequestHandler {
             throw .busy("Too many large requests are on their way. Try again in a moment.")
         }
         return share
-    }
-
-    /// The user of the bearer token (RFC 6750).
-    private func principal(_ request: Request, over connection: Connection) async throws -> Principal {
-        guard let token = Token.presented(by: request.headers) else { throw Problem.unauthenticated }
-        let principal = try await backend.rates.lookingUp(token, request, over: connection) { admit in
-            try await backend.feed.authenticate(tokenHash: Token.hash(token), beforeLookup: admit)
-        }
-        guard let principal else { throw Problem.invalidToken }
-        return principal
     }
 }
 

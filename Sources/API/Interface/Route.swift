@@ -55,7 +55,7 @@ final class Route: Sendable {
         self.hasOwnRate = hasOwnRate
         let steps = path.split(separator: "/")
         pathNames = zip(steps.dropFirst(), steps).compactMap { step, before in
-            step.hasPrefix("{") ? (String(step.dropFirst().prefix { $0 != "}" }), String(before)) : nil
+            step.hasPrefix("{") ? (String(step.dropFirst().prefix { $0 != "}" && $0 != "." }), String(before)) : nil
         }
     }
 
@@ -72,6 +72,13 @@ final class Route: Sendable {
 
 /// `METHOD path`, its callers, the operation's id and its summary; then the action, or the handler, or both.
 extension Route {
+    /// Of any method.
+    static func on(
+        _ method: HTTPRequest.Method, _ path: String, _ access: Access, _ id: String, _ summary: String,
+        handler: @escaping Handler
+    ) -> Route {
+        Route(method, path, access, does: nil, handler: handler, Operation(id: id, summary: summary))
+    }
     static func get(
         _ path: String, _ access: Access, _ id: String, _ summary: String, handler: @escaping Handler
     ) -> Route {

@@ -8,7 +8,7 @@ import Postgres
 import Store
 import Synchronization
 
-/// Routes for operators and their tools: health, metrics, limits, the document.
+/// Routes for operators and their tools, and the pages for people: health, metrics, the document, problems.
 struct ObservationRoutes: RouteGroup {
     /// The paths by which monitoring watches the daemon.
     static let probes: Set<String> = ["/livez", "/readyz", "/metrics"]
@@ -16,28 +16,14 @@ struct ObservationRoutes: RouteGroup {
     let backend: Backend
     let observer: Observer
     let readiness: Readiness
+    /// Whether `/metrics` is here, and not on a listener of its own.
+    let hasMetrics: Bool
     let document: DocumentSource
 
     static let tag = (name: "Server", description: "Health, metrics, limits and this document.")
 
     var routes: [Route] {
-        [
-            .get("/livez", .everyone, "getLiveness", "Whether the daemon is running", handler: live)
-                .answering(.ok(.object("Liveness", [.init("status", .constant("live"))]), "The daemon is running."))
-                .local,
-            .get("/readyz", .everyone, "getReadiness", "Whether the daemon can serve", handler: ready)
-                .answering(
-                    .ok(Readiness.schema, "The daemon can serve."),
-                    .json(
-                        .serviceUnavailable, Readiness.schema,
-                        "The daemon cannot serve: at least one condition is false.")
-                ).local,
-            .get("/metrics", .everyone, "getMetrics", "Metrics of the daemon", handler: metrics)
-                .answering(.text("text/plain", "Prometheus' text format, version 0.0.4.")).local,
-            .get("/v1/limits", .everyone, "getLimits", "The limits of this server", handler: limits)
-                .answering(.ok(backend.limits.schema, "How many of each thing there may be, and how large.")).local,
-            .get("/v1/openapi.json", .everyone, "getOpenAPI", "This document", handler: openAPI)
-                .answering(.ok(InterfaceDocument.schema, "OpenAPI 3.1.", isVersioned: true)),
+        probeRoutes + (hasMetrics ? [metricsRoute] : []) + [
             .get("/docs", .everyone, "getDocs", "This document as a page for people", handler: docs)
                 .answering(
                     .text("text/html", "HTML, without script and without anything from other sites.").with(
@@ -49,6 +35,28 @@ struct ObservationRoutes: RouteGroup {
             .get("/problems/{name}", .everyone, "getProblem", "The meaning of a problem's type", handler: problem)
                 .answering(.ok(Problem.descriptionSchema, "The problem.")).refusing(.notFound).local,
         ]
+    }
+
+    /// The probes, which every listener has.
+    var probeRoutes: [Route] {
+        [
+            .get("/livez", .everyone, "getLiveness", "Whether the daemon is running", handler: live)
+                .answering(.ok(.object("Liveness", [.init("status", .constant("live"))]), "The daemon is running."))
+                .local,
+            .get("/readyz", .everyone, "getReadiness", "Whether the daemon can serve", handler: ready)
+                .answering(
+                    .ok(Readiness.schema, "The daemon can serve."),
+                    .json(
+                        .serviceUnavailable, Readiness.schema,
+                        "The daemon cannot serve: at least one condition is false.")
+                ).local,
+        ]
+    }
+
+    /// The route of the metrics.
+    var metricsRoute: Route {
+        .get("/metrics", .everyone, "getMetrics", "Metrics of the daemon", handler: metrics)
+            .answering(.text("text/plain", "Prometheus' text format, version 0.0.4.")).local
     }
 
     @Sendable func live(_ call: Call) async throws -> Reply {
@@ -64,14 +72,6 @@ struct ObservationRoutes: RouteGroup {
                 "conditions": .object(conditions.map { .init($0.name, .bool($0.holds)) }),
             ], status: isReady ? .ok : .serviceUnavailable
         ).with(.cacheControl, "no-store")
-    }
-
-    @Sendable func limits(_ call: Call) async throws -> Reply { .json(backend.limits.json) }
-
-    @Sendable func openAPI(_ call: Call) async throws -> Reply {
-        try backend.rates.admitPublicRead(call)
-        let made = await document.bytes
-        return try call.conditional(.json(made.bytes).with(.cacheControl, "no-cache"), version: made.version)
     }
 
     @Sendable func docs(_ call: Call) async throws -> Reply {
@@ -96,7 +96,10 @@ struct ObservationRoutes: RouteGroup {
         ])
     }
 
-    @Sendable func metrics(_ call: Call) async throws -> Reply {
+    /// Thousands of lines: no event loop makes them.
+    @Sendable func metrics(_ call: Call) async throws -> Reply { await Task.detached { metricsReply }.value }
+
+    private var metricsReply: Reply {
         var text = PrometheusText()
         let (requests, durations) = observer.metrics.withLock { ($0.requests, $0.durations) }
         text.metric("crosscheck_http_requests_total", .counter, "Requests answered.")

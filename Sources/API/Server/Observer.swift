@@ -6,8 +6,11 @@ import Synchronization
 /// An event that an operator may want to know. Logging and metrics use it independently.
 public enum Observation: Sendable {
     /// The daemon answered a request. `route` is the path's template; nil if none matched. `method` is `none` if the
-    /// bytes were not HTTP. `failure` is the reason of an error on the server's side.
-    case request(id: String, method: String, route: String?, status: Int, duration: Duration, failure: (any Error)?)
+    /// bytes were not HTTP; `isKnown` tells whether any route has it. `failure` is the reason of an error on the
+    /// server's side.
+    case request(
+        id: String, method: String, isKnown: Bool, route: String?, status: Int, duration: Duration,
+        failure: (any Error)?)
     /// The daemon could not remove outdated rows.
     case upkeepFailed(any Error)
     /// The daemon looked for reminders and summaries that are due.
@@ -39,8 +42,11 @@ public final class Observer: Sendable {
     /// Logs and counts an event.
     public func observe(_ observation: Observation) {
         switch observation {
-        case .request(let id, let method, let route, let status, let duration, let failure):
-            metrics.withLock { $0.count(method: method, route: route, status: status, duration: duration) }
+        case .request(let id, let method, let isKnown, let route, let status, let duration, let failure):
+            metrics.withLock {
+                // Unknown methods count together, so that clients cannot create any number of series.
+                $0.count(method: isKnown ? method : "other", route: route, status: status, duration: duration)
+            }
             let isProbe = route.map(ObservationRoutes.probes.contains) ?? false
             let level: Logger.Level = isProbe ? .debug : status >= 500 ? (status == 503 ? .warning : .error) : .info
             log.add(

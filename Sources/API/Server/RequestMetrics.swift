@@ -24,10 +24,9 @@ struct RequestMetrics {
     private(set) var requests: [Key: Int] = [:]
     private(set) var durations: [String: Histogram] = [:]
 
-    /// Counts unknown methods and unknown paths together, so that clients cannot create any number of series.
+    /// Counts a request. Unknown paths count together, so that clients cannot create any number of series.
     mutating func count(method: String, route: String?, status: Int, duration: Duration) {
-        let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].contains(method)
-        requests[Key(method: known ? method : "other", route: route ?? "none", status: status), default: 0] += 1
+        requests[Key(method: method, route: route ?? "none", status: status), default: 0] += 1
         let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
         durations[route ?? "none", default: Histogram()].add(seconds)
     }

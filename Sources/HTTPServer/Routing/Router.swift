@@ -8,11 +8,12 @@ public import HTTPTypes
 ///   continues after the literal, the parameter is tried.
 /// - A parameter may have an ending: `{token}.ics` takes the segments that end so and are longer, before `{token}`
 ///   does.
+/// - A last segment `{path...}` takes the rest of a path with its slashes, and also an empty rest, if no other route has
+///   the path, whatever its methods.
 /// - The route of GET answers HEAD, unless HEAD has its own.
 /// - The router reads a path no further than the longest route, and allocates only its parameters: clients may send
 ///   paths of any length.
-/// A router knows its routes only by their places in the list that it was made from. Any method may be routed. A route
-/// for everything below a prefix, as static files need it, would be one more kind of child of a node.
+/// A router knows its routes only by their places in the list that it was made from. Any method may be routed.
 public struct Router: Sendable {
     /// The result for a request.
     public enum Match: Sendable {
@@ -35,6 +36,8 @@ public struct Router: Sendable {
         /// The parameters with something behind them in the same segment: `{token}.ics`.
         var suffixed: [(suffix: [UInt8], node: Int)] = []
         var parameter: Int?
+        /// The node of the rest: `{path...}`.
+        var rest: Int?
         /// The routes that end here.
         var ends: [End] = []
 
@@ -64,7 +67,13 @@ public struct Router: Sendable {
                     node = child(of: node, .literal(Array(segment.utf8)))
                     continue
                 }
-                parameters.append(String(segment[segment.index(after: segment.startIndex)..<brace]))
+                let name = segment[segment.index(after: segment.startIndex)..<brace]
+                if name.hasSuffix("...") {
+                    parameters.append(String(name.dropLast(3)))
+                    node = child(of: node, .rest)
+                    continue
+                }
+                parameters.append(String(name))
                 node = child(of: node, .parameter(suffix: Array(segment[segment.index(after: brace)...].utf8)))
             }
             nodes[node].ends.append(End(method: route.method, place: place, parameters: parameters))
@@ -75,6 +84,7 @@ public struct Router: Sendable {
     private enum Segment {
         case literal([UInt8])
         case parameter(suffix: [UInt8])
+        case rest
     }
 
     /// The node after a segment, made if there is none.
@@ -90,6 +100,9 @@ public struct Router: Sendable {
         case .parameter(let suffix):
             if let known = nodes[node].suffixed.first(where: { $0.suffix == suffix }) { return known.node }
             nodes[node].suffixed.append((suffix, next))
+        case .rest:
+            if let known = nodes[node].rest { return known }
+            nodes[node].rest = next
         }
         nodes.append(Node())
         return next
@@ -117,7 +130,7 @@ public struct Router: Sendable {
     /// The node at which a path ends, for any method.
     private func destination(from node: Int, _ path: Bytes, at place: Int, _ ranges: inout [Range<Int>]) -> Int? {
         let segment = Self.segment(of: path, at: place)
-        guard !segment.isEmpty else { return nodes[node].ends.isEmpty ? nil : node }
+        if segment.isEmpty, !nodes[node].ends.isEmpty { return node }
         for literal in nodes[node].literals where Self.isEqual(literal.text, path, segment) {
             if let found = destination(from: literal.node, path, at: segment.upperBound, &ranges) { return found }
         }
@@ -128,11 +141,14 @@ public struct Router: Sendable {
             if let found = destination(from: next, path, at: segment.upperBound, &ranges) { return found }
             ranges.removeLast()
         }
-        guard let parameter = nodes[node].parameter else { return nil }
-        ranges.append(segment)
-        if let found = destination(from: parameter, path, at: segment.upperBound, &ranges) { return found }
-        ranges.removeLast()
-        return nil
+        if let parameter = nodes[node].parameter, !segment.isEmpty {
+            ranges.append(segment)
+            if let found = destination(from: parameter, path, at: segment.upperBound, &ranges) { return found }
+            ranges.removeLast()
+        }
+        guard let rest = nodes[node].rest else { return nil }
+        ranges.append(segment.lowerBound..<path.count)
+        return rest
     }
 
     /// The range of the next segment that is not empty; an empty range if there is none.

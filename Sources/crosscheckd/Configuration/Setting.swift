@@ -26,6 +26,14 @@ extension Setting {
         Setting(key: "host", value: "ADDRESS", otherwise: "127.0.0.1", help: "The address to listen on"),
         Setting(key: "port", value: "PORT", otherwise: "8080", help: "The port to listen on"),
         Setting(
+            key: "metrics.host", value: "ADDRESS", otherwise: "127.0.0.1",
+            help: "The address of the listener for /metrics, if metrics.port is set"),
+        Setting(
+            key: "metrics.port", value: "PORT", otherwise: "0",
+            help:
+                "The port of a listener of its own for /metrics, which then is not on the public one; without TLS; 0 is none"
+        ),
+        Setting(
             key: "database.url", value: "URL", otherwise: "$DATABASE_URL",
             help:
                 "The address of the database, in libpq's form; several hosts allowed. Prefer the variable: other users can see arguments"

@@ -14,8 +14,9 @@ import SystemPackage
 
 /// The checked configuration of the daemon.
 struct Settings {
-    var host: String
-    var port: Int
+    var address: ListenAddress
+    /// The listener of `/metrics`; nil: it is on the public one.
+    var metrics: ListenAddress?
     var database: Database.Configuration
     var migrates: Bool
     var registration: Backend.Registration
@@ -79,8 +80,10 @@ extension Settings {
     }
 
     private init(_ read: inout SettingReader) {
-        host = read.string("host", "127.0.0.1")
-        port = read.integer("port", 8080, 1...65_535)
+        address = ListenAddress(host: read.string("host", "127.0.0.1"), port: read.integer("port", 8080, 1...65_535))
+        let metricsHost = read.string("metrics.host", "127.0.0.1")
+        let metricsPort = read.integer("metrics.port", 0, 0...65_535)
+        metrics = metricsPort == 0 ? nil : ListenAddress(host: metricsHost, port: metricsPort)
         let url = read.string("database.url", "", isSecret: true)
         if url.isEmpty { read.report("database.url is not set. Set DATABASE_URL, or give --database-url.") }
         database = Database.Configuration(url: url)

@@ -56,6 +56,37 @@ import Testing
         }
     }
 
+    /// Then clients do not see them. The probes are on both.
+    @Test func metricsMayHaveAListenerOfTheirOwn() async throws {
+        let world = try await World(daemons: 0)
+        let files = try await CertificateFiles()
+        let port = try FreePort.find()
+        let daemon = try await World.daemon(url: world.url, files.arguments + ["--metrics-port", "\(port)"])
+        try await daemon.waitForLine(containing: "Listening")
+        let http = HTTP("https://localhost:\(daemon.port)", trusting: files.certificate)
+        let monitoring = HTTP("http://127.0.0.1:\(port)")
+        for (path, publicly, privately) in [
+            ("/metrics", 404, 200), ("/livez", 200, 200), ("/readyz", 200, 200), ("/v1/limits", 200, 404),
+            ("/docs", 200, 404), ("/v1/me", 401, 404),
+        ] {
+            #expect(try await http.send(.get, path).status == publicly, "\(path)")
+            #expect(try await monitoring.send(.get, path).status == privately, "\(path)")
+        }
+        let text = try await monitoring.send(.get, "/metrics").text
+        #expect(text.contains(#"crosscheck_http_requests_total{method="GET",route="/v1/limits",status="200"} 1"#))
+        #expect(text.contains(#"crosscheck_http_requests_total{method="GET",route="/livez",status="200"} 2"#))
+        let document = try OpenAPIDocument(try await http.send(.get, "/v1/openapi.json").body)
+        #expect(document.operations.count > 50 && !document.operations.contains { $0.path == "/metrics" })
+        try await http.shutdown()
+        #expect(try await daemon.terminate() == 0)
+        // A port in use is named.
+        let taken = try await World.daemon(url: world.url)
+        try await taken.waitForLine(containing: "Listening")
+        let other = try await World.daemon(url: world.url, ["--metrics-port", "\(taken.port)"])
+        try await other.waitForLine(containing: "Cannot listen on 127.0.0.1 port \(taken.port): the port is in use.")
+        #expect(try await taken.terminate() == 0)
+    }
+
     /// Names that begin like a metric but are not one.
     private static let roles: Set = [
         "crosscheck_owner", "crosscheck_app", "crosscheck_daemon", "crosscheck_standby", "crosscheck_database",

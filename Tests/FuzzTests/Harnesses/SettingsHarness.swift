@@ -43,7 +43,7 @@ enum SettingsHarness {
         path: "crosscheck-fuzz-\(ProcessInfo.processInfo.processIdentifier).json")
 
     private static func check(_ settings: Settings) throws {
-        try hold((1...65_535).contains(settings.port), "the port is out of bounds")
+        try hold((1...65_535).contains(settings.address.port), "the port is out of bounds")
         try hold((1...200).contains(settings.database.connections), "the connections are out of bounds")
         try hold(settings.database.hasReadableURL, "the database's address cannot be read")
         try hold((64...4_194_304).contains(settings.passwordCost.memory), "the memory of a hash is out of bounds")

@@ -56,7 +56,7 @@ public struct CrossOrigin: Sendable {
     /// The answer to a preflight, for a path with these methods.
     func preflight(methods: Set<HTTPRequest.Method>) -> Reply {
         Reply.noContent
-            .with(.accessControlAllowMethods, methods.map(\.rawValue).sorted().joined(separator: ", "))
+            .with(.accessControlAllowMethods, methods.list)
             .with(.accessControlAllowHeaders, Self.requestHeaders)
             .with(.accessControlMaxAge, Self.maxAge)
     }

@@ -151,4 +151,26 @@ import Testing
     }
 
     private static var routes: [Route] { Interface.groups.flatMap(\.routes) }
+
+    /// A mount that is not in the document needs tests of its own: its routes have no rows of permissions or costs by
+    /// themselves.
+    @Test func everyMountIsInTheDocumentButThatOfTheMetricsListener() {
+        #expect(Interface.mounts().allSatisfy { $0.isDocumented })
+        #expect(Interface.mounts(.everythingButMetrics).allSatisfy { $0.isDocumented })
+        let metrics = Interface.mounts(.metrics).flatMap { $0.groups.flatMap(\.routes) }.map(\.path)
+        #expect(metrics == ["/livez", "/readyz", "/metrics"])
+    }
+
+    /// Only a mount that signs users in has routes for them, and the document names its ways.
+    @Test func everyMountSaysHowOneSignsIn() throws {
+        let document = try OpenAPIDocument.ofTheUsualLimits()
+        for mount in Interface.mounts() {
+            let paths = Set(mount.groups.flatMap(\.routes).filter { $0.access != .everyone }.map(\.path))
+            #expect(paths.isEmpty == mount.ways.isEmpty)
+            for operation in document.operations where paths.contains(operation.path) {
+                let security = operation.json.object["security"] ?? document.json["security"]
+                #expect(security == [] || mount.ways == [.bearer] && security[0]["bearer"] != .null, "\(operation)")
+            }
+        }
+    }
 }

@@ -9,7 +9,11 @@ import Store
 
 /// The interface of a daemon with the default limits. It does not run and uses no database.
 enum Interface {
-    static var groups: [any RouteGroup] {
+    /// The documented groups of routes.
+    static var groups: [any RouteGroup] { mounts().filter(\.isDocumented).flatMap(\.groups) }
+
+    /// The mounts of a listener.
+    static func mounts(_ set: MountSet = .everything) -> [Mount] {
         let logger = Logger(label: "routes")
         let database = Database(.init(url: "postgresql://nowhere.invalid/nothing"), logger: logger)
         let feed = ChangeFeed(store: FeedStore(database), database: database, logger: logger)
@@ -18,8 +22,8 @@ enum Interface {
             store: Store(database), snapshots: FeedStore(database), feed: feed, drain: drain,
             passwords: PasswordHasher(cost: .init(memory: 64, iterations: 1, parallelism: 1)), registration: .open,
             limits: Limits(), sessionLifetime: .init(seconds: 1))
-        return backend.groups(
-            observer: Observer(logger: logger, requestLogger: logger),
+        return backend.mounts(
+            set, observer: Observer(logger: logger, requestLogger: logger),
             readiness: Readiness(database: database, feed: feed, drain: drain))
     }
 }

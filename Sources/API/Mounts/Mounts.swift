@@ -1,0 +1,27 @@
+/// Which of a daemon's mounts a listener has.
+public enum MountSet: Sendable {
+    /// All of them.
+    case everything
+    /// All but `/metrics`, which has a listener of its own.
+    case everythingButMetrics
+    /// `/metrics`, and the probes.
+    case metrics
+}
+
+extension Backend {
+    /// The mounts of a listener.
+    func mounts(_ set: MountSet, observer: Observer, readiness: Readiness) -> [Mount] {
+        let observation = ObservationRoutes(
+            backend: self, observer: observer, readiness: readiness, hasMetrics: set == .everything,
+            document: DocumentSource {
+                self.mounts(set, observer: observer, readiness: readiness).filter(\.isDocumented).flatMap(\.groups)
+            })
+        guard set != .metrics else {
+            return [Mount(at: "/", isDocumented: false, groups: [MetricsRoutes(observation: observation)])]
+        }
+        return [
+            Mount(at: "/v1", signingIn: [.bearer], groups: interface(document: observation.document)),
+            Mount(at: "/livez", "/readyz", "/metrics", "/docs", "/problems", "/", groups: [observation]),
+        ]
+    }
+}

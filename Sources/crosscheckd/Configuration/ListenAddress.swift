@@ -1,0 +1,5 @@
+/// An address on which the daemon listens.
+struct ListenAddress {
+    let host: String
+    let port: Int
+}
