@@ -38,12 +38,15 @@ struct Blocks {
     let canSkip: Bool
     /// No block has a day.
     let areEmpty: Bool
+    /// The rule takes its day from the start, and short months have their last day instead.
+    let clamps: Bool
 
-    init(_ rule: RecurrenceRule, from start: CalendarDate) {
-        let pattern = DayPattern(rule, from: start)
+    init(_ rule: RecurrenceRule, from start: CalendarDate, _ shortMonths: DayPattern.ShortMonths) {
+        let pattern = DayPattern(rule, from: start, shortMonths)
         let month = table.number(of: start.number)
         interval = rule.interval
         months = pattern.monthBits
+        clamps = pattern.clamps
         self.start = start.number
         switch rule.frequency {
         case .daily where interval < Self.longInterval:

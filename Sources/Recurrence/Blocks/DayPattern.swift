@@ -1,6 +1,14 @@
 /// The days that a rule's BY parts select in any week, month or year. Parts that the rule lacks come from its start, as
 /// RFC 5545 says.
 struct DayPattern {
+    /// What becomes of the day that months and years take from the start, where a month is too short for it.
+    enum ShortMonths {
+        /// The month has no date, as RFC 5545 says.
+        case skipped
+        /// The month's last day is the date.
+        case clamped
+    }
+
     private let months: [Int]
     private let yearDays: [Int]
     private let monthDays: [Int]
@@ -8,8 +16,10 @@ struct DayPattern {
     private let positions: [Int]
     private let frequency: RecurrenceRule.Frequency
     private let weekStart: Weekday
+    /// `monthDays` is the day of the start, or the last one of a month that is too short for it.
+    let clamps: Bool
 
-    init(_ rule: RecurrenceRule, from start: CalendarDate) {
+    init(_ rule: RecurrenceRule, from start: CalendarDate, _ shortMonths: ShortMonths = .skipped) {
         let isOpen = rule.yearDays.isEmpty && rule.monthDays.isEmpty && rule.days.isEmpty
         let date = Gregorian.day(start.number)
         frequency = rule.frequency
@@ -17,7 +27,9 @@ struct DayPattern {
         yearDays = rule.yearDays
         positions = rule.positions
         months = isOpen && frequency == .yearly && rule.months.isEmpty ? [date.month] : rule.months
-        monthDays = isOpen && [.monthly, .yearly].contains(frequency) ? [date.day] : rule.monthDays
+        let takesDay = isOpen && [.monthly, .yearly].contains(frequency)
+        monthDays = takesDay ? [date.day] : rule.monthDays
+        clamps = takesDay && shortMonths == .clamped
         days = isOpen && frequency == .weekly ? [.init(weekday: start.weekday, ordinal: 0)] : rule.days
     }
 
@@ -89,7 +101,8 @@ struct DayPattern {
     private func days(length: Int, first: Int) -> UInt32 {
         var mask: UInt32 = (1 << UInt32(length)) - 1
         if !monthDays.isEmpty {
-            mask &= Self.bits(monthDays.map { $0 > 0 ? $0 - 1 : length + $0 }.filter { (0..<length).contains($0) })
+            let days = clamps ? monthDays.map { min($0, length) } : monthDays
+            mask &= Self.bits(days.map { $0 > 0 ? $0 - 1 : length + $0 }.filter { (0..<length).contains($0) })
         }
         if !days.isEmpty, !countsDaysOfYear { mask &= Self.bits(Self.offsets(of: days, length: length, first: first)) }
         return mask

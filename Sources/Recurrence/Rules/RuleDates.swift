@@ -19,11 +19,25 @@ public struct RuleDates: Sendable {
         self.init(rule, from: start, visits: &visits)
     }
 
-    /// - Parameter visits: grows by the number of blocks that were looked at.
-    init(_ rule: RecurrenceRule, from start: CalendarDate, visits: inout Int) {
+    /// The dates that follow from a completion on that day. Where a month is too short for it, its last day is the date.
+    init(_ rule: RecurrenceRule, completedOn day: CalendarDate) {
+        var visits = 0
+        self.init(rule, from: day, .clamped, visits: &visits)
+    }
+
+    /// Whether the rule takes its day from the start, and that date is the last one of a month too short for it.
+    func isClamped(_ date: CalendarDate) -> Bool { blocks.clamps && date.day < start.day }
+
+    /// - Parameters:
+    ///   - shortMonths: of a rule that takes its day from the start.
+    ///   - visits: grows by the number of blocks that were looked at.
+    init(
+        _ rule: RecurrenceRule, from start: CalendarDate, _ shortMonths: DayPattern.ShortMonths = .skipped,
+        visits: inout Int
+    ) {
         self.rule = rule
         self.start = start
-        let blocks = Blocks(rule, from: start)
+        let blocks = Blocks(rule, from: start, shortMonths)
         self.blocks = blocks
         switch rule.end {
         case .never: end = CalendarDate.last.number

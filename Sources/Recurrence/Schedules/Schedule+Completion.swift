@@ -3,6 +3,9 @@ extension Schedule {
     /// skipped. It is the rule's first date after that day, with that day as the rule's start; dates that were taken
     /// out and paused ones are passed over, and added ones count as dates. Nil if there is none.
     ///
+    /// The day of a completion is chance. So a rule that takes its day from there has the last day of a month that is
+    /// too short: a month after October 31 is November 30. Days that the rule itself names stay as they are.
+    ///
     /// Before anything is completed, the open occurrence is the first one: `next(onOrAfter: .first)`.
     /// One that was completed before its date is not followed by a date up to its own.
     /// - Parameters:
@@ -21,8 +24,21 @@ extension Schedule {
         afterCompletionOn day: CalendarDate, of date: CalendarDate, recorded: Int, upTo most: Int
     ) -> Int? {
         if case .count(let count) = segments.last?.plan.rule.end { return min(max(count - recorded, 0), most) }
-        let restarted = Schedule(self, completedOn: day, recorded: recorded)
-        return restarted.next(after: max(day, date)).map { restarted.count(from: $0, upTo: most) } ?? 0
+        var restarted = Schedule(self, completedOn: day, recorded: recorded)
+        guard let next = restarted.next(after: max(day, date)) else { return 0 }
+        if restarted.isEndless(from: next) { return nil }
+        var walk = ScheduleWalk(restarted, from: next, to: .last)
+        var count = extra.from(next).count
+        while count < most, let date = walk.next() {
+            if !extra.contains(date) { count += 1 }
+            // A shorter month: the dates that follow have its day. That is so three times at most.
+            guard restarted.segment(on: date).dates.isClamped(date), let tomorrow = date.adding(days: 1) else {
+                continue
+            }
+            restarted = Schedule(self, completedOn: date, recorded: recorded)
+            walk = ScheduleWalk(restarted, from: tomorrow, to: .last)
+        }
+        return min(count, most)
     }
 
     /// The same schedule with every rule started on that day. COUNT leaves no date, or any number.
@@ -34,7 +50,7 @@ extension Schedule {
                 segment.plan.rule = segment.plan.rule.ending(recorded < count ? .never : .until(.first))
             }
             segment.plan.start = day
-            segment.dates = RuleDates(segment.plan.rule, from: day)
+            segment.dates = RuleDates(segment.plan.rule, completedOn: day)
             return segment
         }
         excepted = other.excepted

@@ -61,7 +61,7 @@ extension Schedule {
     }
 
     /// The plan in force last has no end, and neither a pause nor the lack of dates ends it.
-    private func isEndless(from date: CalendarDate) -> Bool {
+    func isEndless(from date: CalendarDate) -> Bool {
         guard let last = segments.last, last.dates.isEndless, paused.beginOfLast == nil else { return false }
         return last.dates.next(onOrAfter: max(date, last.days.lowerBound)) != nil
     }

@@ -15,6 +15,35 @@ import Testing
         return .object(members)
     }
 
+    /// Months and years are added to the day of the completion: the same day, or the month's last.
+    @Test(arguments: [
+        ("FREQ=MONTHLY;INTERVAL=6", "2025-08-31", "2026-02-28"),
+        ("FREQ=MONTHLY;INTERVAL=2", "2025-12-31", "2026-02-28"),
+        ("FREQ=MONTHLY", "2025-10-31", "2025-11-30"), ("FREQ=YEARLY", "2024-02-29", "2025-02-28"),
+        ("FREQ=MONTHLY;BYMONTHDAY=31", "2025-10-31", "2025-12-31"),
+    ])
+    func monthsAreAddedToTheDayOfTheCompletion(rule: String, day: String, next: String) async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let task = try await ada.repeatingTask("Filter", on: list, rule, from: "2024-01-20", ["from": "completion"])
+        let first = rule.contains("BYMONTHDAY") ? "2024-01-31" : "2024-01-20"
+        try await ada.complete(task, first, at: "\(day)T10:00:00Z")
+        // Everything that shows the date agrees.
+        #expect(try await ada.dates(next, next).contains(next))
+        let present = try await ada.today(next)["occurrences"].array
+        #expect(present.map { $0["date"].string } == [next])
+        #expect(try await ada.today(day)["occurrences"].array.map { $0["date"].string } == [first])
+        let calendar = try await ada.send(
+            .get, "/v1/checklists/\(list)/export", headers: ["accept": "text/calendar"]
+        ).text
+        #expect(calendar.contains(next.replacing("-", with: "")), "\(calendar)")
+        // Done on the last day of a short month, it stays on that day.
+        guard rule == "FREQ=MONTHLY" else { return }
+        try await ada.complete(task, next, at: "\(next)T10:00:00Z")
+        #expect(try await ada.dates("2025-12-01", "2026-02-28") == ["2025-12-30"])
+    }
+
     /// A client that was offline sends in one batch the edits that it would have sent one by one.
     @Test func aBatchDoesWhatSingleRequestsDo() async throws {
         let world = try await World()

@@ -50,7 +50,8 @@ enum RepeatText {
     static let shared = "Whether one record serves everyone on the checklist; otherwise each keeps their own."
     static let from = """
         `completion`: the next date follows from the day on which the one before was done or skipped, and one \
-        occurrence is open at a time.
+        occurrence is open at a time. Where a month is too short for that day, its last day is the date, unless the \
+        rule names days.
         """
     static let missed = """
         `skip`: an occurrence that was missed is over. `carry`: it is shown until it is done, skipped, or the next one \

@@ -70,7 +70,7 @@ extension ReplayModel {
         var day = max(latest.date, latest.day) + 1
         while day <= horizon, found.count < most {
             let rule = task.plan(on: day).rule
-            let isDate = latest.count < rule.count ?? .max && rule.matches(day, from: latest.day)
+            let isDate = latest.count < rule.count ?? .max && rule.matches(day, from: latest.day, clamps: true)
             if isDate || task.extra.contains(day), !isOut(day, of: task, for: user) { found.append(day) }
             day = day + 1
         }

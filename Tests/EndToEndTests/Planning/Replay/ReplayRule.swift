@@ -32,7 +32,8 @@ struct ReplayRule {
     }
 
     /// Whether a day is a date of the rule without COUNT.
-    func matches(_ day: ReplayDay, from start: ReplayDay) -> Bool {
+    /// - Parameter clamps: whether a month that is too short for the start's day has its last day instead.
+    func matches(_ day: ReplayDay, from start: ReplayDay, clamps: Bool = false) -> Bool {
         guard day >= start, day <= until ?? day else { return false }
         switch parts["FREQ"] {
         case "DAILY":
@@ -43,7 +44,8 @@ struct ReplayRule {
                 && isNamed(day) ?? (day.weekday == start.weekday)
         default:
             let months = (day.year - start.year) * 12 + day.month - start.month
-            return months % interval == 0 && (isNamed(day) ?? isNumbered(day) ?? (day.day == start.day))
+            let number = clamps ? min(start.day, day.daysOfMonth) : start.day
+            return months % interval == 0 && (isNamed(day) ?? isNumbered(day) ?? (day.day == number))
         }
     }
 
