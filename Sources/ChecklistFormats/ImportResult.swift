@@ -9,6 +9,15 @@ public struct ImportResult: Equatable, Sendable {
 
     /// Whether there is an error: the outline is then of no use.
     public var hasErrors: Bool { issues.contains { $0.severity == .error } }
+
+    /// What keeps a document from becoming a checklist: its errors; or that it has no task, because an import leaves no
+    /// empty checklist. Then the other issues follow, which may say why.
+    public var obstacles: [ImportIssue] {
+        let errors = issues.filter { $0.severity == .error }
+        guard errors.isEmpty, outline.tasks.isEmpty else { return errors }
+        let none = ImportIssue(line: 1, severity: .error, message: "there is no task in the document")
+        return [none] + issues.prefix(100)
+    }
 }
 
 /// Something in the source that the import could not read, or had to change.

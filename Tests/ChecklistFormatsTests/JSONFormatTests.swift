@@ -43,6 +43,11 @@ struct JSONFormatTests {
         #expect(try JSONFormat.read(json.utf8) == ChecklistOutline(title: "c", tasks: [TaskOutline(title: "a")]))
     }
 
+    @Test func aByteOrderMarkAndAnyEndsOfLinesAreRead() throws {
+        let json = "\u{FEFF}\r\n{\r\"title\": \"c\",\r\n\"tasks\": [{\"title\": \"a\"}]} \r"
+        #expect(try JSONFormat.read(json.utf8) == ChecklistOutline(title: "c", tasks: [TaskOutline(title: "a")]))
+    }
+
     @Test func nullIsAsGoodAsNothing() throws {
         let members = ["description", "due_at", "color", "priority", "tasks"].map { ", \"\($0)\": null" }.joined()
         #expect(try JSONFormat.read("{\"title\": \"c\"\(members)}".utf8) == ChecklistOutline(title: "c"))

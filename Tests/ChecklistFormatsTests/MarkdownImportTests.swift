@@ -63,6 +63,41 @@ struct MarkdownImportTests {
         #expect(result.issues.map(\.line) == [3])
     }
 
+    /// A heading ends the nesting, wherever the list before it stood.
+    @Test func aHeadingEndsTheNesting() throws {
+        let outline = try read(
+            "# c\n## A\n- [ ] a\n  - [ ] b\n    - [ ] c\n## B\n  - [ ] d\n\n    - [ ] e\n# F\n   - [ ] f"
+        ).outline
+        #expect(outline.tasks.map(\.title) == ["a", "d", "f"])
+        #expect(outline.tasks.map(\.section) == ["A", "B", "F"])
+        #expect(outline.tasks.map(\.subtasks.count) == [1, 1, 0])
+    }
+
+    @Test func headingsWithoutTasksAreNoted() throws {
+        let result = try read("# c\n## A\n### A1\n- [ ] a\n### A2\n## B\n##\n## C\n### C1\n- [ ] c")
+        #expect(
+            result.issues.map { "\($0.line): \($0.message)" } == ["5: 2 headings without tasks left out, from here on"])
+        #expect(
+            try read("# c\n- [ ] a\n## B").issues.map(\.message) == ["a heading without tasks left out, from here on"])
+    }
+
+    @Test func targetsOfLinksAreNoted() throws {
+        let note = "targets of links are kept only where titles of tasks use them, from here on"
+        let result = try read(
+            "# c\n\n- [ ] a [x]\n\n  see [y]\n\n[x]: http://e.org\n[y]: http://e.org/y\n\n## S\n- [ ] b")
+        #expect(result.issues.map { "\($0.line): \($0.message)" } == ["7: \(note)"])
+        // The description has them.
+        #expect(try read("# c\n\nsee [y]\n\n[y]: http://e.org/y\n\n- [ ] b").issues == [])
+        #expect(try read("# c\n\n[y]: http://e.org/y\n\n- [ ] b").outline.description == "[y]: http://e.org/y")
+    }
+
+    @Test(arguments: ["", "text", "## S\n\n- plain", "> - [ ] a", "- [ ]", "```\n- [ ] a\n```", "-[ ] a"])
+    func aDocumentWithoutTasksIsNoChecklist(markdown: String) throws {
+        let result = try read("# c\n\n" + markdown)
+        #expect(result.outline.tasks == [] && !result.hasErrors)
+        #expect(result.obstacles.map(\.message) == ["there is no task in the document"] + result.issues.map(\.message))
+    }
+
     // MARK: Tasks
 
     @Test(arguments: [

@@ -108,4 +108,67 @@ import Testing
         let many = Self.header + "\n" + String(repeating: "task,a,,,,,,,,\n", count: 10_001)
         #expect(try read(Array(many.utf8)).hasErrors)
     }
+
+    // MARK: Nesting across sections
+
+    @Test func aSectionEndsTheNesting() throws {
+        let table =
+            "TYPE,CONTENT,PRIORITY,INDENT\nsection,One,,\ntask,a,4,1\nsection,Two,,\ntask,b,4,2\ntask,c,4,3\n"
+            + "task,d,4,1\n"
+        let result = try read(Array(table.utf8))
+        #expect(result.outline.tasks.map(\.title) == ["a", "b", "d"])
+        #expect(result.outline.tasks.map(\.section) == ["One", "Two", "Two"])
+        #expect(result.outline.tasks.map(\.subtasks.count) == [0, 1, 0])
+        #expect(
+            result.issues.map { "\($0.line) \($0.severity): \($0.message)" } == [
+                "5 warning: a task below none: this one was moved up",
+                "6 warning: a task below none: this one was moved up",
+            ])
+    }
+
+    /// A note belongs to the task right above it in its section, or to the checklist.
+    @Test func notesStayInTheirSection() throws {
+        let table = """
+            TYPE,CONTENT,INDENT
+            task,a,1
+            note,of a,
+            section,Two,
+            note,of nothing,
+            task,,1
+            note,of a task without a title,
+            task,b,2
+            note,of b,
+            """
+        let result = try read(Array(table.utf8))
+        #expect(result.outline.description == "of nothing\n\nof a task without a title")
+        #expect(result.outline.tasks.map(\.title) == ["a", "b"])
+        #expect(result.outline.tasks.map(\.description) == ["of a", "of b"])
+        #expect(result.outline.tasks.map(\.section) == [nil, "Two"])
+    }
+
+    @Test func allThatIsNotReadIsAnIssue() throws {
+        let table = """
+            TYPE,CONTENT,AUTHOR,COLOR,,CONTENT
+            meta,view_style=board,,,,
+            task,a,Ann (1),red,x,twice,more
+            section,S,,blue,,
+            task,"b" ,Ann (1),,,
+            note,n\u{7}o,Bob (2),,,
+            """
+        let issues = try read(Array(table.utf8)).issues.map { "\($0.line): \($0.message)" }
+        #expect(
+            issues.sorted() == [
+                "2: how Todoist shows the project was left out", "3: AUTHOR was left out 3 times, here first",
+                "3: COLOR was left out 2 times, here first", "3: CONTENT was left out",
+                "3: a cell behind the last column was left out", "3: a column without a name was left out",
+                "6: a note became a part of the description", "6: control characters were removed",
+            ])
+    }
+
+    @Test func aTableWithoutTasksIsNoChecklist() throws {
+        let result = try read("section,S,,,,,,,,", "task,,,1,,,,,,")
+        #expect(
+            result.obstacles.map(\.message) == ["there is no task in the document", "a task without a title left out"])
+        #expect(try read("task,a,,1,,,,,,").obstacles == [])
+    }
 }

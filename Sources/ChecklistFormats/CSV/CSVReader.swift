@@ -81,6 +81,8 @@ enum CSVReader {
                     cell.append(byte)
                     index += 1
                 } else {
+                    // Old programs and hands leave spaces there.
+                    while index < bytes.count, bytes[index] == UInt8(ascii: " ") { index += 1 }
                     guard index == bytes.count || [separator, 0x0A, 0x0D].contains(bytes[index]) else {
                         throw .unreadable(
                             line: line, "text behind a closing quote: a quote within a cell is written twice")

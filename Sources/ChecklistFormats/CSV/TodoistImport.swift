@@ -21,16 +21,12 @@ public enum TodoistImport {
     ) throws(ForeignDocumentError) -> ImportResult {
         let rows = try CSVReader.read(bytes, isCancelled: isCancelled)
         guard let header = rows.first else { throw .unreadable(line: 1, "the table is empty") }
-        var columns: [String: Int] = [:]
-        for (index, cell) in header.cells.enumerated() {
-            let name = ImportText.trimmed(cell).uppercased()
-            if columns[name] == nil { columns[name] = index }
-        }
-        guard columns["TYPE"] != nil, columns["CONTENT"] != nil else {
+        let names = header.cells.map { ImportText.trimmed($0).uppercased() }
+        guard names.contains("TYPE"), names.contains("CONTENT") else {
             throw .unreadable(
                 line: header.line, "this is no table of Todoist's: its first row has the columns TYPE and CONTENT")
         }
-        var reader = TodoistReader(columns, zone: zone, zones: zones, limits: limits)
+        var reader = TodoistReader(names, zone: zone, zones: zones, limits: limits)
         for (index, row) in rows.dropFirst().enumerated() {
             if index.isMultiple(of: 1_000), isCancelled() { throw .cancelled }
             reader.read(row)

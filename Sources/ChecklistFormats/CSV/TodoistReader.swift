@@ -5,6 +5,8 @@ import Recurrence
 
 /// Makes a checklist of the rows of Todoist's table.
 struct TodoistReader {
+    /// The names of the columns, and the first place of each.
+    private let names: [String]
     private let columns: [String: Int]
     private let zone: ZoneRules
     private let zones: Zones
@@ -12,39 +14,84 @@ struct TodoistReader {
     private var issues = ImportIssues()
     private var description: [String] = []
     private var section: String?
+    /// The level of the last row that was a task; 0 where none is above in this section.
+    private var depth = 0
+    /// The task to which notes belong; nil where none is above in this section, or where it was left out.
+    private var noted: Int?
     /// The tasks in their order, each with its level and the notes below it.
     private var tasks: [(depth: Int, task: TaskOutline, notes: [String])] = []
     /// Whether there are more tasks than a checklist may have.
     private(set) var isFull = false
+    /// The cells that are read of a row of a type.
+    private static let cells: [String: Set<String>] = [
+        "task": ["CONTENT", "DESCRIPTION", "PRIORITY", "INDENT", "DATE"], "section": ["CONTENT"], "note": ["CONTENT"],
+    ]
+    /// Those that only say more about others.
+    private static let ignored: Set<String> = [
+        "TYPE", "DATE_LANG", "TIMEZONE", "DURATION_UNIT", "DEADLINE_LANG",
+    ]
+
     /// What the import leaves out, by its column: how often, and where first.
     private var leftOut: [String: (count: Int, line: Int)] = [:]
 
-    init(_ columns: [String: Int], zone: ZoneRules, zones: Zones, limits: ImportLimits) {
-        (self.columns, self.zone, self.zones, self.limits) = (columns, zone, zones, limits)
+    /// - Parameter names: those of the columns.
+    init(_ names: [String], zone: ZoneRules, zones: Zones, limits: ImportLimits) {
+        (self.names, self.zone, self.zones, self.limits) = (names, zone, zones, limits)
+        columns = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
     mutating func read(_ row: CSVReader.Row) {
         let cell = { [columns] (name: String) -> String in
             columns[name].flatMap { $0 < row.cells.count ? ImportText.trimmed(row.cells[$0]) : nil } ?? ""
         }
-        switch cell("TYPE").lowercased() {
+        let type = cell("TYPE").lowercased()
+        if let read = Self.cells[type] { reportRest(of: row, but: read) }
+        switch type {
         case "task": readTask(row.line, cell)
         case "section":
+            // It ends the nesting.
+            (depth, noted) = (0, nil)
             let title = CalendarFields.oneLine(cell("CONTENT"))
             section = title.isEmpty ? nil : ImportText.cut(title, to: limits.sectionLength)
             if title != section ?? "" { issues.report(row.line, .warning, "a long section was cut") }
         case "note":
             let text = CalendarFields.severalLines(cell("CONTENT"))
-            if tasks.isEmpty {
-                description.append(text)
+            if let noted {
+                tasks[noted].notes.append(text)
+                issues.report(row.line, .note, "a note became a part of the description")
             } else {
-                tasks[tasks.count - 1].notes.append(text)
+                description.append(text)
+                issues.report(row.line, .note, "a note became a part of the checklist's description")
             }
-            issues.report(row.line, .note, "a note became a part of the description")
         // How Todoist shows the project.
-        case "meta": break
-        case let type: issues.report(row.line, .warning, "a row of the type '\(type.prefix(40))' left out")
+        case "meta": issues.report(row.line, .note, "how Todoist shows the project was left out")
+        default: issues.report(row.line, .warning, "a row of the type '\(type.prefix(40))' left out")
         }
+    }
+
+    /// Counts the cells of a row that are not read, and reports characters that no text may have.
+    private mutating func reportRest(of row: CSVReader.Row, but read: Set<String>) {
+        for (index, text) in row.cells.enumerated() where !ImportText.trimmed(text).isEmpty {
+            guard index < names.count else {
+                leaveOut("a cell behind the last column", row.line)
+                continue
+            }
+            let name = names[index]
+            let isRead = columns[name] == index && (read.contains(name) || Self.ignored.contains(name))
+            if !isRead { leaveOut(name.isEmpty ? "a column without a name" : String(name.prefix(40)), row.line) }
+        }
+        if row.cells.contains(where: Self.hasControls) {
+            issues.report(row.line, .warning, "control characters were removed")
+        }
+    }
+
+    private mutating func leaveOut(_ what: String, _ line: Int) {
+        let known = leftOut[what]
+        leftOut[what] = ((known?.count ?? 0) + 1, known?.line ?? line)
+    }
+
+    private static func hasControls(_ text: String) -> Bool {
+        text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t" }
     }
 
     private mutating func readTask(_ line: Int, _ cell: (String) -> String) {
@@ -53,6 +100,7 @@ struct TodoistReader {
             isFull = true
             return
         }
+        let depth = depth(cell("INDENT"), line)
         var task = TaskOutline(title: "", section: section, line: line)
         var labels = ImportLabels(limits)
         let content = CalendarFields.oneLine(cell("CONTENT"))
@@ -67,6 +115,8 @@ struct TodoistReader {
         let title = plain.isEmpty ? content : plain
         guard !title.isEmpty else {
             issues.report(line, .warning, "a task without a title left out")
+            // What is below it moves up.
+            (self.depth, noted) = (depth - 1, nil)
             return
         }
         task.title = ImportText.cut(title, to: limits.titleLength)
@@ -81,11 +131,8 @@ struct TodoistReader {
         let deadline = CalendarFields.oneLine(cell("DEADLINE"))
         if !deadline.isEmpty { parts.append("Deadline: \(deadline)") }
         task.description = ImportText.joined(parts)
-        for column in ["RESPONSIBLE", "DURATION", "DEADLINE"] where !cell(column).isEmpty {
-            let known = leftOut[column]
-            leftOut[column] = ((known?.count ?? 0) + 1, known?.line ?? line)
-        }
-        tasks.append((depth(cell("INDENT"), line), task, []))
+        (self.depth, noted) = (depth, tasks.count)
+        tasks.append((depth, task, []))
     }
 
     private mutating func priority(_ text: String, _ line: Int) -> Priority? {
@@ -102,21 +149,20 @@ struct TodoistReader {
 
     /// The level of a task, at most one below the task above it.
     private mutating func depth(_ text: String, _ line: Int) -> Int {
-        let last = tasks.last?.depth ?? 0
         guard !text.isEmpty else { return 1 }
         guard let indent = Int(text), indent >= 1 else {
             issues.report(line, .warning, "the INDENT '\(text.prefix(40))' was left out")
             return 1
         }
-        let depth = min(indent, last + 1, limits.depth)
-        if depth < indent {
+        let level = min(indent, depth + 1, limits.depth)
+        if level < indent {
             issues.report(
                 line, .warning,
                 indent > limits.depth
                     ? "subtasks are at most \(limits.depth) levels deep: this one was moved up"
                     : "a task below none: this one was moved up")
         }
-        return depth
+        return level
     }
 
     /// Reads `2026-12-24`, perhaps with a time: `2026-12-24 18:00` or `2026-12-24T18:00:00Z`. Returns the words where

@@ -16,7 +16,9 @@ public enum JSONFormat {
     public static func read(
         _ json: some Sequence<UInt8>, limits: ImportLimits = ImportLimits()
     ) throws(JSONFormatError) -> ChecklistOutline {
-        let bytes = Array(json)
+        var bytes = Array(json)
+        // Some editors write a byte order mark.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         do {
             // Before Foundation compares any text, which takes long where many combining marks follow one another.
             _ = try JSONParser.parse(bytes)

@@ -1,7 +1,9 @@
 import Checklists
 
 /// Reads a checklist from Markdown with task lists in GitHub's form.
-/// - The first heading of level 1 is the title; without one, a heading at the very beginning.
+/// - Front matter (`FrontMatter`) is neither a section nor a task.
+/// - The first heading of level 1 is the title; without one, a heading at the very beginning; without one, the `title`
+///   of the front matter.
 /// - The text right after it, up to a heading, a thematic break or a list with tasks, is the description.
 /// - The headings below it are sections; a task's section is the path of the headings above it, joined by ` / `. A
 ///   heading without text ends the sections of its level and below.
@@ -19,18 +21,21 @@ public enum MarkdownImport {
         _ markdown: some Sequence<UInt8>, title: String? = nil, limits: ImportLimits = ImportLimits(),
         isCancelled: () -> Bool = { false }
     ) throws(MarkdownImportError) -> ImportResult {
-        try read(
-            MarkdownSource(markdown), title: title, limits: limits, budget: .document, isCancelled: isCancelled)
+        var source = try MarkdownSource(markdown)
+        let frontMatter = FrontMatter(of: source)
+        if let frontMatter { source.empty(frontMatter.lines) }
+        return try read(
+            source, frontMatter, title: title, limits: limits, budget: .document, isCancelled: isCancelled)
     }
 
     static func read(
-        _ source: MarkdownSource, title: String? = nil, limits: ImportLimits, budget: MarkdownCost.Budget,
-        isCancelled: () -> Bool = { false }
+        _ source: MarkdownSource, _ frontMatter: FrontMatter? = nil, title: String? = nil, limits: ImportLimits,
+        budget: MarkdownCost.Budget, isCancelled: () -> Bool = { false }
     ) throws(MarkdownImportError) -> ImportResult {
         try MarkdownCost.check(source, budget)
         let result = withMarkdownTree(of: source, isCancelled: isCancelled) { root in
             var reader = MarkdownReader(source: source, limits: limits)
-            let outline = reader.read(root, title: title)
+            let outline = reader.read(root, frontMatter, title: title)
             return ImportResult(outline: outline, issues: reader.sortedIssues)
         }
         // The parser itself can only fail for want of memory, where the process ends anyway.

@@ -43,6 +43,15 @@ struct MarkdownSource {
         if bytes.count > starts[starts.count - 1] { endLine() }
     }
 
+    /// Empties lines. All lines keep their numbers.
+    mutating func empty(_ lines: ClosedRange<Int>) {
+        let (start, end) = (starts[lines.lowerBound - 1], starts[lines.upperBound])
+        let removed = end - start - lines.count
+        bytes.replaceSubrange(start..<end, with: repeatElement(UInt8(ascii: "\n"), count: lines.count))
+        for number in lines { starts[number] = start + number - lines.lowerBound + 1 }
+        for index in lines.upperBound + 1..<max(starts.count, lines.upperBound + 1) { starts[index] -= removed }
+    }
+
     private mutating func endLine() {
         bytes.append(UInt8(ascii: "\n"))
         starts.append(bytes.count)

@@ -46,7 +46,7 @@ extension ChecklistOutline {
             if let parent { row.append(.init("parent_id", .string(parent))) }
             if let priority = outline.priority { row.append(.init("priority", .string(priority.rawValue))) }
             var section = section
-            do {
+            do throws(InvalidRequest) {
                 var read = try task.read(
                     .object(
                         members(outline.title, outline.description, outline.dueAt)
@@ -57,8 +57,13 @@ extension ChecklistOutline {
                             + [.init("labels", .array(outline.labels.map(JSONValue.string)))]),
                     at: pointer)
                 try repeatWholly(&read, at: pointer, steps: &steps)
-                // A subtask is in its parent's section; the outline's own section for it is ignored.
-                if parent == nil { section = JSONValue.object(read)["section"]?.string }
+                let own = JSONValue.object(read)["section"]?.string
+                if parent == nil {
+                    section = own
+                } else if let own, own != section {
+                    let detail = "is not that of its parent: a subtask stands in its parent's section"
+                    throw InvalidRequest([FieldError("\(pointer)/section", detail)])
+                }
                 read.removeAll { $0.name == "section" }
                 row += read + optional("section", section)
             } catch {

@@ -88,6 +88,7 @@ extension ChecklistCommand {
                         "\(name):\(issue.line): \(issue.severity.rawValue): \(issue.message.visible)")
                 }
                 if result.hasErrors { throw Failure(.badData, "\(name) cannot become a checklist.") }
+                if let none = result.obstacles.first { throw Failure(.badData, "\(name): \(none.message).") }
                 return result.outline
             } catch let error as JSONFormatError {
                 // It quotes names of the document.

@@ -105,7 +105,7 @@ struct ImportedDocument: Sendable {
 
     /// What was read, if no mistake keeps it from becoming a checklist.
     private func usable(_ result: ImportResult) throws(Problem) -> (ChecklistOutline, [ImportIssue]) {
-        let errors = result.issues.filter { $0.severity == .error }
+        let errors = result.obstacles
         guard errors.isEmpty else {
             throw Problem.unreadableImport(
                 errors.map { FieldError("line \($0.line)", $0.message) },

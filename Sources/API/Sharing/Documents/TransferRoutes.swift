@@ -26,7 +26,8 @@ struct TransferRoutes: RouteGroup {
                 Markdown with task lists in GitHub's form: the first heading is the title, the headings below it are \
                 sections, nested tasks are subtasks. Or JSON in the form of an export; a calendar (RFC 5545); or a project that \
                 Todoist exported as CSV. The same calendar or CSV, sent again by the same user with the same `title`, makes \
-                nothing: the answer is 200 with the checklist that it made.
+                nothing: the answer is 200 with the checklist that it made. A document without a task is refused; only \
+                JSON may have none.
                 """
             ).parameters(
                 .query(

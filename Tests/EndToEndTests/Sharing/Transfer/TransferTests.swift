@@ -114,8 +114,9 @@ extension Person {
 
     /// A message names the line of each changed or omitted part.
     @Test(arguments: [
-        ("# A\n\n- [ ]  \n- [ ] b\n", 3), ("# A\n\n> - [ ] quoted\n", 3), ("# A\n\n- [ ] b\n\nprose\n", 5),
-        ("# A\n- [ ] \(String(repeating: "x", count: 201))\n", 2), ("# \(String(repeating: "x", count: 200_001))\n", 1),
+        ("# A\n\n- [ ]  \n- [ ] b\n", 3), ("# A\n\n> - [ ] quoted\n\n- [ ] b\n", 3), ("# A\n\n- [ ] b\n\nprose\n", 5),
+        ("# A\n- [ ] \(String(repeating: "x", count: 201))\n", 2),
+        ("# \(String(repeating: "x", count: 200_001))\n- [ ] b\n", 1),
         ("# A\n" + (0..<9).map { String(repeating: "  ", count: $0) + "- [ ] Level\n" }.joined(), 10),
         ("# A\n\n- [ ] b\n- not a task\n", 4),
     ])
