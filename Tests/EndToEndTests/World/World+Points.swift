@@ -3,9 +3,12 @@ extension World {
     /// earned more or less than the ledger has for them.
     static let wrongLedgers = """
         select e.user_id from (
-            select e.*, row_number() over sofar as place, sum(e.amount) over sofar as sum
-            from points_entries e window sofar as (partition by e.user_id order by e.number rows unbounded preceding)
-        ) e where e.number <> e.place or e.balance <> e.sum
+            select e.*, row_number() over sofar as place, sum(e.amount) over sofar as sum,
+                case when e.date is not null then sum(e.amount) over dated end as sum_of_date
+            from points_entries e
+            window sofar as (partition by e.user_id order by e.number rows unbounded preceding),
+                dated as (partition by e.user_id, e.task_id, e.date order by e.number rows unbounded preceding)
+        ) e where e.number <> e.place or e.balance <> e.sum or e.held is distinct from e.sum_of_date
         union all
         select t.id from tasks t
         where coalesce(t.earned, 0) <> coalesce((

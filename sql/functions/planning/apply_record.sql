@@ -125,7 +125,8 @@ begin
     if coalesce(r.points, was.points) is not null then
         it.given := it.given || array(
             select row(g.id, g.times * coalesce(r.points, was.points), case when g.times > 0 then 'completed' else 'uncompleted' end, t.id,
-                (args ->> 'date')::date, null, null, case when g.times > 0 then at else coalesce(was.completed_at, moment) end)::points_given
+                (args ->> 'date')::date, null, null, case when g.times > 0 then at else coalesce(was.completed_at, moment) end,
+                case when g.times > 0 then r.goal * r.points end, owner)::points_given
             from (
                 select d.id, sum(d.times)::integer as times
                 from (select me as id, greatest(wanted - count, 0) as times union all select b.id, -1 from unnest(back) b(id)) d

@@ -1,36 +1,59 @@
 -- Enters points in the ledger, those of each user in their order, and tells the users. Nothing else writes there.
 -- It locks the users in the order of their ids. So an action calls it once, behind all its other locks, and shares no commit if it
 -- gives points to others than its actor (decisions 11 and 33).
+--
+-- What a user holds by one date of a task never exceeds what the record that earns can earn. So a date that is taken out, comes back
+-- and is done again earns nothing again. Nobody gives back more than they hold, or what another record of that date still holds.
 create or replace function enter_points(p_given points_given[], p_actor uuid) returns void language plpgsql as $$
 declare
-    moment timestamptz := now_ms();
+    moment  timestamptz := now_ms();
+    given   record;
+    last    points_entries;
+    sum     bigint;
+    users   uuid[]   := '{}';
+    numbers bigint[] := '{}';
 begin
     if coalesce(cardinality(p_given), 0) = 0 then
         return;
     end if;
     perform lock_users(array(select g.user_id from unnest(p_given) g));
     -- Behind the locks: nobody else adds to these users' entries or streams now.
-    with given as (
-        select g.*, row_number() over sofar as n, sum(g.amount) over sofar as total
-        from unnest(p_given) with ordinality g window sofar as (partition by g.user_id order by g.ordinality rows unbounded preceding)
-    ), account as (
-        select u.id, u.version, coalesce(l.number, 0) as number, coalesce(l.balance, 0) as balance
-        from users u left join lateral (
-            select e.number, e.balance from points_entries e where e.user_id = u.id order by e.number desc limit 1) l on true
-        where u.id in (select g.user_id from unnest(p_given) g)
-    ), entered as (
-        insert into points_entries (user_id, number, at, amount, balance, reason, task_id, date, reward_id, purchase_id, counts_at)
-        select a.id, a.number + g.n, moment, g.amount, a.balance + g.total, g.reason, g.task_id, g.date, g.reward_id, g.purchase_id,
-            coalesce(g.counts_at, moment)
-        from given g join account a on a.id = g.user_id
-        returning *
+    for given in
+        select g.* from unnest(p_given) with ordinality g join users u on u.id = g.user_id order by g.ordinality
+    loop
+        sum := null;
+        if given.date is not null then
+            sum := points_held(given.user_id, given.task_id, given.date);
+            if given.amount > 0 then
+                given.amount := least(given.amount, greatest(given.most - sum, 0));
+            else
+                given.amount := -least(-given.amount, greatest(sum - case when given.keeper is null then 0
+                    else points_beside(given.user_id, given.task_id, given.date, given.keeper) end, 0));
+            end if;
+            continue when given.amount = 0;
+            sum := sum + given.amount;
+        end if;
+        if last.user_id is distinct from given.user_id then
+            select e.* into last from points_entries e where e.user_id = given.user_id order by e.number desc limit 1;
+        end if;
+        insert into points_entries (user_id, number, at, amount, balance, reason, task_id, date, reward_id, purchase_id, counts_at, held, most)
+        values (given.user_id, coalesce(last.number, 0) + 1, moment, given.amount, coalesce(last.balance, 0) + given.amount, given.reason,
+            given.task_id, given.date, given.reward_id, given.purchase_id, coalesce(given.counts_at, moment), sum, given.most)
+        returning * into last;
+        users := users || last.user_id;
+        numbers := numbers || last.number;
+    end loop;
+    with entered as (
+        select e as entry, row_number() over (partition by e.user_id order by e.number) as n
+        from unnest(users, numbers) x(user_id, number) join points_entries e on (e.user_id, e.number) = (x.user_id, x.number)
     ), told as (
-        update users u set version = a.version + g.n
-        from account a, (select x.user_id, max(x.n) as n from given x group by x.user_id) g
-        where u.id = a.id and g.user_id = a.id
+        update users u set version = u.version + m.n
+        from (select (x.entry).user_id, max(x.n) as n from entered x group by 1) m
+        where u.id = m.user_id
+        returning u.id, u.version - m.n as version
     )
     insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)
     -- Users who have left a checklist learn of their points, and not who acted there.
-    select a.id, a.version + e.number - a.number, 'points.added', case when a.id = p_actor then p_actor end, e.id, points_entry_json(e), moment
-    from entered e join account a on a.id = e.user_id;
+    select t.id, t.version + x.n, 'points.added', case when t.id = p_actor then p_actor end, (x.entry).id, points_entry_json(x.entry), moment
+    from entered x join told t on t.id = (x.entry).user_id;
 end $$;

@@ -37,6 +37,6 @@ begin
     returning * into p;
     perform tell_user(p_actor, 'purchase.created', p_actor, p.id, purchase_json(p));
     perform enter_points(
-        array[row(p_actor, -cost, 'purchased', null, null, r.id, p.id, p.at)::points_given], p_actor);
+        array[row(p_actor, -cost, 'purchased', null, null, r.id, p.id, p.at, null, null)::points_given], p_actor);
     return row('created', null, purchase_json(p), null)::answer;
 end $$;

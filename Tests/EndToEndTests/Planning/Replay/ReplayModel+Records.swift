@@ -68,16 +68,29 @@ extension ReplayModel {
         _ losers: [String]
     ) {
         let gained = max(record.doneBy.count - was.doneBy.count, 0)
-        enter(user, gained * record.points, "completed", task, date)
+        let room = max((record.goal ?? 0) * record.points - held(user, task, date), 0)
+        enter(user, min(gained * record.points, room), "completed", task, date)
         for loser in Set(losers) {
-            enter(loser, -losers.count { $0 == loser } * was.points, "uncompleted", task, date)
+            // What another record than this one says.
+            let recorded = task.records.reduce(0) { sum, records in
+                guard records.key != task.keeper(user), let record = records.value[date] else { return sum }
+                return sum + record.doneBy.count { $0 == loser } * record.points
+            }
+            let excess = max(held(loser, task, date) - recorded, 0)
+            enter(loser, -min(losers.count { $0 == loser } * was.points, excess), "uncompleted", task, date)
         }
+    }
+
+    /// What a user's entries of a date add up to.
+    private func held(_ user: String, _ task: ReplayTask, _ date: ReplayDay) -> Int {
+        held[Dated(user: user, task: task.id, date: date)] ?? 0
     }
 
     func enter(
         _ user: String, _ amount: Int, _ reason: String, _ task: ReplayTask?, _ date: ReplayDay?, _ moment: Int? = nil
     ) {
         guard amount != 0 else { return }
+        if let task, let date { held[Dated(user: user, task: task.id, date: date), default: 0] += amount }
         ledger.append(Entry(user: user, amount: amount, reason: reason, task: task?.id, date: date, moment: moment))
     }
 
@@ -94,7 +107,8 @@ extension ReplayModel {
         for date in dates.sorted() {
             for records in task.records.values {
                 guard let record = records[date] else { continue }
-                enter(user, -record.doneBy.count { $0 == user } * record.points, "deleted", task, date)
+                let earned = record.doneBy.count { $0 == user } * record.points
+                enter(user, -min(earned, max(held(user, task, date), 0)), "deleted", task, date)
             }
         }
     }

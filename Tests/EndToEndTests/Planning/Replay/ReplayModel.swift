@@ -29,6 +29,12 @@ final class ReplayModel {
         }
     }
 
+    /// A user's date of a task.
+    struct Dated: Hashable {
+        let user, task: String
+        let date: ReplayDay
+    }
+
     /// An entry of the ledger.
     struct Entry {
         let user: String
@@ -45,6 +51,8 @@ final class ReplayModel {
     var lists: [String: List] = [:]
     var tasks: [ReplayTask] = []
     var ledger: [Entry] = []
+    /// What the entries of a user, a task and a date add up to.
+    var held: [Dated: Int] = [:]
     /// The last day of any rule that ends lies before it.
     let horizon: ReplayDay
 
