@@ -35,8 +35,7 @@ struct ReminderService: Service {
         // Daemons that wake for the same reminder need not all work it out.
         let jitter = Duration.milliseconds(Int.random(in: 0...500))
         do {
-            let report = try await store.sendReminders(zones: zones, limits: limits)
-            if report.reminders + report.summaries > 0 { feed.committed() }
+            let report = try await store.sendReminders(zones: zones, limits: limits) { feed.committed() }
             observer.observe(.reminders(report))
             let next = report.isBusy ? .zero : report.next ?? Self.period
             return min(max(next - Self.pause, .zero), Self.period) + jitter

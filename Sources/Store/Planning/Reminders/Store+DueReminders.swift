@@ -31,28 +31,40 @@ extension Store {
     /// How many seconds after its first look a new reminder is looked at again. An edit of its task that was under way when
     /// it was set has not found it, and has ended by then.
     private static let secondLook = 60.0
-    /// How many users with locked rows one call passes over.
-    private static let patience = 1_000
+    /// How many times in a row it plans edited reminders anew before it goes on sending.
+    private static let reviewsInARow = 10
 
-    /// Sends the reminders and summaries that are due, all of them. It waits for no lock.
+    /// Sends the reminders and summaries that are due, all of them. It waits for no lock, and users take turns.
     /// - Parameters:
     ///   - now: the time; nil: the database's.
     ///   - zones: the time zones.
     ///   - limits: how much a summary looks through.
+    ///   - onSent: called whenever some were sent.
     public func sendReminders(
-        now: Date? = nil, zones: Zones, limits: Limits = Limits()
+        now: Date? = nil, zones: Zones, limits: Limits = Limits(), onSent: () -> Void = {}
     ) async throws(StoreError) -> ReminderReport {
         var report = ReminderReport()
         // Where nothing is due, that is all.
         let present = try await pending(now)
         report.next = present.next
         guard present.isThere else { return report }
-        while try await takeReviews() == Self.remindersAtOnce, !Task.isCancelled {}
-        report.reminders = try await sweep(Self.sendReminders, into: &report) { skipped throws(StoreError) in
-            try await dueReminders(now, without: skipped, zones)
-        }
-        report.summaries = try await sweep(Self.sendSummaries, into: &report) { skipped throws(StoreError) in
-            try await dueSummaries(now, without: skipped, zones, limits)
+        var (reminders, summaries) = (
+            ReminderTurns(room: Self.remindersAtOnce), ReminderTurns(room: Self.summariesAtOnce)
+        )
+        var hasMore = true
+        while hasMore, !Task.isCancelled {
+            for _ in 0..<Self.reviewsInARow {
+                guard try await takeReviews() == Self.remindersAtOnce else { break }
+            }
+            let before = report.reminders + report.summaries
+            let steps = try await dueReminders(now, without: reminders.passedOver, zones)
+            let sent = try await take(steps, by: Self.sendReminders, &reminders, into: &report)
+            report.reminders += sent.count
+            let periods = try await dueSummaries(now, without: summaries.passedOver, zones, limits)
+            let told = try await take(periods, by: Self.sendSummaries, &summaries, into: &report)
+            report.summaries += told.count
+            if report.reminders + report.summaries > before { onSent() }
+            hasMore = sent.hasMore || told.hasMore
         }
         let rest = try await pending(now)
         report.next = rest.next
@@ -76,33 +88,22 @@ extension Store {
         return Int(try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 })
     }
 
-    /// Takes steps until no more are due, and returns how many were sent.
-    private func sweep(
-        _ statement: Statement, into report: inout ReminderReport,
-        _ due: (_ skipped: [UUID]) async throws(StoreError) -> DueSteps
-    ) async throws(StoreError) -> Int {
-        var (sent, skipped): (Int, [UUID]) = (0, [])
-        while !Task.isCancelled {
-            let steps = try await due(skipped)
-            guard !steps.items.isEmpty else { break }
-            report.unreadable += steps.unreadable
-            report.reason = steps.reason ?? report.reason
-            let rows = try await rows(statement, JSON(JSONValue.array(steps.items).bytes))
-            let answer = try read { () throws(PostgresError) in try rows.first?.decode(JSON.self) }
-            let result = answer.flatMap { try? JSONParser.parse($0.bytes) } ?? .null
-            sent += Int(result["sent"]?.integer ?? 0)
-            report.late += Int(result["late"]?.integer ?? 0)
-            let busy = result["busy"]?.array?.compactMap { $0.string.flatMap(UUID.init(uuidString:)) } ?? []
-            if !busy.isEmpty { report.isBusy = true }
-            skipped = Array(Set(skipped + busy))
-            // Another daemon takes these, or their tasks were edited just now.
-            if result["taken"] == 0, busy.isEmpty {
-                report.isBusy = true
-                break
-            }
-            if skipped.count > Self.patience { break }
-        }
-        return sent
+    /// Takes the steps of a page. Returns how many were sent, and whether there may be more pages.
+    private func take(
+        _ steps: DueSteps, by statement: Statement, _ turns: inout ReminderTurns, into report: inout ReminderReport
+    ) async throws(StoreError) -> (count: Int, hasMore: Bool) {
+        guard !steps.items.isEmpty else { return (0, turns.took([])) }
+        report.unreadable += steps.unreadable
+        report.reason = steps.reason ?? report.reason
+        let rows = try await rows(statement, JSON(JSONValue.array(steps.items).bytes))
+        let answer = try read { () throws(PostgresError) in try rows.first?.decode(JSON.self) }
+        let result = answer.flatMap { try? JSONParser.parse($0.bytes) } ?? .null
+        report.late += Int(result["late"]?.integer ?? 0)
+        var blocked = result["busy"]?.array?.compactMap { $0.string.flatMap(UUID.init(uuidString:)) } ?? []
+        // Another daemon takes these, or their tasks were edited just now.
+        if result["taken"] == 0, blocked.isEmpty { blocked = steps.users }
+        if !blocked.isEmpty { report.isBusy = true }
+        return (Int(result["sent"]?.integer ?? 0), turns.took(steps.users, blocked: blocked))
     }
 
     private func dueReminders(
@@ -177,9 +178,16 @@ extension Store {
         """
         with clock as materialized (
             select coalesce($1, now_ms()) as at
-        ), due as materialized (
+        ), candidates as materialized (
+            -- Enough of them that some are of others, where one user has not very many.
             select r.* from reminders r
             where r.next_at <= (select clock.at from clock) and r.user_id <> all ($2)
+            order by r.next_at limit 10 * $3
+        ), due as materialized (
+            select r.* from (
+                select c.*, row_number() over (partition by c.user_id order by c.next_at, c.task_id, c.number) as place
+                from candidates c) r
+            where r.place <= \(ReminderTurns.piece)
             order by r.next_at limit $3
         )
         select clock.at, r.user_id, r.task_id, r.number::int8, to_char(r.at, 'HH24:MI'), r.before_minutes::int8, r.settled_to,
@@ -200,6 +208,8 @@ struct Unreadable: Error, CustomStringConvertible {
 /// Steps to take, as send_reminders() and send_summaries() read them.
 struct DueSteps {
     private(set) var items: [JSONValue] = []
+    /// The user of each.
+    var users: [UUID] { items.compactMap { $0["user_id"]?.string.flatMap(UUID.init(uuidString:)) } }
     private(set) var unreadable = 0
     private(set) var reason: String?
 

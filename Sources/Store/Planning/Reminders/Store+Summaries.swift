@@ -8,7 +8,7 @@ import Recurrence
 /// Summaries: users learn how much is due in a day, a week or a month when it starts.
 extension Store {
     /// How many one transaction sends. Their content is read before.
-    private static let summariesAtOnce = 20
+    static let summariesAtOnce = 20
     /// Of how many tasks those are counted that do not repeat.
     private static let countedTasks = 100_000
 
