@@ -63,6 +63,8 @@ public final class Backend: Sendable {
     private let changes: ChangeObserver
     /// Turns for the rules of batches.
     let rules = Workers(capacity: 64)
+    /// Turns for actions that hold what they read: each takes a connection.
+    let holders = Workers(concurrency: 1, capacity: 4_096)
     /// Raised when a reminder may come earlier.
     let reminders: ReminderSignal
 
@@ -115,7 +117,11 @@ public final class Backend: Sendable {
         _ action: Action, by user: Principal, _ arguments: [JSONValue.Member], key: IdempotencyKey?,
         location: String? = nil, showing token: Token? = nil
     ) async throws -> Reply {
-        let answer = try await perform(action, by: user, arguments, key: key)
+        try reply(await perform(action, by: user, arguments, key: key), location: location, showing: token)
+    }
+
+    /// The reply to an action, with the same parameters.
+    func reply(_ answer: Answer, location: String? = nil, showing token: Token? = nil) throws(Problem) -> Reply {
         switch answer.outcome {
         case .ok: return .json(answer.body, version: answer.version)
         case .created:
@@ -145,10 +151,12 @@ public final class Backend: Sendable {
     }
 
     /// Does an action and wakes the feed when it has changed something. A token that may not read gets a receipt.
+    /// - Parameter held: a store within a transaction, if the action belongs to one.
     func perform(
-        _ action: Action, by user: Principal, _ arguments: [JSONValue.Member], key: IdempotencyKey?
+        _ action: Action, by user: Principal, _ arguments: [JSONValue.Member], key: IdempotencyKey?,
+        in held: Store? = nil
     ) async throws -> Answer {
-        let answer = try await store.perform(action, by: user.user, arguments, key: key, observer: changes)
+        let answer = try await (held ?? store).perform(action, by: user.user, arguments, key: key, observer: changes)
         if case .refused = answer.outcome {
         } else if action.mayHastenReminders(arguments) {
             reminders.raise()

@@ -7,11 +7,22 @@ public import Postgres
 public struct Store: Sendable {
     /// The database that runs the statements.
     public let database: Database
-    let lanes = ActionLanes()
-    let rules = ReadRules()
+    let lanes: ActionLanes
+    let rules: ReadRules
+    /// The transaction that has all statements: see `holding`.
+    let held: HeldTransaction?
 
     /// A store in this database, whose schema is that of `Migrations`.
-    public init(_ database: Database) { self.database = database }
+    public init(_ database: Database) {
+        self.database = database
+        (lanes, rules, held) = (ActionLanes(), ReadRules(), nil)
+    }
+
+    /// The same store, within a transaction.
+    init(_ store: Store, in held: HeldTransaction) {
+        (database, lanes, rules) = (store.database, store.lanes, store.rules)
+        self.held = held
+    }
 }
 
 /// Why the store did not do an action or read.
@@ -49,7 +60,12 @@ extension Store {
         observer: (any CommitObserver)? = nil
     ) async throws(StoreError) -> Rows {
         do {
-            return try await database.execute(statement, repeat each parameters, lane: lane, observer: observer)
+            guard let held else {
+                return try await database.execute(statement, repeat each parameters, lane: lane, observer: observer)
+            }
+            let rows = try await held.connection.execute(statement, repeat each parameters)
+            if let observer { held.keep(rows, for: observer) }
+            return rows
         } catch {
             throw StoreError(error)
         }

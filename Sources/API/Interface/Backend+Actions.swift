@@ -27,10 +27,10 @@ extension Backend {
         if action.isConditional { arguments += try call.ifMatch() }
         let made = route.operation.answers.first { $0.status == .created }
         let user = try call.user
-        let reply = try await withRepeats(action, arguments, by: user) { arguments in
-            try await act(
-                action, by: user, arguments, key: action.isRepeatable ? key : nil, location: made?.location)
+        let answer = try await withRepeats(action, arguments, by: user) { arguments, store in
+            try await perform(action, by: user, arguments, key: action.isRepeatable ? key : nil, in: store)
         }
+        let reply = try reply(answer, location: made?.location)
         let isVersioned = route.operation.answers.first { $0.status == reply.status }?.isVersioned ?? false
         return isVersioned ? reply : reply.without(.eTag)
     }

@@ -7,73 +7,112 @@ import Sessions
 import Store
 import Workers
 
+/// One attempt of an action that depends on how tasks repeat.
+struct Attempt: Sendable {
+    /// Reads and acts.
+    let store: Store
+    /// The turn in which rules are worked out; nil: they take one.
+    var turn: Turn?
+}
+
 /// The daemon works out rules before the statement. If a task repeats differently by then, the statement undoes
 /// everything, and the daemon works them out again.
 extension Backend {
-    /// How often an action is tried while others edit the same `repeat`.
-    private static let attempts = 10
+    /// How often an action is tried while others edit the same `repeat`, before it holds the tasks.
+    private static let attempts = 4
 
     /// Runs `body` with the arguments of an action, each `repeat` in them whole. Without one this costs nothing.
     /// - Throws: `Problem`s about rules; the errors of `body`.
-    func withRepeats<Result>(
+    func withRepeats<Result: Sendable>(
         _ action: Action, _ arguments: [JSONValue.Member], by user: Principal,
-        _ body: ([JSONValue.Member]) async throws -> Result
+        _ body: ([JSONValue.Member], Store) async throws -> Result
     ) async throws -> Result {
         guard arguments.contains(where: { $0.name == "repeat" && $0.value != .null }) else {
-            return try await body(arguments)
+            return try await body(arguments, store)
         }
-        return try await workingOutAgain {
-            var edit = RepeatEdits()
-            edit.add(arguments, isCreate: action == .createTask, at: "")
-            return try await body(try await worked(edit, by: user)[0])
+        var edits = RepeatEdits()
+        edits.add(arguments, isCreate: action == .createTask, at: "")
+        return try await workingOutAgain(edits.tasks, count: edits.count, by: user) { [edits] attempt in
+            try await body(try await worked(edits, by: user, attempt)[0], attempt.store)
         }
     }
 
     /// The same for the operations of a batch.
-    func withRepeats<Result>(
+    func withRepeats<Result: Sendable>(
         inBatch operations: [[JSONValue.Member]], by user: Principal,
-        _ body: ([[JSONValue.Member]]) async throws -> Result
+        _ body: ([[JSONValue.Member]], Store) async throws -> Result
     ) async throws -> Result {
         guard operations.contains(where: { $0.contains { $0.name == "repeat" && $0.value != .null } }) else {
-            return try await body(operations)
+            return try await body(operations, store)
         }
-        return try await workingOutAgain {
-            var edits = RepeatEdits()
-            for (index, operation) in operations.enumerated() {
-                edits.add(
-                    operation, isCreate: JSONValue.object(operation)["op"] == "create", at: "/operations/\(index)")
-            }
-            return try await body(try await worked(edits, by: user))
+        var edits = RepeatEdits()
+        for (index, operation) in operations.enumerated() {
+            edits.add(operation, isCreate: JSONValue.object(operation)["op"] == "create", at: "/operations/\(index)")
+        }
+        return try await workingOutAgain(edits.tasks, count: edits.count, by: user) { [edits] attempt in
+            try await body(try await worked(edits, by: user, attempt), attempt.store)
         }
     }
 
-    /// Runs an action, and runs it again if a task repeats differently by then.
-    func workingOutAgain<Result>(_ body: () async throws -> Result) async throws -> Result {
-        for _ in 1..<Self.attempts {
+    /// Runs an action, and runs it again if a task repeats differently by then. The last time it holds the tasks: then
+    /// nobody comes between. So it ends however many others edit them.
+    /// - Parameters:
+    ///   - tasks: those whose rules decide.
+    ///   - count: how many rules are worked out. Several take a turn, before they hold anything.
+    func workingOutAgain<Result: Sendable>(
+        _ tasks: [UUID], count: Int, by user: Principal, _ body: (Attempt) async throws -> Result
+    ) async throws -> Result {
+        for _ in 0..<Self.attempts {
             do {
-                return try await body()
+                return try await body(Attempt(store: store))
             } catch StoreError.repeatsOtherwise {
                 continue
             }
         }
-        return try await body()
+        do {
+            return try await holders.turn(among: .known, for: user.user) { _ in
+                guard count > 1 else { return try await held(tasks, by: user, nil, body) }
+                return try await turnOfRules(
+                    for: user.user,
+                    fetching: { turn in
+                        try await held(tasks, by: user, turn, body)
+                    })
+            }
+        } catch is Workers.Busy {
+            throw Problem.busy("Others change how this task repeats, too. Try again in a moment.")
+        }
+    }
+
+    private func held<Result: Sendable>(
+        _ tasks: [UUID], by user: Principal, _ turn: Turn?, _ body: (Attempt) async throws -> Result
+    ) async throws -> Result {
+        let result = try await store.holding(tasks, by: user.user) { try await body(Attempt(store: $0, turn: turn)) }
+        // The action may have raised it before its commit.
+        reminders.raise()
+        return result
     }
 
     /// The arguments of each edit. Many take their turn on a thread, because a rule may take a millisecond.
-    private func worked(_ edits: RepeatEdits, by user: Principal) async throws -> [[JSONValue.Member]] {
+    private func worked(
+        _ edits: RepeatEdits, by user: Principal, _ attempt: Attempt
+    ) async throws -> [[JSONValue.Member]] {
         if let error = edits.error { throw Problem.invalidRequest([error]) }
-        guard edits.count > 1 else { return try edits.worked(try await stored(for: edits, by: user), limits) }
-        return try await turnOfRules(
-            for: user.user,
-            fetching: { turn in
-                let stored = try await stored(for: edits, by: user)
-                return try await turn.run { [limits] _ in try edits.worked(stored, limits) }
-            })
+        @Sendable func stored() async throws -> StoredRepeats? {
+            edits.tasks.isEmpty ? nil : try await attempt.store.repeats(of: edits.tasks, for: user.user)
+        }
+        guard edits.count > 1 else { return try edits.worked(try await stored(), limits) }
+        return try await inTurn(of: attempt, for: user) { [limits] turn in
+            let stored = try await stored()
+            return try await turn.run { _ in try edits.worked(stored, limits) }
+        }
     }
 
-    /// How the edited tasks repeat.
-    private func stored(for edits: RepeatEdits, by user: Principal) async throws -> StoredRepeats? {
-        edits.tasks.isEmpty ? nil : try await store.repeats(of: edits.tasks, for: user.user)
+    /// Runs `body` in the turn that an attempt has, or in one that it takes.
+    func inTurn<Result: Sendable>(
+        of attempt: Attempt, for user: Principal, _ body: (Turn) async throws -> Result
+    ) async throws -> Result {
+        if let turn = attempt.turn { return try await body(turn) }
+        return try await turnOfRules(for: user.user, fetching: body)
     }
 }
 

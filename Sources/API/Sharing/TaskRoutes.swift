@@ -152,14 +152,15 @@ struct TaskRoutes: RouteGroup {
             throw Problem.invalidRequest(error.errors)
         }
         let user = try call.user
-        let answer = try await backend.withRepeats(inBatch: request.operations, by: user) { operations in
+        let answer = try await backend.withRepeats(inBatch: request.operations, by: user) { operations, store in
             let operations = operations.map { operation in
                 let isCreate = operation.first?.value == "create"
                 return JSONValue.object(isCreate ? operation.withMadeID() : operation)
             }
             return try await backend.perform(
                 action, by: user,
-                place + [.init("atomic", .bool(request.isAtomic)), .init("operations", .array(operations))], key: key)
+                place + [.init("atomic", .bool(request.isAtomic)), .init("operations", .array(operations))], key: key,
+                in: store)
         }
         return try BatchReply(answer, requestID: call.id).reply
     }

@@ -67,9 +67,10 @@ extension Store {
     /// Runs an action again, a limited number of times, if its task moved to another checklist while it waited for the
     /// old one's lock, or if it waited in a circle. Such an attempt changed nothing; see `look_again`.
     private func lookingAgain(
-        _ body: () async throws(StoreError) -> Rows, times: Int = 20
+        _ body: () async throws(StoreError) -> Rows
     ) async throws(StoreError) -> Rows {
-        for _ in 0..<times {
+        // An error ends a transaction that holds more: see `holding`.
+        for _ in 0..<(held == nil ? 20 : 0) {
             do throws(StoreError) {
                 return try await body()
             } catch {

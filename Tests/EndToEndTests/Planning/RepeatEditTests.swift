@@ -38,19 +38,77 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, edit) in edits.enumerated() {
                 let person = ada.at(world.daemons[index % 2])
-                group.addTask {
-                    // Some of them may be told to try again.
-                    while true {
-                        let answer = try await person.send(.patch, "/v1/tasks/\(task)", ["repeat": edit])
-                        if answer.status == 200 { return }
-                        guard answer.status == 503 else { throw Unexpected(answer: answer) }
-                    }
-                }
+                group.addTask { try await person.must(.patch, "/v1/tasks/\(task)", ["repeat": edit]) }
             }
             try await group.waitForAll()
         }
         let expected = edits.reduce([:]) { $0.merging($1.object) { $1 } }
         #expect(try await ada.must(.get, "/v1/tasks/\(task)")["repeat"] == RepeatTests.repeating(expected))
+    }
+
+    /// However many edit one `repeat` at once, each is answered: nobody is told to try again.
+    @Test func nobodyIsTurnedAwayByOthersEdits() async throws {
+        let world = try await World(daemons: 2)
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let list = try await ada.checklist("Ours")
+        try await ada.add(bob, to: list, as: "editor")
+        let task = try await ada.repeatingTask("a", on: list)
+        let follower = Follower(ada, since: try await ada.cursor())
+        let (clients, rounds) = (16, 12)
+        let versions = try await concurrently(clients) { client in
+            let person = (client % 3 == 0 ? bob : ada).at(world.daemons[client % 2])
+            var versions: [Int] = []
+            for round in 0..<rounds {
+                // Each changes something, by PATCH or in a batch, with a key or without.
+                let edit: JSON = ["repeat": ["minutes": .number(Double(1 + client + round * clients))]]
+                let path = "/v1/tasks/\(task)"
+                if client % 4 == 3 {
+                    let operation = edit.object.merging(["op": "update", "id": .string(task)]) { $1 }
+                    let answer = try await person.must(.post, "/v1/tasks/batch", ["operations": [.object(operation)]])
+                    versions.append(answer["results"][0]["task"]["version"].int ?? 0)
+                } else {
+                    let headers = client % 4 == 2 ? ["idempotency-key": newID()] : [:]
+                    versions.append(try await person.must(.patch, path, edit, headers: headers)["version"].int ?? 0)
+                }
+            }
+            return versions
+        }.flatMap(\.self)
+        #expect(versions.count == clients * rounds && Set(versions).count == versions.count)
+        // All of them are in the feed, also those whose action was in a transaction of its own.
+        let last = versions.max() ?? 0
+        let isTold = try await follower.arrival {
+            $0["body"]["id"].string == task && $0["body"]["version"].int == last
+        }
+        #expect(isTold != nil)
+        #expect(try await world.deadlocksAtTheEnd() == 0)
+    }
+
+    /// The same for records of a task that repeats from its completion: its next date depends on the one before.
+    @Test(arguments: [false, true])
+    func nobodyIsTurnedAwayByOthersCompletions(isShared: Bool) async throws {
+        let world = try await World(daemons: 2)
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let list = try await ada.checklist("Ours")
+        try await ada.add(bob, to: list, as: "editor")
+        let task = try await ada.repeatingTask(
+            "a", on: list, from: "2026-03-01", ["from": "completion", "shared": .bool(isShared), "goal": 9])
+        let seed = SeededGenerator.seedOfRun
+        _ = try await concurrently(12) { client in
+            var random = SeededGenerator(seed: seed &+ UInt64(client))
+            let person = (isShared && client % 3 == 0 ? bob : ada).at(world.daemons[client % 2])
+            for _ in 0..<15 {
+                let path = Person.occurrence(task, "2026-03-0\(Int.random(in: 1...3, using: &random))")
+                let answer =
+                    switch Int.random(in: 0..<4, using: &random) {
+                    case 0: try await person.send(.post, path + "/uncomplete")
+                    case 1: try await person.send(.put, path, ["skipped": true])
+                    case 2: try await person.send(.put, path, ["count": 9])
+                    default: try await person.send(.post, path + "/complete")
+                    }
+                #expect([200, 404].contains(answer.status), "\(answer.text), seed \(seed)")
+            }
+        }
+        #expect(try await world.deadlocksAtTheEnd() == 0)
     }
 
     @Test func othersMayNotEditIt() async throws {

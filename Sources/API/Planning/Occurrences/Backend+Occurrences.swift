@@ -10,24 +10,27 @@ import Workers
 extension Backend {
     /// Runs `body` with the arguments of some edits of occurrences.
     /// - Throws: the errors of `body`.
-    func withOccurrences<Result>(
-        _ edits: RecordEdits, by user: Principal, _ body: ([[JSONValue.Member]]) async throws -> Result
+    func withOccurrences<Result: Sendable>(
+        _ edits: RecordEdits, by user: Principal, _ body: ([[JSONValue.Member]], Store) async throws -> Result
     ) async throws -> Result {
         if let known = known(edits, by: user) {
             do {
-                return try await body(edits.worked(known.days, [known.task], zones))
+                return try await body(edits.worked(known.days, [known.task], zones), store)
             } catch StoreError.repeatsOtherwise {
                 knownTasks.forget(known.task.id, for: user.user)
             }
         }
-        return try await workingOutAgain {
-            let (days, tasks) = try await store.repeatingTasks(edits.tasks, touching: edits.followed, of: user.user)
+        return try await workingOutAgain(edits.tasks, count: edits.edits.count, by: user) { attempt in
+            let (days, tasks) = try await attempt.store.repeatingTasks(
+                edits.tasks, touching: edits.followed, of: user.user)
             guard edits.edits.count > 1 else {
                 if let task = tasks.first { knownTasks.keep(.init(days: days, task: task), for: user.user) }
-                return try await body(edits.worked(days, tasks, zones))
+                return try await body(edits.worked(days, tasks, zones), attempt.store)
             }
-            let worked = try await turnOfRules(for: user.user) { [zones] _ in edits.worked(days, tasks, zones) }
-            return try await body(worked)
+            let worked = try await inTurn(of: attempt, for: user) { [zones] turn in
+                try await turn.run { _ in edits.worked(days, tasks, zones) }
+            }
+            return try await body(worked, attempt.store)
         }
     }
 

@@ -120,9 +120,10 @@ struct OccurrenceRoutes: RouteGroup {
                 try call.pathID(), try call.pathDate(), arguments + (try call.ifMatch()),
                 isDelete: action == .deleteOccurrence)
         ])
-        return try await backend.withOccurrences(edits, by: user) { worked in
-            try await backend.act(action, by: user, worked[0], key: key)
+        let answer = try await backend.withOccurrences(edits, by: user) { worked, store in
+            try await backend.perform(action, by: user, worked[0], key: key, in: store)
         }
+        return try backend.reply(answer)
     }
 
     @Sendable func batch(_ call: Call) async throws -> Reply {
@@ -144,12 +145,12 @@ struct OccurrenceRoutes: RouteGroup {
                     task, date, operation.filter { !["task_id", "date"].contains($0.name) },
                     isDelete: named["op"] == "delete")
             })
-        let answer = try await backend.withOccurrences(edits, by: user) { worked in
+        let answer = try await backend.withOccurrences(edits, by: user) { worked, store in
             try await backend.perform(
                 .batchOccurrences, by: user,
                 [
                     .init("atomic", .bool(request.isAtomic)), .init("operations", .array(worked.map(JSONValue.object))),
-                ], key: key)
+                ], key: key, in: store)
         }
         return try BatchReply(answer, of: "occurrence", requestID: call.id).reply
     }
