@@ -7,7 +7,7 @@ extension Representations {
         [
             .init("enabled", .boolean),
             .init("at", Schema.localTime.nullable.described("A local time. Null: when the day starts.")),
-            .init("email", .boolean.described("Whether it comes by e-mail, too.")),
+            .init("email", .boolean.described(SettingsText.email)),
         ],
         description: "How much is due, told at the start of a day, a week or a month.")
 
@@ -72,6 +72,7 @@ enum SettingsText {
         The local time at which a day starts. With `04:00`, a completion at 02:00 counts for the day before, and a \
         local time before 04:00 is on the next calendar day.
         """
+    static let email = "Whether it comes by e-mail, too. False as long as the server sends no mail; true is refused."
     static let overlaps = "Whether entries of time may overlap."
     static let pauses = "Days on which nothing of your own is due, such as holidays."
 }

@@ -27,8 +27,15 @@ extension Shapes {
         [
             .boolean("enabled"),
             .localTime("at").nullable.described("A local time. Null: when the day starts."),
-            .boolean("email").described("Whether it comes by e-mail, too."),
+            noEmail.described(SettingsText.email),
         ])
+
+    /// Only false, as long as the server sends no mail: a client that asks for it learns so.
+    private static let noEmail = Field("email", Schema.boolean.with("x-const", false)) { value throws(FieldError) in
+        guard case .bool(let wanted) = value else { throw FieldError("", "must be false, not \(value.typeName)") }
+        guard !wanted else { throw FieldError("", "must be false: the server sends no e-mail yet") }
+        return value
+    }
 }
 
 extension Field {

@@ -1,5 +1,8 @@
+import Foundation
 import TestSupport
 import Testing
+
+@testable import Store
 
 /// Users' settings for their planning.
 @Suite struct SettingsTests {
@@ -31,17 +34,17 @@ import Testing
         let first: JSON = [
             "time_zone": "Europe/Berlin", "day_starts_at": "04:00", "week_starts_on": "saturday",
             "locale": "DE-latn-ch",
-            "notifications": ["day": ["enabled": true, "at": "07:30", "email": true]], "overlapping_entries": true,
+            "notifications": ["day": ["enabled": true, "at": "07:30", "email": false]], "overlapping_entries": true,
             "pauses": [["from": "2026-12-24", "to": "2027-01-06"], ["from": "2027-07-01"]],
         ]
         #expect(try await set(ada, first).status == 200)
-        #expect(try await set(ada, ["notifications": ["day": ["at": nil], "month": ["email": true]]]).status == 200)
+        #expect(try await set(ada, ["notifications": ["day": ["at": nil], "month": ["enabled": true]]]).status == 200)
         let settings = try await ada.must(.get, Self.path)
         #expect(settings["time_zone"] == "Europe/Berlin" && settings["day_starts_at"] == "04:00")
         #expect(settings["week_starts_on"] == "saturday" && settings["locale"] == "de-Latn-CH")
-        #expect(settings["notifications"]["day"] == ["enabled": true, "at": nil, "email": true])
+        #expect(settings["notifications"]["day"] == ["enabled": true, "at": nil, "email": false])
         #expect(settings["notifications"]["week"] == Self.quiet)
-        #expect(settings["notifications"]["month"] == ["enabled": false, "at": nil, "email": true])
+        #expect(settings["notifications"]["month"] == ["enabled": true, "at": nil, "email": false])
         #expect(settings["overlapping_entries"] == true)
         #expect(
             settings["pauses"] == [["from": "2026-12-24", "to": "2027-01-06"], ["from": "2027-07-01", "to": nil]])
@@ -165,6 +168,9 @@ import Testing
             (["notifications": ["day": ["enabled": nil]]], "/notifications/day/enabled"),
             (["notifications": ["day": ["enabled": "yes"]]], "/notifications/day/enabled"),
             (["notifications": ["day": ["push": true]]], "/notifications/day/push"),
+            (["notifications": ["day": ["email": true]]], "/notifications/day/email"),
+            (["notifications": ["week": ["enabled": true, "email": true]]], "/notifications/week/email"),
+            (["notifications": ["month": ["email": nil]]], "/notifications/month/email"),
             (["overlapping_entries": 1], "/overlapping_entries"), (["pauses": nil], "/pauses"),
             (["pauses": [:]], "/pauses"),
             (["pauses": [nil]], "/pauses/0"), (["pauses": [["to": "2027-01-01"]]], "/pauses/0/from"),
@@ -195,6 +201,56 @@ import Testing
             try await ada.must(.patch, Self.path, ["pauses": [["from": "2027-01-01", "to": "2027-01-01"]]])["pauses"]
                 .array.count == 1)
         #expect(try await world.http.send(.get, "/v1/limits").json["pauses"] == 100)
+    }
+
+    /// A client that believes its user gets mail would be wrong.
+    @Test func mailIsRefusedAsLongAsThereIsNone() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let before = try await ada.must(.get, Self.path)
+        let refused = try await set(ada, ["notifications": ["day": ["enabled": true, "email": true]]])
+        expectProblem(refused, 422, "invalid-request", "/notifications/day/email")
+        #expect(refused.json["errors"][0]["detail"].string?.contains("no e-mail") == true, "\(refused.text)")
+        #expect(try await ada.must(.get, Self.path) == before)
+        #expect(try await set(ada, ["notifications": ["day": ["enabled": true, "email": false]]]).status == 200)
+    }
+
+    /// Settings of an earlier release could say otherwise. Their clients are told.
+    @Test func settingsFromBeforeSayThatThereIsNoMail() async throws {
+        let database = try await EmptyDatabase()
+        let before = FunctionSet(
+            revision: FunctionSet.current.revision, oldest: 1,
+            functions: FunctionSet.current.functions.filter { $0.area == "base" })
+        try await database.migrate(before, migrations: Migration.all.filter { $0.name < "0023" })
+        for (name, email) in [("ada", true), ("bob", false)] {
+            let (user, inbox) = (newID(), newID())
+            try await database.psql(
+                """
+                insert into users (id, username, email, password_hash, version) values
+                    ('\(user)', '\(name)', '\(name)@example.org', '', 3);
+                insert into checklists (id, owner_id, title, version, fingerprint) values ('\(inbox)', '\(user)', 'Inbox', 1, '');
+                insert into settings (user_id, inbox_id, version) values ('\(user)', '\(inbox)', 3);
+                update settings set notifications = jsonb_set(notifications, '{week}',
+                    '{"enabled": true, "at": "09:00", "email": \(email)}') where user_id = '\(user)'
+                """)
+        }
+        try await database.migrate(replacing: true)
+        let rows = try await database.psql(
+            """
+            select u.username, u.version, s.version, s.notifications -> 'week', s.notifications -> 'day' ->> 'email'
+            from users u join settings s on s.user_id = u.id order by 1
+            """)
+        #expect(
+            rows == """
+                ada|4|4|{"at": "09:00", "email": false, "enabled": true}|false
+                bob|3|3|{"at": "09:00", "email": false, "enabled": true}|false
+                """)
+        let told = try await database.psql(
+            """
+            select u.username, h.kind, h.version, h.body::jsonb = settings_json(s)::jsonb from changes h
+            join users u on u.id = h.stream_id join settings s on s.user_id = u.id
+            """)
+        #expect(told == "ada|settings.updated|4|t")
     }
 
     @Test func aTokenNeedsItsScope() async throws {

@@ -15,7 +15,7 @@ extension Edit {
         Edit("be told of the day", "PATCH \(settingsPath)", "settings.updated") {
             try await $0.editor.must(
                 .patch, settingsPath,
-                ["notifications": ["day": ["enabled": true, "at": "07:30"], "week": ["email": true]]])
+                ["notifications": ["day": ["enabled": true, "at": "07:30"], "week": ["email": false, "at": "09:00"]]])
             try await $0.editor.must(.patch, settingsPath, ["notifications": ["day": ["at": nil]]])
         },
         Edit("pause and go on", "PATCH \(settingsPath)", "settings.updated") {
