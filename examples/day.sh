@@ -3,21 +3,20 @@
 # http://localhost:8080:
 #
 #   bash examples/day.sh
+set -euo pipefail
 
 # shellcheck source-path=SCRIPTDIR source=people.sh
 . "$(dirname "${BASH_SOURCE[0]}")/people.sh"
 
 # ask METHOD PATH [BODY]: prints the server's answer to Ada.
-ask() { curl -s -X "$1" "$url$2" -H "Authorization: Bearer $ada" ${3:+--json "$3"}; }
+ask() { curl -sS --fail-with-body -X "$1" "$url$2" -H "Authorization: Bearer $ada" ${3:+--json "$3"}; }
 
-# The evening before, Ada writes down her tasks of every day and every week. She deletes an earlier list first.
-old=$(ask GET /v1/checklists | jq -r '.checklists[] | select(.title == "My days").id')
-[[ -z $old ]] || ask DELETE "/v1/checklists/$old"
-list=$(ask POST /v1/checklists '{"title": "My days"}' | jq -r .id)
+# The evening before, Ada writes down her tasks of every day and every week.
+list=$(ask POST /v1/checklists '{"title": "My days"}' | jq -er '.id // error')
 run=$(ask POST "/v1/checklists/$list/tasks" '{"title": "Run", "points": 10, "priority": "do_first", "labels": ["Workout"],
-    "repeat": {"rule": "FREQ=WEEKLY;BYDAY=MO,WE,FR", "starts_on": "2026-03-02"}}' | jq -r .id)
+    "repeat": {"rule": "FREQ=WEEKLY;BYDAY=MO,WE,FR", "starts_on": "2026-03-02"}}' | jq -er '.id // error')
 read=$(ask POST "/v1/checklists/$list/tasks" '{"title": "Read ten pages", "points": 2, "labels": ["Hobby"],
-    "repeat": {"rule": "FREQ=DAILY", "starts_on": "2026-03-02", "goal": 3}}' | jq -r .id)
+    "repeat": {"rule": "FREQ=DAILY", "starts_on": "2026-03-02", "goal": 3}}' | jq -er '.id // error')
 ask POST "/v1/checklists/$list/tasks" '{"title": "Water the plants",
     "repeat": {"rule": "FREQ=WEEKLY", "starts_on": "2026-03-02", "span": "week"}}' >/dev/null
 ask POST "/v1/checklists/$list/tasks" '{"title": "Call the dentist", "due_on": "2026-03-04"}' >/dev/null

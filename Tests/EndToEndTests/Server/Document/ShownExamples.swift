@@ -38,7 +38,9 @@ struct ShownExamples {
         let script = examples.map { "\($0.commands)\necho; echo '\(mark)'\n" }.joined()
         let variables = environment.map { "\($0.key)=\($0.value)" }
         let output = try await Command.run(
-            ["/usr/bin/env"] + variables + ["bash", "-c", "set -euo pipefail\ncd '\(folder.path)'\n" + script])
+            ["/usr/bin/env", "-u", "DATABASE_URL"] + variables + [
+                "bash", "-c", "set -euo pipefail\ncd '\(folder.path)'\n" + script,
+            ])
         // Lines of CSV end with two characters.
         return output.replacing("\r\n", with: "\n").components(separatedBy: "\n\(mark)\n").dropLast().map {
             $0.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -64,7 +66,7 @@ struct ShownExamples {
         }
     }
 
-    /// The text with equal ids, times, cursors and secrets.
+    /// The text with equal ids, times, cursors, secrets and usernames.
     private static func masked(_ text: String) -> String {
         text.trimmingCharacters(in: .whitespacesAndNewlines)
             .replacing(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, with: "ID")
@@ -72,5 +74,6 @@ struct ShownExamples {
             .replacing(/"(cursor|request_id)": ?"[^"]+"/, with: { "\"\($0.1)\"" })
             .replacing(/(?m)^id: .*$/, with: "id: CURSOR")
             .replacing(/\bccp?_[A-Za-z0-9_-]{43}/, with: "TOKEN")
+            .replacing(/\b(ada|alan|bob|carol|edsger|grace)-\d+/, with: { "\($0.1)-NUMBER" })
     }
 }
