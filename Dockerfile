@@ -4,7 +4,7 @@
 FROM swift:6.3.1-bookworm AS build
 RUN apt-get -q update \
     && apt-get -q -y install --no-install-recommends \
-        libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libzxcvbn-dev libical-dev pkg-config \
+        libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libzxcvbn-dev libical-dev zlib1g-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 # Dependencies change less often than our sources: they have a layer of their own.
@@ -31,7 +31,7 @@ COPY --from=key /usr/share/postgresql-common/pgdg/apt.postgresql.org.gpg /usr/sh
 # older. They write only into /backups.
 RUN apt-get -q update \
     && apt-get -q -y install --no-install-recommends \
-        ca-certificates tzdata libargon2-1 libcmark-gfm0.29.0.gfm.6 libcmark-gfm-extensions0.29.0.gfm.6 libzxcvbn0 libical3 \
+        ca-certificates tzdata libargon2-1 libcmark-gfm0.29.0.gfm.6 libcmark-gfm-extensions0.29.0.gfm.6 libzxcvbn0 libical3 zlib1g \
     && echo "deb [signed-by=/usr/share/keyrings/apt.postgresql.org.gpg] https://apt.postgresql.org/pub/repos/apt bookworm-pgdg main" \
         >/etc/apt/sources.list.d/pgdg.list \
     && apt-get -q update \

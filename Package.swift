@@ -57,6 +57,7 @@ let package = Package(
             name: "CLibPQ", pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(
             name: "CArgon2", pkgConfig: "libargon2",
             providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
@@ -90,6 +91,7 @@ let package = Package(
         .target(name: "Threads", swiftSettings: settings),
         .target(name: "Workers", dependencies: ["Threads"], swiftSettings: settings),
         .target(name: "Pictures", swiftSettings: settings),
+        .target(name: "Gzip", dependencies: ["CZlib"], swiftSettings: settings),
         .target(name: "Passwords", dependencies: ["CArgon2", "CZxcvbn", "Workers"], swiftSettings: settings),
         .target(
             name: "Store",
@@ -133,7 +135,7 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "ChangeFeed", "ChecklistFormats", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords",
+                "ChangeFeed", "ChecklistFormats", "Checklists", "Gzip", "HTTPServer", "JSON", "LocalTime", "Passwords",
                 "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -217,6 +219,7 @@ let package = Package(
             name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"], exclude: ["Corpora"],
             swiftSettings: settings),
         .testTarget(name: "LocalTimeTests", dependencies: ["LocalTime", "Recurrence"], swiftSettings: settings),
+        .testTarget(name: "GzipTests", dependencies: ["Gzip", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: settings),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: settings),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: settings),

@@ -57,6 +57,7 @@ public final class Backend: Sendable {
     let calendars: CalendarDocuments
     let taskPages: TaskPages
     let memory: ClientMemory
+    let compression = Compression()
     let zones = Zones()
     let knownTasks = KnownTasks()
     /// Tells the feed of changes.

@@ -33,7 +33,7 @@ build_inputs() {
             printf '%s=%s\n' "$variable" "${!variable-}"
         done
         # The system's libraries.
-        pkg-config --modversion libpq libargon2 libcmark-gfm libical
+        pkg-config --modversion libpq libargon2 libcmark-gfm libical zlib
         # shellcheck disable=SC2154 # of packages.sh
         if command -v dpkg-query >/dev/null; then dpkg-query --show "${system_packages[@]}" 2>/dev/null | grep -e '-dev\b' || true; fi
     } | sha256sum

@@ -2,7 +2,7 @@
 # The system packages that the project needs. Needs messages.sh.
 
 system_packages=(
-    libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libzxcvbn-dev libical-dev pkg-config postgresql curl openssl jq
+    libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libzxcvbn-dev libical-dev zlib1g-dev pkg-config postgresql curl openssl jq
 )
 
 # A script with more needs adds packages to those above, and replaces this by a check for them.
@@ -26,7 +26,7 @@ find_postgres() {
 
 has_libraries() {
     command -v pkg-config >/dev/null && command -v curl >/dev/null && command -v openssl >/dev/null && command -v jq >/dev/null &&
-        pkg-config --exists libpq libargon2 libcmark-gfm libical &&
+        pkg-config --exists libpq libargon2 libcmark-gfm libical zlib &&
         [[ -e $(pkg-config --variable=includedir libcmark-gfm)/cmark-gfm-core-extensions.h ]] &&
         has_zxcvbn
 }
@@ -55,11 +55,11 @@ ensure_packages() {
         fi
     fi
     command -v apt-get >/dev/null ||
-        fail "This needs the headers of libpq, libargon2, libcmark-gfm, libzxcvbn and libical, pkg-config, curl, openssl, jq and PostgreSQL 15 or newer." \
+        fail "This needs the headers of libpq, libargon2, libcmark-gfm, libzxcvbn, libical and zlib, pkg-config, curl, openssl, jq and PostgreSQL 15 or newer." \
             "On Debian and Ubuntu, install: ${system_packages[*]}"
     say "Installing packages: ${system_packages[*]}"
     install_packages "${as_root[@]}"
-    has_libraries || fail "The packages were installed, but libpq, libargon2, libcmark-gfm, libzxcvbn and libical are not all found."
+    has_libraries || fail "The packages were installed, but libpq, libargon2, libcmark-gfm, libzxcvbn, libical and zlib are not all found."
     has_tools || fail "The packages were installed, but some of their programs or files are missing."
     find_postgres any >/dev/null ||
         fail "This system's PostgreSQL is older than 15: see https://www.postgresql.org/download/linux/"

@@ -24,6 +24,7 @@ system_licences = {
     "libical3": "LGPL-2.1-only OR MPL-2.0",
     "libpq5": "PostgreSQL",
     "libzxcvbn0": "MIT",
+    "zlib1g": "Zlib",
 }
 checkouts = root / ".build/checkouts"
 

@@ -1,5 +1,7 @@
 import Crypto
+import Gzip
 import HTTPServer
+import HTTPTypes
 import JSON
 import NIOCore
 
@@ -9,12 +11,23 @@ actor DocumentSource {
     /// The bytes of a reply, and a version that distinguishes them from another release's.
     struct Made: Sendable {
         let bytes: ByteBuffer
+        /// The same in gzip's format; nil if that could not be made.
+        let compressed: ByteBuffer?
         /// The hash of the bytes.
         let version: Int64
 
         fileprivate init(_ bytes: [UInt8]) {
             self.bytes = ByteBuffer(bytes: bytes)
+            compressed = try? bytes.withUnsafeBytes { ByteBuffer(bytes: try Gzip.compress($0, effort: .most)) }
             version = SHA256.hash(data: bytes).prefix(8).reduce(0) { $0 << 8 | Int64($1) } & .max
+        }
+
+        /// The reply that has the bytes, or the compressed ones for clients that take these.
+        func reply(_ reply: Reply, to call: Call) throws -> Reply {
+            let reply = try call.conditional(reply, version: version)
+            guard reply.status == .ok, let compressed, AcceptEncoding.prefersGzip(call.request.headers[.acceptEncoding])
+            else { return reply }
+            return reply.coded(compressed)
         }
     }
 

@@ -116,6 +116,11 @@ struct OperationEntry {
         if answer.isPage { headers.append(.nextPage) }
         if answer.location != nil { headers.append(.location) }
         headers += answer.headers + [.requestID]
+        if operation.isCompressed, !answer.contents.isEmpty {
+            let varies = headers.contains { $0.name == "Vary" }
+            headers.removeAll { $0.name == "Vary" }
+            headers += [varies ? .varyAcceptAndCoding : .varyCoding, .coding]
+        }
         var members: [JSONValue.Member] = [
             .init("description", .string(answer.description)), .init("headers", .object(headers.map(\.member))),
         ]

@@ -98,7 +98,7 @@ extension OperationAnswer.Header {
                     + [.init("schema", schema.json)]))
     }
 
-    private static let tag = Schema.string(pattern: "^\"[0-9]+\"$").example("\"12\"")
+    private static let tag = Schema.string(pattern: "^(W/)?\"[0-9]+\"$").example("\"12\"")
 
     static let version = Self(name: "ETag", description: "The version, in quotes.", schema: tag)
     static let versionOfJSON = Self(
@@ -117,6 +117,15 @@ extension OperationAnswer.Header {
         schema: RequestID.schema, isRequired: false)
     static let retryAfter = Self(
         name: "Retry-After", description: "After how many seconds to try again.", schema: .string(pattern: "^[0-9]+$"))
+    static let coding = Self(
+        name: "Content-Encoding", description: "Where the answer is compressed; its `ETag` is then a weak one.",
+        schema: .constant("gzip"), isRequired: false)
+    static let varyCoding = Self(
+        name: "Vary", description: "Where the answer may be compressed.", schema: .constant("Accept-Encoding"),
+        isRequired: false)
+    static let varyAcceptAndCoding = Self(
+        name: "Vary", description: "The request headers that the answer depends on.",
+        schema: .words(["Accept", "Accept, Accept-Encoding"]))
     static let accept = Self(name: "Accept", description: "The media types that the server reads.", schema: .string)
     static let challenge = Self(
         name: "WWW-Authenticate", description: "RFC 6750.", schema: .string(pattern: "^Bearer "))

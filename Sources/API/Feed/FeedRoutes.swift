@@ -25,7 +25,7 @@ struct FeedRoutes: RouteGroup {
                     links: [
                         .to("changes", "getChanges", "The changes after it.", ["since": "$response.body#/cursor"])
                     ])
-            ).failing(.snapshotTooLarge(backend.limits.snapshotBytes)),
+            ).failing(.snapshotTooLarge(backend.limits.snapshotBytes)).compressed,
             .get(
                 "/v1/checklists/{id}/snapshot", .read, "getChecklistSnapshot",
                 "A checklist with all its tasks, at one version", handler: checklistSnapshot
@@ -35,7 +35,7 @@ struct FeedRoutes: RouteGroup {
                 .ok(
                     Representations.checklistSnapshot,
                     "The checklist. Its later changes have a higher version.", isVersioned: true)
-            ).refusing(.notFound).failing(.snapshotTooLarge(backend.limits.snapshotBytes)),
+            ).refusing(.notFound).failing(.snapshotTooLarge(backend.limits.snapshotBytes)).compressed,
             .get("/v1/changes", .read, "getChanges", "The changes that the client has not seen", handler: changes)
                 .described(
                     """

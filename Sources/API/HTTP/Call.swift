@@ -113,12 +113,16 @@ struct Call: Sendable {
 
     /// The versions of a header of entity tags; nil if it is absent or `*`. A weak tag names the same version.
     func versions(_ header: HTTPField.Name) throws(Problem) -> [Int64]? {
+        try tags(header)?.compactMap(\.version)
+    }
+
+    private func tags(_ header: HTTPField.Name) throws(Problem) -> [EntityTags.Tag]? {
         guard let text = request.headers[header] else { return nil }
         if text == "*" { return nil }
         guard let tags = EntityTags(text)?.tags else {
             throw .invalidHeader(header.canonicalName, "must be entity tags, such as \"12\", or *")
         }
-        return tags.compactMap(\.version)
+        return tags
     }
 
     /// The versions of If-Match, as an argument of an action; empty if there is no condition.
@@ -140,9 +144,13 @@ struct Call: Sendable {
     /// The reply to a reader who may have this version already.
     func conditional(_ reply: Reply, version: Int64) throws(Problem) -> Reply {
         let tag = EntityTag(version).text
-        let known = try versions(.ifNoneMatch)
-        guard known?.contains(version) ?? (request.headers[.ifNoneMatch] == "*") else { return reply.with(.eTag, tag) }
-        var headers: HTTPFields = [.eTag: tag]
+        let known = try tags(.ifNoneMatch)?.filter { $0.version == version }
+        guard known.map({ !$0.isEmpty }) ?? (request.headers[.ifNoneMatch] == "*") else {
+            return reply.with(.eTag, tag)
+        }
+        // A weak tag is that of a compressed answer, and a cache keeps what it has by the tag of the 304.
+        let isWeak = known?.isEmpty == false && known?.allSatisfy(\.isWeak) == true
+        var headers: HTTPFields = [.eTag: isWeak ? "W/\(tag)" : tag]
         headers[.cacheControl] = reply.headers[.cacheControl]
         return Reply(.notModified, headers: headers)
     }

@@ -107,7 +107,8 @@ public final class Responder: RequestHandler {
         }
         let room = try room(for: call)
         defer { withExtendedLifetime(room) {} }
-        return try await backend.answer(call, of: route)
+        let reply = try await backend.answer(call, of: route)
+        return route.operation.isCompressed ? try await backend.compression.coded(reply, for: call) : reply
     }
 
     /// Room for a body that is still to come, until it has been worked on.

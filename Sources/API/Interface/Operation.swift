@@ -36,4 +36,6 @@ struct Operation: Sendable {
     var problems: [Problem] = []
     /// Whether the daemon answers from memory alone: without a token, a rate limit, or the database.
     var isLocal = false
+    /// Whether large answers are compressed: they have no secret.
+    var isCompressed = false
 }

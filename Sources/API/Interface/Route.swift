@@ -113,6 +113,9 @@ extension Route {
     var atOwnRate: Route { with(hasOwnRate: true) }
     /// Answered from memory alone.
     var local: Route { with { $0.isLocal = true } }
+    /// With large answers compressed. Not where an answer has a secret beside text that others choose: its length would
+    /// tell of it (BREACH).
+    var compressed: Route { with { $0.isCompressed = true } }
 
     /// With a description, in Markdown.
     func described(_ text: String) -> Route { with { $0.description = text } }

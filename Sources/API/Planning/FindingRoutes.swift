@@ -52,7 +52,7 @@ struct FindingRoutes: RouteGroup {
                     .page(
                         Representations.page("FoundTaskPage", "tasks", of: Representations.task, limits),
                         "The tasks.")
-                ).refusing(.tooMuchToSearch),
+                ).refusing(.tooMuchToSearch).compressed,
             .get("/v1/labels", .read, "listLabels", "The labels in use", handler: labels)
                 .described(
                     """

@@ -15,7 +15,7 @@ struct InterfaceRoutes: RouteGroup {
             .get("/v1/limits", .everyone, "getLimits", "The limits of this server", handler: limits)
                 .answering(.ok(backend.limits.schema, "How many of each thing there may be, and how large.")).local,
             .get("/v1/openapi.json", .everyone, "getOpenAPI", "This document", handler: openAPI)
-                .answering(.ok(InterfaceDocument.schema, "OpenAPI 3.1.", isVersioned: true)),
+                .answering(.ok(InterfaceDocument.schema, "OpenAPI 3.1.", isVersioned: true)).compressed,
         ]
     }
 
@@ -24,6 +24,6 @@ struct InterfaceRoutes: RouteGroup {
     @Sendable func openAPI(_ call: Call) async throws -> Reply {
         try backend.rates.admitPublicRead(call)
         let made = await document.bytes
-        return try call.conditional(.json(made.bytes).with(.cacheControl, "no-cache"), version: made.version)
+        return try made.reply(.json(made.bytes).with(.cacheControl, "no-cache"), to: call)
     }
 }

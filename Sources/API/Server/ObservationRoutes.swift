@@ -31,7 +31,7 @@ struct ObservationRoutes: RouteGroup {
                             name: "Content-Security-Policy", description: "The rights of the page in a browser.",
                             schema: .string)
                     ).versioned
-                ),
+                ).compressed,
             .get("/problems/{name}", .everyone, "getProblem", "The meaning of a problem's type", handler: problem)
                 .answering(.ok(Problem.descriptionSchema, "The problem.")).refusing(.notFound).local,
         ]
@@ -83,7 +83,7 @@ struct ObservationRoutes: RouteGroup {
                 .contentType: "text/html; charset=utf-8", .cacheControl: "no-cache",
                 .contentSecurityPolicy: PageStyle.policy,
             ], body: .bytes(made.bytes))
-        return try call.conditional(page, version: made.version)
+        return try made.reply(page, to: call)
     }
 
     @Sendable func problem(_ call: Call) async throws -> Reply {

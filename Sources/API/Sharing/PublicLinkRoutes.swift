@@ -56,7 +56,8 @@ struct PublicLinkRoutes: RouteGroup {
                     ).with(.varyAccept).withSecretAddress(
                         cacheControl: "no-cache", "A cache must ask the server each time.")
                 ).refusing(.notFound).failing(
-                    .notAcceptable("application/json, text/markdown"), .documentTooLarge(backend.limits.documentBytes)),
+                    .notAcceptable("application/json, text/markdown"), .documentTooLarge(backend.limits.documentBytes)
+                ).compressed,
         ]
     }
 

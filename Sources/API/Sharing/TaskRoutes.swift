@@ -33,7 +33,7 @@ struct TaskRoutes: RouteGroup {
                     .page(
                         Representations.page("TaskPage", "tasks", of: Representations.task, limits),
                         "The tasks, in their order.")
-                ).refusing(.notFound),
+                ).refusing(.notFound).compressed,
             .post("/v1/checklists/{id}/tasks", .write, "createTask", "Put a task on a checklist", does: .createTask)
                 .taking(Shapes.newTask(limits))
                 .answering(

@@ -18,6 +18,13 @@ extension Row {
             let (owner, list) = (try await site.owner, try await site.heavyChecklist())
             return { try Request(.get, "/v1/checklists/\(list)/snapshot", by: owner) }
         },
+        Row("getChecklistSnapshot", "the largest checklist, compressed", .document, times: 1, mayBeRefused: true) {
+            site in
+            let (owner, list) = (try await site.owner, try await site.heavyChecklist())
+            return {
+                try Request(.get, "/v1/checklists/\(list)/snapshot", by: owner).with("accept-encoding", "gzip")
+            }
+        },
         Row("getChecklistSnapshot", "10,000 tasks", .document, times: 1, mayBeRefused: true) { site in
             let owner = try await site.owner
             let list = try await site.once("wide") { try await $0.wideChecklist(9_900) }

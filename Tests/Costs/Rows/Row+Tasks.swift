@@ -7,6 +7,12 @@ extension Row {
             let (owner, list) = (try await site.owner, try await site.heavyChecklist())
             return { try Request(.get, "/v1/checklists/\(list)/tasks?limit=500", by: owner) }
         },
+        Row("listTasks", "tasks with the longest texts, compressed", .compressedPage) { site in
+            let (owner, list) = (try await site.owner, try await site.heavyChecklist())
+            return {
+                try Request(.get, "/v1/checklists/\(list)/tasks?limit=500", by: owner).with("accept-encoding", "gzip")
+            }
+        },
         Row("createTask", "the longest text", .text) { site in
             let (owner, list) = (try await site.owner, try await site.emptyChecklist())
             return {

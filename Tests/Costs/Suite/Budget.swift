@@ -33,6 +33,10 @@ struct Budget: Sendable, Equatable {
     /// A page: 500 elements, or a megabyte of them and one more.
     static let page = Budget(name: "page", daemon: 60, postgres: 150, log: 64 << 10, changes: 0, answer: 3 << 19)
 
+    /// The same, compressed.
+    static let compressedPage = Budget(
+        name: "compressed page", daemon: 250, postgres: 150, log: 64 << 10, changes: 0, answer: 3 << 19)
+
     /// A body as large as bodies may be: read, stored, logged and answered.
     static let body = Budget(
         name: "body", daemon: 1_000, postgres: 2_500, log: 16 << 20, changes: 1_010, answer: 10 << 20)

@@ -32,7 +32,7 @@ import Testing
                 let answer = try await ada.send(.get, path, headers: ["if-none-match": known])
                 #expect(answer.status == 304, "\(path) \(known)")
                 #expect(answer.body == [])
-                #expect(answer.header("etag") == tag)
+                #expect(answer.header("etag") == (known.hasPrefix("W/") ? known : tag))
             }
             let other = try await ada.send(
                 .get, path, headers: ["if-none-match": "\"0\", \"x\", \"99999999999999999999\""])

@@ -74,7 +74,8 @@ struct TransferRoutes: RouteGroup {
                     ).with(.varyAccept)
                 ).refusing(.notFound, .tooManyRepeating).failing(
                     .notAcceptable("text/markdown, application/json, text/csv, text/calendar"),
-                    .documentTooLarge(backend.limits.documentBytes)),
+                    .documentTooLarge(backend.limits.documentBytes)
+                ).compressed,
         ]
     }
 

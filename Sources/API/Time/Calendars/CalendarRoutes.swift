@@ -55,7 +55,8 @@ struct CalendarRoutes: RouteGroup {
             ).answering(
                 .preferred([.calendar], "The calendar.", isVersioned: true).withSecretAddress(
                     cacheControl: "private, no-cache", "A reader's own cache may keep it, and must ask each time.")
-            ).refusing(.notFound, .tooManyRepeating).failing(.documentTooLarge(backend.limits.documentBytes)),
+            ).refusing(.notFound, .tooManyRepeating).failing(.documentTooLarge(backend.limits.documentBytes))
+                .compressed,
         ]
     }
 
