@@ -1,3 +1,5 @@
+import Crypto
+import Foundation
 import JSON
 
 /// Pieces of a page.
@@ -8,33 +10,44 @@ enum HTML {
             .replacing("\"", with: "&quot;")
     }
 
-    /// A table; empty if it has no rows. The cells are HTML already.
-    static func table(_ heads: [String], _ rows: [[String]]) -> String {
-        guard !rows.isEmpty else { return "" }
-        let head = heads.map { "<th>\($0)</th>" }.joined()
-        let body = rows.map { "<tr>" + $0.map { "<td>\($0)</td>" }.joined() + "</tr>" }
-        return "<table><thead><tr>\(head)</tr></thead><tbody>\n\(body.joined(separator: "\n"))\n</tbody></table>"
+    /// The source expression that permits a style or a script in a content security policy (CSP Level 3).
+    static func hash(_ text: String) -> String {
+        "sha256-\(Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString())"
     }
 
-    /// The values that a schema allows, in a few words, with links to the objects that it names.
+    /// A path, which a narrow screen may break behind a slash.
+    static func path(_ path: String) -> String { escaped(path).replacing("/", with: "/<wbr>") }
+
+    /// A block of code, which scrolls within itself.
+    static func block(_ text: String) -> String { "<pre tabindex=\"0\">\(escaped(text))</pre>" }
+
+    /// A table; empty if it has no rows. The cells are HTML already. A wide one scrolls within itself.
+    static func table(_ heads: [String], _ rows: [[String]]) -> String {
+        guard !rows.isEmpty else { return "" }
+        let head = heads.map { "<th scope=\"col\">\($0)</th>" }.joined()
+        let body = rows.map { "<tr>" + $0.map { "<td>\($0)</td>" }.joined() + "</tr>" }
+        return """
+            <div class="table"><table><thead><tr>\(head)</tr></thead><tbody>
+            \(body.joined(separator: "\n"))
+            </tbody></table></div>
+            """
+    }
+
+    /// The values that a schema allows, in a few words, with links to the named types in it.
     static func type(_ schema: JSONValue) -> String {
         if let reference = schema["$ref"]?.string?.split(separator: "/").last {
             return "<a href=\"#\(escaped(String(reference)))\">\(escaped(String(reference)))</a>"
         }
-        for keyword in ["anyOf", "oneOf"] {
-            if let parts = schema[keyword]?.array { return parts.map(type).joined(separator: " or ") }
+        for (keyword, word) in [("anyOf", " or "), ("oneOf", " or "), ("allOf", " and ")] {
+            if let parts = schema[keyword]?.array { return parts.map(type).joined(separator: word) }
         }
-        if let words = schema["enum"]?.array {
-            return words.map { "<code>\(escaped(String(decoding: $0.bytes, as: UTF8.self)))</code>" }
-                .joined(separator: ", ")
-        }
-        if let constant = schema["const"] {
-            return "<code>\(escaped(String(decoding: constant.bytes, as: UTF8.self)))</code>"
-        }
+        if let words = schema["enum"]?.array { return words.map(code).joined(separator: ", ") }
+        if let constant = schema["const"] ?? schema["x-const"] { return code(constant) }
         let types = schema["type"]?.array?.compactMap(\.string) ?? [schema["type"]?.string ?? "anything"]
         let names = types.map { name in
             switch name {
             case "array": "array of \(type(schema["items"] ?? .null))"
+            case "object": schema["additionalProperties"].flatMap(values).map { "object of \($0)" } ?? name
             // The format is that of the other values.
             case "null": name
             default: escaped(schema["format"]?.string ?? name)
@@ -42,6 +55,15 @@ enum HTML {
         }
         return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " or ")
             + bounds(schema)
+    }
+
+    private static func code(_ value: JSONValue) -> String {
+        "<code>\(escaped(String(decoding: value.bytes, as: UTF8.self)))</code>"
+    }
+
+    /// The type of the members that have no name of their own; nil if the schema says nothing of it.
+    private static func values(_ schema: JSONValue) -> String? {
+        if case .bool = schema { nil } else { type(schema) }
     }
 
     private static func bounds(_ schema: JSONValue) -> String {

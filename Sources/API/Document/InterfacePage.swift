@@ -1,145 +1,114 @@
 import ChecklistFormats
 import JSON
 
-/// The interface's document as a page for people: complete, without script, and without anything from other sites.
+/// The interface's document as a page for people: complete, readable without its script, and without anything from
+/// other sites.
 struct InterfacePage {
     /// The page as HTML.
     let html: String
 
+    /// The page's content security policy (CSP Level 3): a browser shows it in this style, runs this script, and does
+    /// nothing else.
+    static let policy =
+        "default-src 'none'; style-src '\(HTML.hash(PageStyle.text))'; script-src '\(HTML.hash(PageScript.text))'; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+    /// The operations of a tag.
+    private struct Chapter {
+        let name: String
+        let description: String
+        var operations: [OperationSection]
+        var id: String { "tag-" + name.lowercased().replacing(" ", with: "-") }
+    }
+
     /// The page of a document.
     init(_ document: JSONValue) {
-        var operations: [String: [Entry]] = [:]
+        var operations: [String: [OperationSection]] = [:]
         for (path, item) in document["paths"]?.members ?? [] {
             for (method, operation) in item.members {
                 let tag = operation["tags"]?.array?.first?.string ?? ""
-                operations[tag, default: []].append(Entry(method: method, path: path, json: operation))
+                operations[tag, default: []].append(
+                    OperationSection(method: method, path: path, json: operation, document: document))
             }
         }
-        let tags = (document["tags"]?.array ?? []).compactMap { tag in
-            tag["name"]?.string.map { (name: $0, description: tag["description"]?.string ?? "") }
+        let chapters = (document["tags"]?.array ?? []).compactMap { tag in
+            tag["name"]?.string.map {
+                Chapter(name: $0, description: tag["description"]?.string ?? "", operations: operations[$0] ?? [])
+            }
         }
-        let title = HTML.escaped(document["info"]?["title"]?.string ?? "")
         let schemas = document["components"]?["schemas"]?.members ?? []
-        let contents = tags.map { tag in
-            let entries = (operations[tag.name] ?? []).map {
-                "<li><a href=\"#\($0.id)\"><code>\($0.heading)</code> \(HTML.escaped($0.summary))</a></li>"
-            }
-            return "<h3>\(HTML.escaped(tag.name))</h3>\n<ul>\n\(entries.joined(separator: "\n"))\n</ul>"
-        }
-        let sections = tags.map { tag in
-            let entries = (operations[tag.name] ?? []).map { $0.html(document) }
-            return """
-                <section><h2>\(HTML.escaped(tag.name))</h2>
-                <p>\(HTML.escaped(tag.description))</p>
-                \(entries.joined(separator: "\n"))</section>
-                """
-        }
-        html = """
-            <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-            <title>\(title): the HTTP interface</title><style>\(PageStyle.text)</style></head><body>
-            <h1>\(title)</h1>
-            <p>Version \(HTML.escaped(document["info"]?["version"]?.string ?? "")). For programs:
-            <a href="/v1/openapi.json">OpenAPI 3.1</a>.</p>
-            \(MarkdownHTML.render(document["info"]?["description"]?.string ?? ""))
-            <h2>Signing in</h2>
-            \(MarkdownHTML.render(document["components"]?["securitySchemes"]?["bearer"]?["description"]?.string ?? ""))
-            <nav><h2>Contents</h2>
-            \(contents.joined(separator: "\n"))
-            </nav>
-            \(sections.joined(separator: "\n"))
-            <section><h2>Objects</h2>
-            \(schemas.map { Self.object($0.name, $0.value) }.joined(separator: "\n"))
-            </section>
-            </body></html>
-
-            """
+        html = Self.frame(
+            title: document["info"]?["title"]?.string ?? "", contents: Self.contents(chapters, schemas),
+            main: """
+                <section id="about"><h1>\(HTML.escaped(document["info"]?["title"]?.string ?? "")): the HTTP interface</h1>
+                <p>Version \(HTML.escaped(document["info"]?["version"]?.string ?? "")). For programs:
+                <a href="/v1/openapi.json">OpenAPI 3.1</a>.</p>
+                \(MarkdownHTML.render(document["info"]?["description"]?.string ?? ""))</section>
+                <section id="signing-in"><h2>Signing in</h2>
+                \(MarkdownHTML.render(
+                    document["components"]?["securitySchemes"]?["bearer"]?["description"]?.string ?? ""))</section>
+                \(chapters.map(Self.section).joined(separator: "\n"))
+                <section id="objects"><h2>Objects</h2>
+                \(schemas.map { ObjectSection.html($0.name, $0.value) }.joined(separator: "\n"))
+                </section>
+                """)
     }
 
-    /// A named object: its members, and an example.
-    private static func object(_ name: String, _ schema: JSONValue) -> String {
-        let required = schema["required"]?.array?.compactMap(\.string) ?? []
-        let rows = (schema["properties"]?.members ?? []).map { member, value in
-            [
-                "<code>\(HTML.escaped(member))</code>\(required.contains(member) ? "" : " (may be absent)")",
-                HTML.type(value), MarkdownHTML.render(value["description"]?.string ?? ""),
+    /// The frame of the page. The contents stay in view: beside the text, or behind a button above it. Without script the
+    /// button works as well, and there is no filter.
+    private static func frame(title: String, contents: String, main: String) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="en"><head><meta charset="utf-8">
+        <meta name="viewport" content="width=device-width,initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(HTML.escaped(title)): the HTTP interface</title><style>\(PageStyle.text)</style></head><body>
+        <a class="skip" href="#main">Skip to the text</a>
+        <header><p><a href="#about">\(HTML.escaped(title))</a></p>
+        <details class="menu"><summary>Contents</summary></details>
+        <nav aria-label="Contents">
+        <input type="search" placeholder="Filter operations" aria-label="Filter operations" autocomplete="off" hidden>
+        <p class="none" role="status" hidden>No operation or object has these words.</p>
+        \(contents)
+        </nav></header>
+        <main id="main">
+        \(main)
+        </main>
+        <script>\(PageScript.text)</script>
+        </body></html>
+
+        """
+    }
+
+    private static func contents(_ chapters: [Chapter], _ schemas: [(name: String, value: JSONValue)]) -> String {
+        let groups =
+            chapters.map { (title: $0.name, id: $0.id, entries: $0.operations.map(\.entry)) }
+            + [
+                (
+                    title: "Objects", id: "objects",
+                    entries: schemas.map {
+                        "<li><a href=\"#\(HTML.escaped($0.name))\"><code>\(HTML.escaped($0.name))</code></a></li>"
+                    }
+                )
             ]
+        let list = groups.map { group in
+            """
+            <details><summary>\(HTML.escaped(group.title))</summary><ul>
+            \(group.entries.joined(separator: "\n"))
+            </ul></details>
+            """
         }
-        let example = schema["examples"]?.array?.first.map {
-            "<pre>\(HTML.escaped($0.indented()))</pre>"
-        }
-        // One of several objects has no members of its own.
-        let choice = schema["properties"] == nil ? "<p>\(HTML.type(schema))</p>" : ""
         return """
-            <article id="\(HTML.escaped(name))"><h3>\(HTML.escaped(name))</h3>
-            \(MarkdownHTML.render(schema["description"]?.string ?? ""))
-            \(choice)\(HTML.table(["member", "type", "meaning"], rows))
-            \(example ?? "")</article>
-            """
-    }
-}
-
-/// One operation on the page.
-private struct Entry {
-    let method: String
-    let path: String
-    let json: JSONValue
-
-    var id: String { HTML.escaped(json["operationId"]?.string ?? "") }
-    var heading: String { "\(method.uppercased()) \(HTML.escaped(path))" }
-    var summary: String { json["summary"]?.string ?? "" }
-
-    func html(_ document: JSONValue) -> String {
-        let parameters = (json["parameters"]?.array ?? []).map { parameter in
-            [
-                "<code>\(HTML.escaped(parameter["name"]?.string ?? ""))</code>",
-                HTML.escaped(parameter["in"]?.string ?? ""), HTML.type(parameter["schema"] ?? .null),
-                MarkdownHTML.render(parameter["description"]?.string ?? ""),
-            ]
-        }
-        let answers = (json["responses"]?.members ?? []).map { status, answer in
-            let answer = answer["$ref"]?.string.flatMap { Self.component($0, of: document) } ?? answer
-            let types = (answer["content"]?.members ?? []).filter { $0.name != "application/problem+json" }
-            return [
-                HTML.escaped(status), Self.contents(types),
-                MarkdownHTML.render(answer["description"]?.string ?? "") + Self.headers(answer),
-            ]
-        }
-        let body = json["requestBody"].map {
-            "<p>Body: \(Self.contents($0["content"]?.members ?? []))</p>"
-        }
-        let caller =
-            switch json["security"]?.array {
-            case nil: "with any token"
-            case let schemes? where schemes.isEmpty: "without a token"
-            case let schemes?:
-                "with the scope <code>\(HTML.escaped(schemes[0]["bearer"]?.array?.first?.string ?? ""))</code>"
-            }
-        return """
-            <article id="\(id)"><h3>\(HTML.escaped(summary))</h3>
-            <p><code class="path">\(heading)</code> \(caller)</p>
-            \(MarkdownHTML.render(json["description"]?.string ?? ""))
-            \(HTML.table(["parameter", "in", "type", "meaning"], parameters))
-            \(body ?? "")
-            \(HTML.table(["status", "body", "meaning"], answers))</article>
+            <ul><li><a href="#about">About</a></li><li><a href="#signing-in">Signing in</a></li></ul>
+            \(list.joined(separator: "\n"))
             """
     }
 
-    private static func contents(_ contents: [(name: String, value: JSONValue)]) -> String {
-        contents.map { type, content in
-            let example = content["example"]?.string.map { "<pre>\(HTML.escaped($0))</pre>" }
-            return "<code>\(HTML.escaped(type))</code> \(HTML.type(content["schema"] ?? .null))\(example ?? "")"
-        }.joined(separator: "<br>")
-    }
-
-    /// The header fields that only some answers have.
-    private static func headers(_ answer: JSONValue) -> String {
-        (answer["headers"]?.members ?? []).filter { $0.name != "X-Request-Id" }.map { name, header in
-            "<p><code>\(HTML.escaped(name))</code>: \(HTML.escaped(header["description"]?.string ?? ""))</p>"
-        }.joined()
-    }
-
-    private static func component(_ reference: String, of document: JSONValue) -> JSONValue? {
-        reference.split(separator: "/").dropFirst().reduce(Optional(document)) { $0?[String($1)] }
+    private static func section(_ chapter: Chapter) -> String {
+        """
+        <section id="\(HTML.escaped(chapter.id))"><h2>\(HTML.escaped(chapter.name))</h2>
+        <p>\(HTML.escaped(chapter.description))</p>
+        \(chapter.operations.map(\.html).joined(separator: "\n"))</section>
+        """
     }
 }

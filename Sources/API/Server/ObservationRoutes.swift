@@ -22,11 +22,28 @@ struct ObservationRoutes: RouteGroup {
 
     static let tag = (name: "Server", description: "Health, metrics, limits and this document.")
 
-    var routes: [Route] {
-        probeRoutes + (hasMetrics ? [metricsRoute] : []) + [
+    var routes: [Route] { probeRoutes + (hasMetrics ? [metricsRoute] : []) + pageRoutes }
+
+    /// The pages, and the way to them.
+    private var pageRoutes: [Route] {
+        [
+            .get("/", .everyone, "getRoot", "The way to the documentation", handler: root)
+                .answering(
+                    .ok(
+                        .object(
+                            "Entrance",
+                            [.init("docs", .constant("/docs")), .init("openapi", .constant("/v1/openapi.json"))]),
+                        "For programs: the paths of the documentation."
+                    ).with(.varyAccept),
+                    OperationAnswer(
+                        status: .seeOther, description: "For browsers, which prefer `text/html`: `/docs`.", contents: []
+                    ).with(.varyAccept, .init(name: "Location", description: "`/docs`.", schema: .constant("/docs")))
+                ).local,
             .get("/docs", .everyone, "getDocs", "This document as a page for people", handler: docs)
                 .answering(
-                    .text("text/html", "HTML, without script and without anything from other sites.").with(
+                    .text(
+                        "text/html", "HTML, with a style and a script of its own, and nothing from other sites."
+                    ).with(
                         .init(
                             name: "Content-Security-Policy", description: "The rights of the page in a browser.",
                             schema: .string)
@@ -59,6 +76,15 @@ struct ObservationRoutes: RouteGroup {
             .answering(.text("text/plain", "Prometheus' text format, version 0.0.4.")).local
     }
 
+    @Sendable func root(_ call: Call) async throws -> Reply {
+        let type = Accept.choose(call.request.headers[.accept], from: ["application/json", "text/html"])
+        let reply =
+            type == "text/html"
+            ? Reply(.seeOther, headers: [.location: "/docs"])
+            : .json(["docs": "/docs", "openapi": "/v1/openapi.json"])
+        return reply.with(.vary, "Accept").with(.cacheControl, "no-cache")
+    }
+
     @Sendable func live(_ call: Call) async throws -> Reply {
         .json(["status": "live"]).with(.cacheControl, "no-store")
     }
@@ -81,7 +107,7 @@ struct ObservationRoutes: RouteGroup {
             .ok,
             headers: [
                 .contentType: "text/html; charset=utf-8", .cacheControl: "no-cache",
-                .contentSecurityPolicy: PageStyle.policy,
+                .contentSecurityPolicy: InterfacePage.policy,
             ], body: .bytes(made.bytes))
         return try made.reply(page, to: call)
     }

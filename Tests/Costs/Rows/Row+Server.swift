@@ -3,6 +3,7 @@ import TestSupport
 extension Row {
     /// The server itself.
     static let server: [Row] = [
+        constant("getRoot", "/"),
         constant("getLiveness", "/livez"),
         constant("getReadiness", "/readyz"),
         constant("getMetrics", "/metrics"),

@@ -13,6 +13,7 @@ extension Permission {
     //                                                          own  edi  vie  str  out  dis  rem
 
     private static let open = [
+        Permission(.get, "/",                                   200, 200, 200, 200, 200, 200, 200),
         Permission(.get, "/livez",                              200, 200, 200, 200, 200, 200, 200),
         Permission(.get, "/readyz",                             200, 200, 200, 200, 200, 200, 200),
         Permission(.get, "/metrics",                            200, 200, 200, 200, 200, 200, 200),
