@@ -180,10 +180,23 @@ def restore(value):
             value["allOf"] = value.get("allOf", []) + rules
         if (required := value.pop("x-requires", None)) is not None:
             value["dependentRequired"] = required
+        # This release has no other words.
+        if (words := value.pop("x-extensible-enum", None)) is not None:
+            value["enum"] = words
         if (constant := value.pop("x-const", None)) is not None:
             value["const"] = constant
         if (body := value.pop("x-request-body", None)) is not None:
             value["requestBody"] = body
+
+
+def close(schemas):
+    """Closes what the document leaves open for later releases: this one has no other members and no other kinds."""
+    for schema in schemas.values():
+        if "properties" in schema:
+            schema.setdefault("additionalProperties", False)
+    choices = schemas["Change"]["oneOf"]
+    choices.remove({"$ref": "#/components/schemas/OtherChange"})
+    del schemas["OtherChange"]
 
 
 @schemathesis.hook
@@ -193,6 +206,7 @@ def before_load_schema(context, raw_schema):
     ("Cannot generate an array with 1 demanded elements")."""
     restore(raw_schema)
     schemas = raw_schema["components"]["schemas"]
+    close(schemas)
     name = "TaskDocument"
     for level in range(2, LEVELS + 1):
         task = copy.deepcopy(schemas["TaskDocument"])

@@ -17,6 +17,8 @@ from crosscheck_client.models import (
     NewSession,
     NewTask,
     NewUser,
+    OtherChange,
+    Priority,
     Problem,
     SignIn,
     TaskPatch,
@@ -38,8 +40,8 @@ session = of(NewSession, sign_in.sync(client=anyone, body=SignIn(login="ada", pa
 client = AuthenticatedClient(base_url=base, token=session.token)
 
 checklist = of(Checklist, create_checklist.sync(client=client, body=NewChecklist(title="Launch")))
-task = of(ChecklistTask, create_task.sync(checklist.id, client=client, body=NewTask(title="Write the meta tags")))
-assert (task.title, task.checklist_id, task.status.value) == ("Write the meta tags", checklist.id, "available"), task
+task = of(ChecklistTask, create_task.sync(checklist.id, client=client, body=NewTask(title="Write the meta tags", priority=Priority.PLAN)))
+assert (task.title, task.priority, task.status.value) == ("Write the meta tags", Priority.PLAN, "available"), task
 before = of(Changes, get_changes.sync(client=client))
 
 # One client waits for the other's change.
@@ -55,6 +57,11 @@ changes = of(Changes, answers[0] if answers else None).changes
 assert [change.kind.value for change in changes] == ["task.claimed"], changes
 # The kind says that the body is the task.
 assert of(ChecklistTask, changes[0].body) == claimed
+# A later release may have more kinds of changes, and more members.
+later = changes[0].to_dict() | {"kind": "task.framed", "body": {"frame": "oak"}, "weight": 3}
+newer = Changes.from_dict({"cursor": before.cursor, "changes": [changes[0].to_dict(), later], "more": False}).changes
+assert [type(change) for change in newer] == [type(changes[0]), OtherChange], newer
+assert newer[1].kind == "task.framed" and newer[1]["weight"] == 3, newer
 
 edited = update_task.sync(task.id, client=client, body=TaskPatch(title="Write them"), if_match=f'"{claimed.version}"')
 assert of(ChecklistTask, edited).title == "Write them", edited

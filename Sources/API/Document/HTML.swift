@@ -42,6 +42,9 @@ enum HTML {
             if let parts = schema[keyword]?.array { return parts.map(type).joined(separator: word) }
         }
         if let words = schema["enum"]?.array { return words.map(code).joined(separator: ", ") }
+        if let words = schema["x-extensible-enum"]?.array {
+            return words.map(code).joined(separator: ", ") + " or others"
+        }
         if let constant = schema["const"] ?? schema["x-const"] { return code(constant) }
         let types = schema["type"]?.array?.compactMap(\.string) ?? [schema["type"]?.string ?? "anything"]
         let names = types.map { name in

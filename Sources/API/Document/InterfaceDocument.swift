@@ -4,10 +4,12 @@ import HTTPTypes
 import JSON
 
 /// The OpenAPI 3.1 document of the interface, made from the routes.
-/// The document is plain, for client generators: scalars stand where they are used, and every object has a name. Rules
-/// that JSON Schema can only compose are extensions: `x-at-most-one-of`, `x-one-value-of`, `x-requires`, `x-condition`,
-/// `x-const` for constants other than texts, and `x-request-body` in links. If an answer has several forms, it is a
-/// choice of named objects.
+/// The document is plain, for client generators: every object and every enumeration that repeats has a name, and other
+/// scalars stand where they are used. Rules that JSON Schema can only compose are extensions: `x-at-most-one-of`,
+/// `x-one-value-of`, `x-requires`, `x-condition`, `x-const` for constants other than texts, and `x-request-body` in
+/// links. If an answer has several forms, it is a choice of named objects.
+/// Answers are open: their objects may have more members in later releases, and the words of `x-extensible-enum` may
+/// become more. Requests are closed.
 struct InterfaceDocument: Sendable {
     /// The document as JSON.
     let json: JSONValue
@@ -20,7 +22,8 @@ struct InterfaceDocument: Sendable {
     /// The document of these groups of routes, in their order.
     init(_ groups: [any RouteGroup]) {
         var paths: [JSONValue.Member] = []
-        var definitions: [Schema.Definition] = []
+        var requested: [Schema.Definition] = [], answered: [Schema.Definition] = []
+        var parameters: [JSONValue.Member] = []
         for group in groups {
             for route in group.routes {
                 let entry = OperationEntry(route, tag: type(of: group).tag.name)
@@ -33,21 +36,25 @@ struct InterfaceDocument: Sendable {
                     paths.append(.init(route.path, [:]))
                     paths[paths.count - 1].value = .object([member])
                 }
-                definitions += entry.definitions
+                requested += entry.requested
+                answered += entry.answered
+                for parameter in entry.parameters where !parameters.contains(where: { $0.name == parameter.name }) {
+                    parameters.append(parameter)
+                }
             }
         }
-        let schemas = Dictionary(definitions.map { ($0.name, $0.schema.json) }) { first, second in
-            assert(first == second, "Two schemas have one name: \(first) and \(second).")
-            return first
-        }
+        // What a request may hold is closed, if an answer has it too.
+        let schemas = Self.once(answered).mapValues(\.open).merging(Self.once(requested)) { $1 }
         json = [
             "openapi": "3.1.0", "info": Self.info, "servers": [["url": "/"]], "security": [["bearer": []]],
             "tags": .array(Self.tags(of: groups)),
             "paths": .object(paths),
             "components": [
                 "securitySchemes": ["bearer": Self.bearer],
+                "parameters": .object(parameters.sorted { $0.name < $1.name }),
+                "headers": OperationAnswer.Header.components,
                 "responses": .object(StandardResponse.all.map { .init($0.name, $0.json) }),
-                "schemas": .object(schemas.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) }),
+                "schemas": .object(schemas.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.json) }),
             ],
         ]
     }
@@ -57,6 +64,14 @@ struct InterfaceDocument: Sendable {
         var names: Set<String> = []
         return groups.map { type(of: $0).tag }.filter { names.insert($0.name).inserted }.map { tag in
             ["name": .string(tag.name), "description": .string(tag.description)]
+        }
+    }
+
+    /// The schemas by name.
+    private static func once(_ definitions: [Schema.Definition]) -> [String: Schema] {
+        Dictionary(definitions.map { ($0.name, $0.schema) }) { first, second in
+            assert(first == second, "Two schemas have one name: \(first.json) and \(second.json).")
+            return first
         }
     }
 
@@ -78,6 +93,8 @@ struct InterfaceDocument: Sendable {
             `Allow`.
             - The limits here are those of this server; `GET /v1/limits` has them too.
             - Every path with GET has HEAD.
+            - Later releases may add members to answers, kinds of changes, types of problems, and words where the document has \
+            `x-extensible-enum`. Clients pass over what they do not know. Named enumerations, such as `Priority`, are complete.
             """),
         "license": ["name": "Apache License 2.0", "identifier": "Apache-2.0"],
     ]

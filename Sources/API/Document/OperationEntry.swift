@@ -6,7 +6,12 @@ import JSON
 /// A route as an Operation Object of OpenAPI, and the named schemas that it refers to.
 struct OperationEntry {
     private(set) var json: JSONValue = .null
-    private(set) var definitions: [Schema.Definition] = []
+    /// The schemas that the request refers to.
+    private(set) var requested: [Schema.Definition] = []
+    /// The schemas that the answers refer to: open, because later releases may add members to answers.
+    private(set) var answered: [Schema.Definition] = []
+    /// The parameters that the document has once.
+    private(set) var parameters: [JSONValue.Member] = []
 
     private let route: Route
     private var operation: Operation { route.operation }
@@ -14,12 +19,10 @@ struct OperationEntry {
     init(_ route: Route, tag: String) {
         self.route = route
         let parameters = allParameters.map { parameter -> JSONValue in
-            definitions += parameter.schema.definitions
-            return .object(
-                [
-                    .init("name", .string(parameter.name)), .init("in", .string(parameter.place.rawValue)),
-                    .init("description", .string(parameter.description)),
-                ] + (parameter.isRequired ? [.init("required", true)] : []) + [.init("schema", parameter.schema.json)])
+            requested += parameter.schema.definitions
+            guard parameter.isShared else { return parameter.json }
+            self.parameters.append(.init(parameter.name, parameter.json))
+            return ["$ref": .string("#/components/parameters/\(parameter.name)")]
         }
         var members: [JSONValue.Member] = [
             .init("operationId", .string(operation.id)), .init("tags", [.string(tag)]),
@@ -70,7 +73,7 @@ struct OperationEntry {
             guard route.method == .post || route.method == .put else { return nil }
             let empty = Schema.object(
                 "EmptyObject", [], description: "No members: exactly `{}`.", keywords: [.init("maxProperties", 0)])
-            definitions += empty.definitions
+            requested += empty.definitions
             return [
                 "description": "Nothing, or an empty object.", "required": false,
                 "content": ["application/json": ["schema": empty.json]],
@@ -78,22 +81,25 @@ struct OperationEntry {
         case .shape(let shape): return json(shape.schema)
         case .optional(let shape):
             return [
-                "required": false, "content": content([.init(mediaType: "application/json", schema: shape.schema)]),
+                "required": false,
+                "content": content([.init(mediaType: "application/json", schema: shape.schema)], \.requested),
             ]
         case .json(let schema): return json(schema)
-        case .contents(let contents): return ["required": true, "content": content(contents)]
+        case .contents(let contents): return ["required": true, "content": content(contents, \.requested)]
         }
     }
 
     private mutating func json(_ schema: Schema) -> JSONValue {
         let types = (route.method == .patch ? ["application/merge-patch+json"] : []) + ["application/json"]
-        return ["required": true, "content": content(types.map { .init(mediaType: $0, schema: schema) })]
+        return ["required": true, "content": content(types.map { .init(mediaType: $0, schema: schema) }, \.requested)]
     }
 
-    private mutating func content(_ contents: [OperationAnswer.Content]) -> JSONValue {
+    private mutating func content(
+        _ contents: [OperationAnswer.Content], _ definitions: WritableKeyPath<Self, [Schema.Definition]>
+    ) -> JSONValue {
         .object(
             contents.map { content in
-                definitions += content.schema.definitions
+                self[keyPath: definitions] += content.schema.definitions
                 return .init(
                     content.mediaType,
                     .object(
@@ -124,7 +130,7 @@ struct OperationEntry {
         var members: [JSONValue.Member] = [
             .init("description", .string(answer.description)), .init("headers", .object(headers.map(\.member))),
         ]
-        if !answer.contents.isEmpty { members.append(.init("content", content(answer.contents))) }
+        if !answer.contents.isEmpty { members.append(.init("content", content(answer.contents, \.answered))) }
         if !answer.links.isEmpty {
             members.append(.init("links", .object(answer.links.map { .init($0.name, $0.json) })))
         }
@@ -133,7 +139,7 @@ struct OperationEntry {
 
     /// The problems that the operation may answer with, by status.
     private mutating func failures() -> [(status: Int, json: JSONValue)] {
-        definitions += Problem.schema.definitions
+        answered += Problem.schema.definitions
         var standard: [StandardResponse] = [.badRequest, .headersTooLarge]
         var problems = operation.problems
         if !operation.isLocal { standard += [.internalError, .tooManyRequests, .unavailable] }
@@ -177,6 +183,17 @@ struct OperationEntry {
         return standard.filter { response in !own.contains { $0.0 == response.status } }.map {
             ($0.status, $0.reference)
         } + own
+    }
+}
+
+extension Parameter {
+    /// As a Parameter Object of OpenAPI.
+    fileprivate var json: JSONValue {
+        .object(
+            [
+                .init("name", .string(name)), .init("in", .string(place.rawValue)),
+                .init("description", .string(description)),
+            ] + (isRequired ? [.init("required", true)] : []) + [.init("schema", schema.json)])
     }
 }
 

@@ -3,7 +3,7 @@ import HTTPServer
 import JSON
 
 extension Problem {
-    private static let type = Schema.words(catalogue.keys.sorted().map { "/problems/" + $0 }).with(
+    private static let type = Schema.openWords(catalogue.keys.sorted().map { "/problems/" + $0 }).with(
         "format", "uri-reference")
     private static let code = Schema.integer(400...599)
 

@@ -89,48 +89,64 @@ struct StandardResponse: Sendable {
 }
 
 extension OperationAnswer.Header {
-    /// The header in the document.
+    /// The header in an answer.
     var member: JSONValue.Member {
-        .init(
-            name,
-            .object(
-                [.init("description", .string(description))] + (isRequired ? [.init("required", true)] : [])
-                    + [.init("schema", schema.json)]))
+        .init(name, component.map { ["$ref": .string("#/components/headers/\($0)")] } ?? json)
     }
+
+    /// The header itself.
+    fileprivate var json: JSONValue {
+        .object(
+            [.init("description", .string(description))] + (isRequired ? [.init("required", true)] : [])
+                + [.init("schema", schema.json)])
+    }
+
+    /// The headers that the document has once.
+    static let components = JSONValue.object(
+        [
+            version, versionOfJSON, nextPage, location, requestID, requestIDIfAny, retryAfter, accept, challenge,
+            challengeOfScope, coding, varyCoding, varyAcceptAndCoding,
+        ].compactMap { header in header.component.map { .init($0, header.json) } })
 
     private static let tag = Schema.string(pattern: "^(W/)?\"[0-9]+\"$").example("\"12\"")
 
-    static let version = Self(name: "ETag", description: "The version, in quotes.", schema: tag)
+    static let version = Self(
+        name: "ETag", description: "The version, in quotes.", schema: tag, component: "Version")
     static let versionOfJSON = Self(
         name: "ETag", description: "The version, in quotes; absent from other media types.", schema: tag,
-        isRequired: false)
+        isRequired: false, component: "VersionOfJSON")
     static let nextPage = Self(
         name: "Link", description: "The next page, if there is one (RFC 8288): `<…>; rel=\"next\"`.",
-        schema: .string(pattern: "^<[^>]+>; rel=\"next\"$"), isRequired: false)
+        schema: .string(pattern: "^<[^>]+>; rel=\"next\"$"), isRequired: false, component: "NextPage")
     static let location = Self(
-        name: "Location", description: "The path of the new thing.", schema: .string(format: "uri-reference"))
+        name: "Location", description: "The path of the new thing.", schema: .string(format: "uri-reference"),
+        component: "Location")
     static let requestID = Self(
-        name: "X-Request-Id", description: "The request's id in the log.", schema: RequestID.schema)
+        name: "X-Request-Id", description: "The request's id in the log.", schema: RequestID.schema,
+        component: "RequestID")
     static let requestIDIfAny = Self(
         name: "X-Request-Id",
         description: "The request's id in the log; absent if the request is not valid HTTP.",
-        schema: RequestID.schema, isRequired: false)
+        schema: RequestID.schema, isRequired: false, component: "RequestIDIfAny")
     static let retryAfter = Self(
-        name: "Retry-After", description: "After how many seconds to try again.", schema: .string(pattern: "^[0-9]+$"))
+        name: "Retry-After", description: "After how many seconds to try again.", schema: .string(pattern: "^[0-9]+$"),
+        component: "RetryAfter")
     static let coding = Self(
         name: "Content-Encoding", description: "Where the answer is compressed; its `ETag` is then a weak one.",
-        schema: .constant("gzip"), isRequired: false)
+        schema: .constant("gzip"), isRequired: false, component: "Coding")
     static let varyCoding = Self(
         name: "Vary", description: "Where the answer may be compressed.", schema: .constant("Accept-Encoding"),
-        isRequired: false)
+        isRequired: false, component: "VaryCoding")
     static let varyAcceptAndCoding = Self(
         name: "Vary", description: "The request headers that the answer depends on.",
-        schema: .words(["Accept", "Accept, Accept-Encoding"]))
-    static let accept = Self(name: "Accept", description: "The media types that the server reads.", schema: .string)
+        schema: .words(["Accept", "Accept, Accept-Encoding"]), component: "VaryAcceptAndCoding")
+    static let accept = Self(
+        name: "Accept", description: "The media types that the server reads.", schema: .string, component: "Accept")
     static let challenge = Self(
-        name: "WWW-Authenticate", description: "RFC 6750.", schema: .string(pattern: "^Bearer "))
+        name: "WWW-Authenticate", description: "RFC 6750.", schema: .string(pattern: "^Bearer "),
+        component: "Challenge")
     static let challengeOfScope = Self(
         name: "WWW-Authenticate",
         description: "RFC 6750: with `insufficient-scope`, the scope that the operation needs.",
-        schema: .string(pattern: "^Bearer "), isRequired: false)
+        schema: .string(pattern: "^Bearer "), isRequired: false, component: "ChallengeOfScope")
 }

@@ -28,6 +28,8 @@ struct OperationAnswer: Sendable {
         let description: String
         let schema: Schema
         var isRequired = true
+        /// The name under which the document has it once for many answers; nil if it stands where it is used.
+        var component: String?
 
         /// `Vary: Accept`: the media type depends on the client's preference.
         static let varyAccept = Header(

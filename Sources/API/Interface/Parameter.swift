@@ -12,6 +12,8 @@ struct Parameter: Sendable {
     let description: String
     let schema: Schema
     var isRequired = false
+    /// Whether many operations have it. Then the document has it once, under its name.
+    var isShared = false
 
     /// A parameter of the query.
     static func query(
@@ -28,14 +30,16 @@ struct Parameter: Sendable {
 
     /// How many elements a page has; `Call.limit` reads it.
     static func limit(_ limits: Limits) -> Parameter {
-        .query(
+        query(
             "limit", "The most elements on the page.",
-            .integer(1...limits.page).with("default", .integer(Int64(min(100, limits.page)))))
+            .integer(1...limits.page).with("default", .integer(Int64(min(100, limits.page))))
+        ).shared
     }
 
     /// The page of a listing; `Call.pageKey` reads it.
     static let page = Parameter.query(
-        "page", "Opaque: from the `Link` of an earlier page of this listing.", .string(pattern: "^[A-Za-z0-9_-]{32}$"))
+        "page", "Opaque: from the `Link` of an earlier page of this listing.", .string(pattern: "^[A-Za-z0-9_-]{32}$")
+    ).shared
 
     private static let entityTags = Schema.string(
         pattern: #"^(\*|((W/)?"[!#-~]*")?([ \t]*,[ \t]*((W/)?"[!#-~]*")?)*)$"#
@@ -48,11 +52,13 @@ struct Parameter: Sendable {
         Act only if the thing has one of these versions (RFC 9110, section 13.1.1). The tags of proxies that compress, \
         `W/"12"` and `"12-gzip"`, stand for the same version.
         """,
-        entityTags)
+        entityTags
+    ).shared
 
     /// `If-None-Match`; `Call.conditional` reads it.
     static let ifNoneMatch = Parameter.header(
-        "If-None-Match", "The versions that the client has (RFC 9110, section 13.1.2).", entityTags)
+        "If-None-Match", "The versions that the client has (RFC 9110, section 13.1.2).", entityTags
+    ).shared
 
     /// `Idempotency-Key`, of the IETF's httpapi draft.
     static let idempotencyKey = Parameter.header(
@@ -61,7 +67,14 @@ struct Parameter: Sendable {
         A client that sends the same request again with the same key gets the first answer, for 24 hours or longer. A \
         different request with that key is 422. Printable ASCII characters without spaces.
         """,
-        .string(1...255, pattern: "^[!-~]{1,255}$"))
+        .string(1...255, pattern: "^[!-~]{1,255}$")
+    ).shared
+
+    private var shared: Parameter {
+        var parameter = self
+        parameter.isShared = true
+        return parameter
+    }
 
     /// A parameter of the path: its kind follows from its name and from the step before it.
     static func path(_ name: String, behind step: String) -> Parameter {

@@ -1,5 +1,7 @@
+public import JSON
+
 /// A right of a token. The user's role on a checklist limits it further.
-public enum Scope: String, Sendable, CaseIterable {
+public enum Scope: String, Sendable, NamedWords {
     /// Reading all that the user sees, with the feed.
     case read
     /// Editing checklists and everything on them.

@@ -20,13 +20,23 @@ extension Representations {
             of: bodies(of: kinds).map { body in
                 let names = kinds.filter { $0.body == body }.map(\.name)
                 let mayLack = kinds.contains { $0.body == body && $0.stream != .user }
-                return (words: names, schema: change(name(of: body) + "Change", names, mayLack ? body.nullable : body))
-            },
+                return (
+                    words: names,
+                    schema: change(name(of: body) + "Change", .words(names), mayLack ? body.nullable : body)
+                )
+            } + [
+                (
+                    words: [],
+                    schema: change(
+                        "OtherChange", Schema.string.with("not", ["enum": .array(kinds.map { .string($0.name) })]),
+                        Schema([]))
+                )
+            ],
             description:
                 """
                 A committed edit, with its place in its stream. `body` is the thing as it is after the change, by \
                 `kind`. It is null if the change is from before the reader came onto the checklist, or has the text of \
-                a comment that was deleted since.
+                a comment that was deleted since. A kind that is not in the table is of a later release: `OtherChange`.
 
 
                 """ + table(of: kinds),
@@ -48,7 +58,7 @@ extension Representations {
     }()
 
     /// A change of one of these kinds.
-    private static func change(_ name: String, _ kinds: [String], _ body: Schema) -> Schema {
+    private static func change(_ name: String, _ kind: Schema, _ body: Schema) -> Schema {
         .object(
             name,
             [
@@ -57,7 +67,7 @@ extension Representations {
                     "version",
                     Schema.version.described(
                         "Its place in the stream: 1, 2, 3 … without gap. `(stream, version)` shows a repeat.")),
-                .init("kind", .words(kinds)),
+                .init("kind", kind),
                 .init(
                     "actor",
                     actor.nullable.described(

@@ -16,7 +16,7 @@ extension Representations {
             .init("balance", Schema.wholeNumber.described("The balance after it.")),
             .init(
                 "reason",
-                Schema.words(PointsReason.self).described(
+                Schema.openWords(PointsReason.allCases.map(\.rawValue)).described(
                     """
                     `completed`: earned by a task. `uncompleted`: taken back, because it is open again. `purchased`: \
                     spent. `deleted`: taken back, because the user deleted the date, task or checklist that earned it.

@@ -1,7 +1,9 @@
+public import JSON
+
 public import Recurrence
 
 /// The first day of a user's weeks. The raw values are the words of the database and of JSON.
-public enum WeekStart: String, Sendable, CaseIterable {
+public enum WeekStart: String, Sendable, NamedWords {
     /// As in ISO 8601.
     case monday
     /// As in North America.

@@ -1,7 +1,9 @@
+public import JSON
+
 /// How urgent and how important a task or a checklist is: the four fields of the Eisenhower matrix, as in Quint.
 ///
 /// The raw values are the words of the database and of JSON.
-public enum Priority: String, Equatable, Sendable, CaseIterable {
+public enum Priority: String, Equatable, Sendable, NamedWords {
     /// Urgent and important.
     case doFirst = "do_first"
     /// Important, not urgent.

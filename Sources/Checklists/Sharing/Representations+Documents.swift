@@ -53,7 +53,7 @@ extension Representations {
                     of: .object(
                         "ImportIssue",
                         [
-                            .init("line", .integer(1...)), .init("severity", .words(["note", "warning"])),
+                            .init("line", .integer(1...)), .init("severity", .openWords(["note", "warning"])),
                             .init("message", .string),
                         ])
                 ).described("Where the reader deviated from the document.")),

@@ -14,7 +14,7 @@ extension Representations {
         The owner may do everything; an editor may add, change, move and delete tasks, and edit title, description and due \
         date; a viewer reads and comments.
         """)
-    private static let participantRole = Schema.words(Role.allCases.filter { $0 != .owner }.map(\.rawValue))
+    static let participantRole = Schema.words(Role.ofParticipants.map(\.rawValue)).named("ParticipantRole")
 
     /// The position of a task.
     static let position = Schema.number.described("Orders the tasks of a checklist, lowest first; ties go by id.")
@@ -141,7 +141,7 @@ extension Representations {
             .init("id", .id),
             .optional(
                 "reason",
-                .words(["moved"]).described(
+                .openWords(["moved"]).described(
                     "`moved`: the task is on another checklist now, whose stream has a `task.created`.")),
             .optional("repeats", Schema.boolean.described("Whether it repeated. Absent: it did not.")),
         ])
@@ -170,7 +170,7 @@ extension Representations {
     /// The body of a change for a checklist that a user may no longer see.
     static let removedChecklist = Schema.object(
         "RemovedChecklist",
-        [.init("id", .id), .init("title", .string), .init("reason", .words(["removed", "left", "deleted"]))])
+        [.init("id", .id), .init("title", .string), .init("reason", .openWords(["removed", "left", "deleted"]))])
 
     private static let invitationProperties: [Schema.Property] = [
         .init("id", .id), .init("checklist_id", .id), .init("role", participantRole),

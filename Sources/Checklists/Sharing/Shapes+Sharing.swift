@@ -98,5 +98,6 @@ extension Shapes {
         .color("color").described("`#` and six hexadecimal digits, stored in lower case. Null: none.")
     }
 
-    private static let role = Field.choice("role", Role.self, except: [.owner])
+    private static let role = Field.choice("role", Role.ofParticipants.map(\.rawValue)).as(
+        Representations.participantRole)
 }

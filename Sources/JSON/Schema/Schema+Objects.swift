@@ -23,7 +23,7 @@ extension Schema {
         }
     }
 
-    /// A named object with these members and no others.
+    /// A named object with these members and no others. In answers it is `open`.
     ///
     /// - Parameters:
     ///   - name: its name in the document, and of the type in a generated client.

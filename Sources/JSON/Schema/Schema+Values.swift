@@ -33,6 +33,16 @@ extension Schema {
         words(Words.allCases.map(\.rawValue))
     }
 
+    /// One of the cases of an enumeration that has a name in the document.
+    public static func words<Words: NamedWords>(_ type: Words.Type) -> Schema {
+        words(Words.allCases.map(\.rawValue)).named(Words.schemaName)
+    }
+
+    /// One of some words in an answer. Later releases may have more.
+    public static func openWords(_ words: [String]) -> Schema {
+        Schema([.init("type", "string"), .init("x-extensible-enum", .array(words.map(JSONValue.string)))])
+    }
+
     /// This text and no other.
     public static func constant(_ text: String) -> Schema {
         Schema([.init("type", "string"), .init("const", .string(text))])

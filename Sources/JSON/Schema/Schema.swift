@@ -52,6 +52,16 @@ public struct Schema: Sendable, Equatable {
         return copy
     }
 
+    /// This schema under a name of the document; where it is used, a reference stands.
+    public func named(_ name: String) -> Schema { .definition(name, self, merging: [self]) }
+
+    /// The same schema for an answer: later releases may add members to its objects.
+    public var open: Schema {
+        Schema(
+            keywords.filter { $0.name != "additionalProperties" || $0.value != false },
+            definitions: definitions.map { Definition(name: $0.name, schema: $0.schema.open) })
+    }
+
     /// Puts two lists of definitions together, each name once.
     static func merged(_ lists: some Sequence<[Definition]>) -> [Definition] {
         var merged: [Definition] = []

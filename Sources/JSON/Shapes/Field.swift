@@ -85,10 +85,8 @@ extension Field {
     }
 
     /// One of the cases of an enumeration, by its raw value.
-    public static func choice<Choice: CaseIterable & RawRepresentable<String>>(
-        _ name: String, _ type: Choice.Type, except excluded: [Choice] = []
-    ) -> Field where Choice: Equatable & Sendable {
-        choice(name, Choice.allCases.filter { !excluded.contains($0) }.map(\.rawValue))
+    public static func choice<Choice: NamedWords>(_ name: String, _ type: Choice.Type) -> Field {
+        choice(name, Choice.allCases.map(\.rawValue)).as(.words(type))
     }
 
     /// One of some words.

@@ -1,6 +1,6 @@
 import Checklists
 public import Foundation
-import JSON
+public import JSON
 
 /// A place in an ordered listing, as in the opaque `page` of a request. It names the last element of the page before.
 public struct PageKey: Sendable, Hashable {
@@ -52,7 +52,7 @@ public struct Page: Sendable {
 }
 
 /// A filter for archived checklists.
-public enum ArchiveFilter: String, Sendable, CaseIterable {
+public enum ArchiveFilter: String, Sendable, NamedWords {
     /// Only checklists that are not archived.
     case hidden = "false"
     /// Only archived checklists.

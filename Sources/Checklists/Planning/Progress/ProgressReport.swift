@@ -4,8 +4,11 @@ public import Recurrence
 /// A user's completions and points in a range of days, in buckets of days, weeks or months.
 public struct ProgressReport: Sendable {
     /// How long a bucket is.
-    public enum Step: String, Sendable, CaseIterable {
+    public enum Step: String, Sendable, NamedWords {
         case day, week, month
+
+        /// The name of the words in the document.
+        public static let schemaName = "ProgressStep"
 
         /// The first days of the buckets of a range. Weeks and months are clipped to it.
         func firstDays(of range: ClosedRange<CalendarDate>, weekStart: Weekday) -> [CalendarDate] {

@@ -5,19 +5,25 @@ public import Recurrence
 /// task; see docs/guide, "Repeating tasks".
 public struct Repeat: Sendable {
     /// The basis of the next date.
-    public enum Origin: String, Sendable, CaseIterable {
+    public enum Origin: String, Sendable, NamedWords {
         /// From the rule alone.
         case schedule
         /// From the day on which the one before was done or skipped. One occurrence is open at a time.
         case completion
+
+        /// The name of the words in the document.
+        public static let schemaName = "RepeatOrigin"
     }
 
     /// Whether a missed occurrence stays due.
-    public enum Missed: String, Sendable, CaseIterable {
+    public enum Missed: String, Sendable, NamedWords {
         /// It is over.
         case skip
         /// It is shown until it is done, skipped, or the next one is missed.
         case carry
+
+        /// The name of the words in the document.
+        public static let schemaName = "MissedOccurrence"
     }
 
     /// The values of `goal`.

@@ -66,7 +66,7 @@ import Testing
 
     @Test func everyProblemIsInTheDocument() throws {
         let document = try OpenAPIDocument.ofTheUsualLimits()
-        let types = document.json["components"]["schemas"]["Problem"]["properties"]["type"]["enum"].array
+        let types = document.json["components"]["schemas"]["Problem"]["properties"]["type"]["x-extensible-enum"].array
             .compactMap(\.string)
         #expect(types.sorted() == Problem.catalogue.keys.map { "/problems/" + $0 }.sorted())
         let page = document.operations.first { $0.path == "/problems/{name}" }
@@ -85,6 +85,44 @@ import Testing
             members.object.keys.map { "#/components/\(kind)/\($0)" }
         }
         #expect(Set(components).subtracting(references).sorted() == [])
+    }
+
+    /// Clients of this release accept answers of later ones, and requests with unknown members are refused.
+    @Test func requestsAreClosedAndAnswersAreOpen() throws {
+        let document = try OpenAPIDocument.ofTheUsualLimits()
+        let asked = document.schemas(from: document.operations.map { $0.json["requestBody"] })
+        let objects = document.json["components"]["schemas"].object.filter { $0.value["type"] == "object" }
+        let closed = objects.filter { $0.value["additionalProperties"] == false }.keys
+        #expect(closed.count > 50 && objects.count > closed.count + 50)
+        #expect(Set(closed) == asked.intersection(objects.keys))
+    }
+
+    /// So that a generated client has one type for them.
+    @Test func wordsThatRepeatHaveAName() throws {
+        let document = try OpenAPIDocument.ofTheUsualLimits()
+        var places: [String: Int] = [:]
+        OpenAPIDocument.visit(document.json) { value in
+            let words = value["enum"].array.compactMap(\.string)
+            if words.count > 1 { places[words.joined(separator: ", "), default: 0] += 1 }
+        }
+        // The words of a step of reports and those of a span are the same by chance.
+        #expect(places.filter { $0.value > 1 }.keys.sorted() == ["day, week, month"])
+        let schemas = document.json["components"]["schemas"].object
+        for name in ["Priority", "TaskStatus", "Role", "ParticipantRole", "Scope", "Span"] {
+            #expect(schemas[name]?["enum"].array.isEmpty == false, "\(name)")
+        }
+    }
+
+    /// A change of a later release matches `OtherChange` alone, and one of this release its own kind alone.
+    @Test func everyKindOfChangeIsOneOfTheChangesAndAnUnknownOneIsAnother() throws {
+        let document = try OpenAPIDocument.ofTheUsualLimits()
+        let schemas = document.json["components"]["schemas"]
+        let change = schemas["Change"]
+        #expect(change["oneOf"].array.last?["$ref"] == "#/components/schemas/OtherChange")
+        let known = Set(change["discriminator"]["mapping"].object.keys)
+        let other = schemas["OtherChange"]["properties"]["kind"]
+        #expect(Set(other["not"]["enum"].array.compactMap(\.string)) == known && other["type"] == "string")
+        #expect(known == Set(ChangeKind.all.map(\.name)))
     }
 
     /// Generators of clients rename such schemas, with a warning. `scripts/checks/clients` tries all of their words.

@@ -60,15 +60,35 @@ struct OpenAPIDocument: Sendable {
     /// Every `$ref` in it.
     var references: Set<String> { Self.references(in: json) }
 
-    private static func references(in value: JSON) -> Set<String> {
-        switch value {
-        case .array(let elements): return elements.reduce(into: []) { $0.formUnion(references(in: $1)) }
-        case .object(let members):
-            return members.reduce(into: []) { found, member in
-                if member.key == "$ref", let reference = member.value.string { found.insert(reference) }
-                found.formUnion(references(in: member.value))
+    /// The names of the schemas that these values refer to, directly or within others.
+    func schemas(from values: [JSON]) -> Set<String> {
+        var found: Set<String> = []
+        var rest = values
+        while let value = rest.popLast() {
+            for reference in Self.references(in: value) {
+                let name = reference.replacing("#/components/schemas/", with: "")
+                guard let target = target(reference), name == reference || found.insert(name).inserted else { continue }
+                rest.append(target)
             }
-        default: return []
         }
+        return found
+    }
+
+    /// Calls `body` with a value and everything in it.
+    static func visit(_ value: JSON, _ body: (JSON) -> Void) {
+        body(value)
+        switch value {
+        case .array(let elements): for element in elements { visit(element, body) }
+        case .object(let members): for member in members { visit(member.value, body) }
+        default: break
+        }
+    }
+
+    private static func references(in value: JSON) -> Set<String> {
+        var found: Set<String> = []
+        visit(value) { value in
+            if let reference = value["$ref"].string { found.insert(reference) }
+        }
+        return found
     }
 }

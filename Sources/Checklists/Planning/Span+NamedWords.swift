@@ -1,0 +1,4 @@
+public import JSON
+public import Recurrence
+
+extension Span: NamedWords {}
