@@ -2,6 +2,9 @@ extension Duration {
     /// How long a test waits for an event that a working program causes within a second or two. Only a broken program
     /// takes longer, even on a busy machine. `scripts/faults` and `scripts/bench` measure the real time.
     public static let generous: Duration = .seconds(30)
+
+    /// How long a test waits for an answer. Only a server that never answers takes longer.
+    public static let patient: Duration = .seconds(600)
 }
 
 /// Asks for a value every few milliseconds until there is one; nil if there is none within `limit`. Other tests may keep

@@ -4,7 +4,7 @@ import Testing
 /// Rewards are bought for points that are there, and once.
 @Suite struct PurchaseTests {
     private func buy(_ reward: String, _ body: JSON = [:], by person: Person) async throws -> HTTP.Answer {
-        try await person.send(.post, "/v1/rewards/\(reward)/purchase", body)
+        try await person.insist(.post, "/v1/rewards/\(reward)/purchase", body)
     }
 
     @Test func aPurchaseSpendsPointsAndStaysInTheHistory() async throws {

@@ -13,7 +13,7 @@ import Testing
         let before = try await ada.must(.get, "/v1/checklists/\(list)")["version"].int ?? 0
 
         let answers = try await concurrently(members.count) {
-            try await members[$0].send(.post, "/v1/tasks/\(task)/claim")
+            try await members[$0].insist(.post, "/v1/tasks/\(task)/claim")
         }
         let winners = zip(members, answers).filter { $1.status == 200 }
         #expect(winners.count == 3)
@@ -28,7 +28,7 @@ import Testing
         // Each user who releases makes room for exactly one.
         for (winner, _) in winners { try await winner.must(.post, "/v1/tasks/\(task)/release") }
         let again = try await concurrently(members.count) {
-            try await members[$0].send(.post, "/v1/tasks/\(task)/claim")
+            try await members[$0].insist(.post, "/v1/tasks/\(task)/claim")
         }
         #expect(again.filter { $0.status == 200 }.count == 3)
         #expect(try await world.deadlocksAtTheEnd() == 0)
@@ -41,7 +41,7 @@ import Testing
         let others = try await world.crowd(50)
         let answers = try await concurrently(others.count) { index in
             try await ada.at(world.daemons[index % 2])
-                .send(.put, "/v1/checklists/\(list)/participants/\(others[index].name)", ["role": "editor"])
+                .insist(.put, "/v1/checklists/\(list)/participants/\(others[index].name)", ["role": "editor"])
         }
         #expect(answers.filter { $0.status == 201 }.count == 10)
         let refusals = answers.filter { $0.status == 409 }
@@ -138,7 +138,7 @@ import Testing
         ]
         let began = ContinuousClock.now
         let answers = try await concurrently(1000) { [tasks] index in
-            try await (index % 2 == 0 ? ada : bob).send(
+            try await (index % 2 == 0 ? ada : bob).insist(
                 .patch, "/v1/tasks/\(tasks[index % 10])", ["title": .string("Edit \(index)")])
         }
         print("1000 concurrent edits of one list on two daemons: \((ContinuousClock.now - began).inMilliseconds)")

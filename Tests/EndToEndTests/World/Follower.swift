@@ -30,7 +30,7 @@ final class Follower: Sendable {
             var cursor = cursor
             while !Task.isCancelled {
                 let path = "/v1/changes?since=\(cursor)&wait=55"
-                guard let answer = try? await person.send(.get, path, timeout: .seconds(120)) else { return }
+                guard let answer = try? await person.send(.get, path) else { return }
                 let now = ContinuousClock.now
                 let json = answer.json
                 guard answer.status == 200, let next = json["cursor"].string else {

@@ -12,8 +12,13 @@ extension Person {
         try await send(.post, "/v1/invitations/preview", ["token": invitation["token"]])
     }
 
-    /// Accepts an invitation.
-    func accept(_ invitation: JSON, headers: [String: String] = [:]) async throws -> HTTP.Answer {
+    /// Accepts an invitation, beside as many others as there may be.
+    func accept(_ invitation: JSON) async throws -> HTTP.Answer {
+        try await insist(.post, "/v1/invitations/accept", ["token": invitation["token"]])
+    }
+
+    /// Accepts an invitation once, with these headers.
+    func accept(_ invitation: JSON, headers: [String: String]) async throws -> HTTP.Answer {
         try await send(.post, "/v1/invitations/accept", ["token": invitation["token"]], headers: headers)
     }
 

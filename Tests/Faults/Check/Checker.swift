@@ -2,10 +2,6 @@ import Foundation
 
 /// Decides from the clients' journals and the log whether every promise was kept.
 struct Checker {
-    /// The longest delivery to a subscriber while nothing is broken, in seconds: the sweep finds changes without a
-    /// hint.
-    static let deliveryAllowance = 1.9
-
     let evidence: Evidence
     /// Each stream's changes in their order.
     let streams: [String: [Evidence.Change]]
@@ -196,11 +192,11 @@ struct Checker {
     /// The time until which everyone must know of an edit answered at a moment: soon; but if something was broken
     /// meanwhile, soon after the recovery.
     func due(_ at: Double) -> Double {
-        let usual = at + Self.deliveryAllowance
+        let usual = at + evidence.deliveryAllowance
         guard let trouble = evidence.trouble, usual >= trouble.lowerBound, at <= evidence.recovered else {
             return usual
         }
-        return max(at, evidence.recovered) + Self.deliveryAllowance
+        return max(at, evidence.recovered) + evidence.deliveryAllowance
     }
 
     private static func text(_ seconds: Double) -> String { String(format: "%.2f s", seconds) }

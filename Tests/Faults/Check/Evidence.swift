@@ -21,6 +21,11 @@ struct Evidence: Sendable {
     }
     /// The longest time of a recovery, in seconds.
     var allowance = 2.0
+    /// The longest delivery to a subscriber while nothing is broken, in seconds: the sweep finds changes without a
+    /// hint.
+    var deliveryAllowance = usualDelivery
+    /// That on a machine that is not slow.
+    static let usualDelivery = 1.9
 
     /// A committed change.
     struct Change: Sendable {

@@ -35,7 +35,7 @@ struct SteadyLoad: Sendable {
     }
 
     /// Runs `body` under the load.
-    /// - Parameter limit: the time limit of every request, in seconds.
+    /// - Parameter limit: the time limit of every request, in seconds, on a machine that is not slow.
     /// - Throws: the errors of `body`; `Stage.Failure` if a request failed or took longer, a change was missed, or
     ///   this machine could not send so many requests.
     static func keep(in scene: Scene, within limit: Double = 10, while body: () async throws -> Void) async throws {
@@ -76,9 +76,9 @@ struct SteadyLoad: Sendable {
             "\(times.count + outcome.failures.count) requests, \(String(format: "%.0f", outcome.rate)) a second, "
                 + "\(outcome.failures.count) failed; answered within \(part(0.5)) (median), \(part(0.99)) (99 of 100), "
                 + "\(part(1)) (all); \(outcome.edits.reduce(0, +)) changes, \(lists) waiting polls")
-        if let longest = times.last, longest > limit { sentences.append("An answer took \(part(1))") }
+        if let longest = times.last, longest > scene.scaled(limit) { sentences.append("An answer took \(part(1))") }
         // A machine that cannot send so many proves nothing about them. The answers' times have their own limit.
-        if outcome.rate < Double(Self.rate) * 0.9 {
+        if outcome.rate < Double(Self.rate) * 0.9 / scene.pace {
             sentences.append("This machine sent \(Int(outcome.rate)) requests a second")
         }
         guard sentences.isEmpty else {

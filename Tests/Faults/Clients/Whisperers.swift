@@ -81,9 +81,16 @@ struct Whisperers: Sendable {
         try await one.journal.write(
             .sent(
                 .init(key: key, user: person.id, list: one.list, kinds: ["task.updated"], mark: mark), at: clock.now))
-        let answer = try await person.send(
-            .patch, "/v1/tasks/\(one.task)", ["description": .string(mark)], headers: ["idempotency-key": key])
-        try await one.journal.write(
-            .answered(.init(key: key, status: answer.status, version: answer.json["version"].int), at: clock.now))
+        while true {
+            let answer = try await person.send(
+                .patch, "/v1/tasks/\(one.task)", ["description": .string(mark)], headers: ["idempotency-key": key])
+            guard Writer.isToBeRepeated(answer) else {
+                return try await one.journal.write(
+                    .answered(
+                        .init(key: key, status: answer.status, version: answer.json["version"].int), at: clock.now))
+            }
+            try await one.journal.write(.disturbed(key: key, status: answer.status, at: clock.now))
+            try await Task.sleep(for: .milliseconds(Int.random(in: 20...100)))
+        }
     }
 }

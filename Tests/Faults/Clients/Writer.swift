@@ -73,7 +73,7 @@ actor Writer {
     }
 
     /// Whether the answer says that the edit was not done, or not yet, and must be retried.
-    private static func isToBeRepeated(_ answer: HTTP.Answer) -> Bool {
+    static func isToBeRepeated(_ answer: HTTP.Answer) -> Bool {
         [429, 502, 503, 504, 507].contains(answer.status)
     }
 

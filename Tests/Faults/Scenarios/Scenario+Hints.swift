@@ -16,7 +16,7 @@ extension Scenario {
             let people = try await Whisperers(10, in: scene, folder: scene.folder)
             for _ in 0..<(scene.isQuick ? 1 : 4) {
                 try await people.whisperFromElsewhere()
-                try await Task.sleep(for: .seconds(Checker.deliveryAllowance + 0.3))
+                try await Task.sleep(for: .seconds(scene.deliveryAllowance + 0.3))
             }
             try await people.stop()
         },
@@ -27,7 +27,7 @@ extension Scenario {
             let people = try await Whisperers(scene.isQuick ? 100 : 250, in: scene, folder: scene.folder)
             for _ in 0..<(scene.isQuick ? 1 : 4) {
                 try await people.whisperTwice()
-                try await Task.sleep(for: .seconds(Checker.deliveryAllowance + 0.3))
+                try await Task.sleep(for: .seconds(scene.deliveryAllowance + 0.3))
             }
             try await people.stop()
         },
@@ -42,7 +42,7 @@ extension Scenario {
                 try await scene.pause(50...100)
                 try await people.whisperFromElsewhere()
                 try await cutting
-                try await Task.sleep(for: .seconds(Checker.deliveryAllowance + 0.3))
+                try await Task.sleep(for: .seconds(scene.deliveryAllowance + 0.3))
             }
             try await people.stop()
         },

@@ -32,6 +32,7 @@ struct Round {
         let scene = try await Scene(
             stage, scenario.arrangement, clock: clock, random: SeededGenerator(seed: random.next()), isQuick: isQuick,
             folder: folder)
+        scene.pace = try await Pace.measured(at: scene.addresses, by: clock)
         let crew = try await Crew(
             scene, people: scenario.isBusy ? Self.people : 0, lists: scenario.isBusy ? Self.lists : 0, folder: folder,
             random: &random)
@@ -46,12 +47,12 @@ struct Round {
         } catch {
             failures.append("The scenario itself: \(error)")
         }
-        await crew.waitUntilServed(after: scene.trouble?.upperBound, limit: scenario.allowance + 8)
+        await crew.waitUntilServed(after: scene.trouble?.upperBound, limit: scene.scaled(scenario.allowance) + 8)
         try await scene.pause(300...800)
         stop.give()
         failures += await working.value
         // Subscribers may still be waiting for the last commits.
-        try await Task.sleep(for: .seconds(Checker.deliveryAllowance))
+        try await Task.sleep(for: .seconds(scene.deliveryAllowance))
         end.give()
         following.cancel()
         failures += await following.value
@@ -66,7 +67,8 @@ struct Round {
         evidence.failures = failures
         evidence.trouble = scene.trouble
         evidence.void = scene.void
-        evidence.allowance = scenario.allowance
+        evidence.allowance = scene.scaled(scenario.allowance)
+        evidence.deliveryAllowance = scene.deliveryAllowance
         evidence.served = await crew.served(after: scene.trouble?.upperBound)
         let checker = Checker(evidence)
         var outcome = Outcome(

@@ -29,6 +29,7 @@ final class Scene: Sendable {
         var void: ClosedRange<Double>?
         var current: Cluster
         var notes: [String] = []
+        var pace = 1.0
     }
 
     init(
@@ -74,6 +75,25 @@ final class Scene: Sendable {
     func note(_ sentence: String) { state.withLock { $0.notes.append(sentence) } }
 
     var notes: [String] { state.withLock { $0.notes } }
+
+    // MARK: The machine
+
+    /// How much slower the machine is: see `Pace`.
+    var pace: Double {
+        get { state.withLock { $0.pace } }
+        set {
+            state.withLock { $0.pace = newValue }
+            if newValue > 1 {
+                note("the machine is slow: bounds in seconds are \(String(format: "%.1f", newValue)) times")
+            }
+        }
+    }
+
+    /// A bound in seconds, on this machine.
+    func scaled(_ seconds: Double) -> Double { seconds * pace }
+
+    /// The longest delivery to a subscriber while nothing is broken, in seconds.
+    var deliveryAllowance: Double { scaled(Evidence.usualDelivery) }
 
     // MARK: Daemons
 

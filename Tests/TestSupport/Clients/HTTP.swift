@@ -78,7 +78,7 @@ public struct HTTP: Sendable {
     @discardableResult
     public func send(
         _ method: Method, _ path: String, token: String? = nil, json: JSON? = nil, body: Data? = nil,
-        headers: [String: String] = [:], timeout: Duration = .seconds(60)
+        headers: [String: String] = [:], timeout: Duration = .patient
     ) async throws -> Answer {
         var request = HTTPClientRequest(url: base + path)
         request.method = HTTPMethod(rawValue: method.rawValue)
@@ -97,11 +97,28 @@ public struct HTTP: Sendable {
             body: Array(received.readableBytesView), isHTTP2: answer.version == .http2)
     }
 
+    /// Sends a request, and again as long as the server is too busy for it; says whether it was sent again.
+    func sendUntilServed(
+        _ method: Method, _ path: String, token: String? = nil, json: JSON? = nil, headers: [String: String] = [:]
+    ) async throws -> (answer: Answer, isRepeated: Bool) {
+        var isRepeated = false
+        while true {
+            let answer = try await send(method, path, token: token, json: json, headers: headers)
+            guard answer.status == 503, let pause = answer.header("retry-after").flatMap(Double.init) else {
+                return (answer, isRepeated)
+            }
+            isRepeated = true
+            try await Task.sleep(for: .seconds(pause))
+        }
+    }
+
     /// One client for all tests, never shut down. It has no limit on connections, so that many polls can wait.
     private static let usual = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
 
     private static var configuration: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        // Its own limit is ten seconds, which a connection among a thousand takes on a busy machine.
+        configuration.timeout.connect = TimeAmount(.patient)
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 10_000
         return configuration
