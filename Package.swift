@@ -104,7 +104,7 @@ let package = Package(
             name: "Sessions",
             dependencies: [
                 "Checklists", "JSON", "Store", .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Collections", package: "swift-collections"),
+                .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: settings),
         .target(
@@ -112,7 +112,7 @@ let package = Package(
             dependencies: [
                 "Checklists", "JSON", "Postgres", "Sessions", "Store",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Collections", package: "swift-collections"),
+                .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],

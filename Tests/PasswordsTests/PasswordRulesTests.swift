@@ -16,7 +16,8 @@ import Testing
     }
 
     /// 256 characters with as few repetitions as possible.
-    private static let longest = String((0..<256).map { Character(UnicodeScalar(UInt8(33 + $0 * 37 % 94))) })
+    private static let longest = String(
+        (0..<256).map { (index: Int) -> Character in Character(UnicodeScalar(UInt8(33 + index * 37 % 94))) })
 
     @Test(arguments: [
         "correct horse battery staple", "ab3$ef7!", "correct horse", "пароль-на-море", "密碼是我的秘密呀", "🙂🙃😀😁😂🤣😃😄",

@@ -76,9 +76,10 @@ import TestSupport
     private static func cases(in name: String, _ random: inout SeededGenerator) throws -> [Case] {
         let zone = try #require(zones.rules(of: name))
         let changes = changes(of: zone)
-        var moments = changes.shuffled(using: &random).prefix(20).flatMap { change in
-            [change - 1, change, change + 1]
-                + (0..<3).map { _ in change + Int64.random(in: -90_000...90_000, using: &random) }
+        var moments: [Int64] = []
+        for change in changes.shuffled(using: &random).prefix(20) {
+            moments += [change - 1, change, change + 1]
+            for _ in 0..<3 { moments.append(change + Int64.random(in: -90_000...90_000, using: &random)) }
         }
         moments += (0..<10).map { _ in Int64.random(in: -2_500_000_000...5_000_000_000, using: &random) }
         return try moments.map { moment in

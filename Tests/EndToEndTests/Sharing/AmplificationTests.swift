@@ -176,7 +176,8 @@ import Testing
         let log = try await world.log(of: list, behind: before)
         #expect(log.rows < 5 * operations.count, "\(log)")
         let order = try await ada.must(.get, "/v1/checklists/\(list)/tasks?limit=500")["tasks"].array.map(\.["id"])
-        let expected = Array(ids[...50]) + (100..<400).reversed().map { ids[$0] } + ids[51..<100] + ids[400...]
+        let moved: [JSON] = (100..<400).reversed().map { ids[$0] }
+        let expected: [JSON] = [ids[...50], moved[...], ids[51..<100], ids[400...]].flatMap { $0 }
         #expect(order == Array(expected.prefix(500)))
     }
 

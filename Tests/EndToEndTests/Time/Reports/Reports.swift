@@ -20,9 +20,8 @@ extension JSON {
         let total = found.values.reduce(0, +)
         #expect(self["seconds"].milliseconds == total, sourceLocation: location)
         let shares = modes.map { $0["share"].double }
-        #expect(
-            shares.map { Int(($0 * 10_000).rounded()) }.reduce(0, +) == (modes.isEmpty ? 0 : 10_000),
-            sourceLocation: location)
+        let sum = shares.reduce(0) { $0 + Int(($1 * 10_000).rounded()) }
+        #expect(sum == (modes.isEmpty ? 0 : 10_000), sourceLocation: location)
         for (mode, share) in zip(modes, shares) {
             let exact = mode["seconds"].double / self["seconds"].double
             #expect(abs(share - exact) <= 0.0001, sourceLocation: location)
