@@ -13,8 +13,19 @@ import Workers
 final class Compression: Sendable {
     /// The least bytes of an answer for which the detour over a thread is worth while.
     static let least = 8 << 10
+    /// The most bytes of an answer without a tag that is compressed anew for each reader without an account.
+    static let mostUntagged = 1 << 20
+
+    /// An answer that a link shows.
+    private struct Shown: Hashable {
+        let token: String
+        let type: String
+        let tag: String
+    }
 
     private let workers = Workers(capacity: 32)
+    /// Readers without an account cost a turn for each state of a link, however often they ask.
+    private let kept = AnswerCache<Shown, Void, ByteBuffer>(capacity: 8 << 20)
 
     /// The reply as the client takes it. Where too many wait, it stays as it is.
     /// - Throws: `busy` if clients leave too much unread already; `ClientGone`.
@@ -23,21 +34,16 @@ final class Compression: Sendable {
         if reply.status == .notModified { return reply.varying }
         guard case .bytes(let bytes) = reply.body, bytes.readableBytes >= Self.least else { return reply }
         guard AcceptEncoding.prefersGzip(call.request.headers[.acceptEncoding]) else { return reply.varying }
+        let shown = call.principal == nil ? shown(reply, to: call) : nil
+        if let shown, let found = kept[shown] { return reply.coded(found.answer) }
+        guard call.principal != nil || shown != nil || bytes.readableBytes <= Self.mostUntagged else {
+            return reply.varying
+        }
         // Those that wait for their turn count as unread.
         let room = try call.trace.room(for: bytes.readableBytes)
         defer { withExtendedLifetime(room) {} }
         do {
-            let (share, user): (Workers.Share, UUID?) = (call.principal == nil ? .others : .known, call.principal?.user)
-            let compressed = try await call.connection.whileConnected { [workers] in
-                try await workers.turn(among: share, for: user) { turn in
-                    try await turn.run { cancellation in
-                        try bytes.withUnsafeReadableBytes {
-                            try Gzip.compress($0, isCancelled: { cancellation.isCancelled })
-                        }
-                    }
-                }
-            }
-            return reply.coded(ByteBuffer(bytes: compressed))
+            return reply.coded(try await compressed(bytes, shown, for: call))
         } catch is CancellationError {
             // Nobody else cancels a request.
             throw ClientGone()
@@ -46,6 +52,30 @@ final class Compression: Sendable {
         } catch is Gzip.Failure {
             return reply.varying
         }
+    }
+
+    private func compressed(_ bytes: ByteBuffer, _ shown: Shown?, for call: Call) async throws -> ByteBuffer {
+        let (share, user): (Workers.Share, UUID?) = (call.principal == nil ? .others : .known, call.principal?.user)
+        return try await call.connection.whileConnected { [self] in
+            try await workers.turn(among: share, for: user) { turn in
+                // Another reader may have had it compressed meanwhile.
+                if let shown, let found = kept[shown] { return found.answer }
+                let compressed = try await turn.run { cancellation in
+                    try bytes.withUnsafeReadableBytes {
+                        ByteBuffer(bytes: try Gzip.compress($0, isCancelled: { cancellation.isCancelled }))
+                    }
+                }
+                if let shown {
+                    kept.keep(.init(edition: (), answer: compressed), bytes: compressed.readableBytes, for: shown)
+                }
+                return compressed
+            }
+        }
+    }
+
+    private func shown(_ reply: Reply, to call: Call) -> Shown? {
+        guard let token = call.parameters.get("token"), let tag = reply.headers[.eTag] else { return nil }
+        return Shown(token: token, type: reply.headers[.contentType] ?? "", tag: tag)
     }
 }
 
