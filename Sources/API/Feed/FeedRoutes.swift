@@ -18,6 +18,10 @@ struct FeedRoutes: RouteGroup {
             .get(
                 "/v1/snapshot", .read, "getSnapshot", "All checklists with their tasks, in one consistent state",
                 handler: snapshot
+            ).parameters(
+                .query(
+                    "only", "`me`: the answer has only `cursor` and `me`, for accounts whose checklists are too large.",
+                    Schema.words(["me"]))
             ).answering(
                 .ok(
                     Representations.snapshot,
@@ -30,11 +34,13 @@ struct FeedRoutes: RouteGroup {
                 "/v1/checklists/{id}/snapshot", .read, "getChecklistSnapshot",
                 "A checklist with all its tasks, at one version", handler: checklistSnapshot
             ).described(
-                "The answer is never 304 if it has records of your own: they change without the checklist."
+                """
+                With your own things: `mine`, `reminders` and own `records`, as of `me_version` of your own stream. \
+                They change without the checklist, so the answer is never 304.
+                """
             ).answering(
-                .ok(
-                    Representations.checklistSnapshot,
-                    "The checklist. Its later changes have a higher version.", isVersioned: true)
+                .ok(Representations.checklistSnapshot, "The checklist. Its later changes have a higher version.")
+                    .with(.version)
             ).refusing(.notFound).failing(.snapshotTooLarge(backend.limits.snapshotBytes)).compressed,
             .get("/v1/changes", .read, "getChanges", "The changes that the client has not seen", handler: changes)
                 .described(
@@ -93,11 +99,16 @@ struct FeedRoutes: RouteGroup {
 
     @Sendable func snapshot(_ call: Call) async throws -> Reply {
         let user = try call.user
+        let only = try call.query("only")
+        guard only == nil || only == "me" else { throw Problem.invalidParameter("only", "must be me") }
         let (state, cursor) = try await backend.feed.withCursor {
             let limits = backend.limits
             guard
-                let state = try await backend.snapshots.userSnapshot(
-                    of: user.user, bytes: limits.snapshotBytes, taskBytes: Limits.snapshotTaskBytes)
+                let state =
+                    only == nil
+                    ? try await backend.snapshots.userSnapshot(
+                        of: user.user, bytes: limits.snapshotBytes, taskBytes: Limits.snapshotTaskBytes)
+                    : try await backend.snapshots.ownSnapshot(of: user.user, bytes: limits.snapshotBytes)
             else { throw Problem.snapshotTooLarge(limits.snapshotBytes) }
             return state
         } at: {
@@ -107,7 +118,9 @@ struct FeedRoutes: RouteGroup {
         bytes.reserveCapacity((state.invitations + state.checklists).reduce(300 + state.me.count) { $0 + $1.count + 1 })
         bytes.append(contentsOf: "{\"cursor\":\"\(cursor)\",\"me\":".utf8)
         bytes.append(contentsOf: state.me)
-        for (name, elements) in [("invitations", state.invitations), ("checklists", state.checklists)] {
+        for (name, elements) in only == nil
+            ? [("invitations", state.invitations), ("checklists", state.checklists)] : []
+        {
             bytes.append(contentsOf: ",\"\(name)\":[".utf8)
             for (index, element) in elements.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -123,8 +136,7 @@ struct FeedRoutes: RouteGroup {
         let bytes = backend.limits.snapshotBytes
         guard let found = try await backend.store.checklistSnapshot(call.pathID(), for: call.user.user, bytes: bytes)
         else { throw Problem.snapshotTooLarge(bytes) }
-        let (body, version) = (found.checklist.body, found.checklist.version)
-        return found.hasOwn ? .json(body, version: version) : try call.conditional(body, version: version)
+        return .json(found.body, version: found.version)
     }
 
     @Sendable func changes(_ call: Call) async throws -> Reply {

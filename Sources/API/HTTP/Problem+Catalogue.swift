@@ -115,7 +115,7 @@ extension Problem {
         Problem(
             name: "snapshot-too-large", status: .conflict, title: "The snapshot is too large",
             detail:
-                "All checklists together are more than \(limit) bytes. Take a cursor (GET /v1/changes without 'since'), then each checklist's own snapshot, and go on from the cursor.",
+                "All checklists together are more than \(limit) bytes. Take the cursor of GET /v1/snapshot?only=me, then each checklist's own snapshot, and go on from the cursor.",
             members: [("limit", JSONValue.integer(Int64(limit)).bytes)])
     }
 

@@ -115,7 +115,9 @@ extension Representations {
         [
             .init("cursor", cursor),
             .init("me", me),
-            .init("invitations", .array(of: receivedInvitation).described("Those that wait for the user.")),
-            .init("checklists", .array(of: ownSnapshot)),
+            .optional(
+                "invitations",
+                .array(of: receivedInvitation).described("Those that wait for the user. Absent with `only=me`.")),
+            .optional("checklists", .array(of: ownSnapshot).described("Absent with `only=me`.")),
         ])
 }

@@ -83,13 +83,21 @@ extension Representations {
     public static let checklistSnapshot = Schema.object(
         "ChecklistSnapshot",
         checklistProperties + [
-            .init("role", role), .init("tasks", .array(of: task)),
+            .init("role", role), .init("mine", placement),
+            .init("reminders", .array(of: reminders).described("Your own, of its tasks that have some, by task.")),
+            .init(
+                "me_version",
+                Schema.version.described(
+                    """
+                    The version of your own stream: `mine`, `reminders` and your own `records` are as of then, and \
+                    later changes of that stream apply to them.
+                    """)), .init("tasks", .array(of: task)),
             .init(
                 "records",
                 records.described(
                     "The shared ones and your own, dated from 62 days ago on; not of dates that were taken out.")),
         ],
-        description: "A checklist with its tasks, in their order, all at its version.")
+        description: "A checklist with its tasks, in their order, all at its version, and what is the reader's own.")
 
     /// A task: `shown_task`. The document gives it another name, because a generated Swift client would hide Swift's
     /// own `Task`.
@@ -170,7 +178,13 @@ extension Representations {
     /// The body of a change for a checklist that a user may no longer see.
     static let removedChecklist = Schema.object(
         "RemovedChecklist",
-        [.init("id", .id), .init("title", .string), .init("reason", .openWords(["removed", "left", "deleted"]))])
+        [
+            .init("id", .id), .init("title", .string), .init("reason", .openWords(["removed", "left", "deleted"])),
+            .optional(
+                "reminders",
+                .array(of: .id).described(
+                    "The tasks whose reminders ended. Absent where the checklist is deleted, and its tasks with it.")),
+        ])
 
     private static let invitationProperties: [Schema.Property] = [
         .init("id", .id), .init("checklist_id", .id), .init("role", participantRole),

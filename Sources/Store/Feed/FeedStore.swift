@@ -115,6 +115,15 @@ public struct FeedStore: Sendable {
             point: try Self.point(first), me: me, invitations: invitations, checklists: checklists)
     }
 
+    /// The user's own part of the same: without invitations and checklists; nil if that is more than `bytes`.
+    public func ownSnapshot(of user: UUID, bytes: Int) async throws(PostgresError) -> UserSnapshot? {
+        let rows = try await database.execute(
+            Self.ownSnapshotStatement, user, Int64(bytes), lane: ActionLanes.ofSnapshots(for: user))
+        guard let row = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
+        guard let me = try row[3].decode(JSON?.self) else { return nil }
+        return UserSnapshot(point: try Self.point(row), me: me.bytes, invitations: [], checklists: [])
+    }
+
     /// Notifies the other daemons of new changes or, on a channel of its own, an asking operator.
     public func notify(_ payload: String, on channel: String = Self.channel) async throws(PostgresError) {
         _ = try await database.execute(Self.notifyStatement, channel, payload)
@@ -285,6 +294,20 @@ public struct FeedStore: Sendable {
         window sofar as (order by c.stream_id, c.version rows unbounded preceding)
         order by c.stream_id, c.version
         """)
+    /// How large the user's own part of a snapshot is, from the day `since` of `days` on.
+    private static let ownBytes = """
+        (select coalesce(sum(octet_length(r.title) + octet_length(r.description)), 0) from rewards r where r.user_id = $1)
+            + \(Limits.snapshotRecordBytes) * (
+                select count(*) from records r where r.user_id = $1 and r.date >= (select since from days))
+            + \(Limits.snapshotReminderBytes) * (select count(*) from reminders r where r.user_id = $1)
+        """
+    private static let ownSnapshotStatement = Statement(
+        """
+        with days as (
+            select records_from($1) as since
+        )
+        select now.*, case when \(ownBytes) <= $2 then me_json($1) end from \(now)
+        """)
     /// The statement of `userSnapshot`. The benchmark runs the same text.
     ///
     /// The limit is a condition inside `seen`: behind it, PostgreSQL would make all JSON first and then drop it.
@@ -298,13 +321,9 @@ public struct FeedStore: Sendable {
             select records_from($1) as since
         ), whole as (
             select coalesce(sum(c.text_bytes + c.task_count * $3 + c.participant_count * \(Limits.participantBytes)), 0)
-                + (select coalesce(sum(octet_length(r.title) + octet_length(r.description)), 0)
-                    from rewards r where r.user_id = $1)
-                + \(Limits.snapshotRecordBytes) * (
-                    (select count(*) from records r where r.user_id = $1 and r.date >= (select since from days))
-                    + (select count(*) from records r
-                        where r.checklist_id in (select mine.id from mine) and r.date >= (select since from days))
-                ) + \(Limits.snapshotReminderBytes) * (select count(*) from reminders r where r.user_id = $1) <= $2 as fits
+                + \(Limits.snapshotRecordBytes) * (select count(*) from records r
+                    where r.checklist_id in (select mine.id from mine) and r.date >= (select since from days))
+                + \(ownBytes) <= $2 as fits
             from mine join checklists c on c.id = mine.id
         )
         select now.*, whole.fits, seen.checklist, seen.invitation, seen.me

@@ -26,18 +26,18 @@ extension Store {
         try representation(await rows(Self.checklist, id, reader))
     }
 
-    /// One checklist with all its tasks and records, and whether some of these are the reader's own: then its JSON
-    /// changes not only with its version. Nil if the records are more than `bytes`, each counted
-    /// as `Limits.snapshotRecordBytes`, before they are read.
+    /// One checklist with all its tasks and records, and the reader's own things: so its JSON changes not only with
+    /// its version. Nil if the records and reminders are more than `bytes`, each counted as `Limits` says, before they are
+    /// read.
     public func checklistSnapshot(
         _ id: UUID, for reader: UUID, bytes: Int
-    ) async throws(StoreError) -> (checklist: Representation, hasOwn: Bool)? {
+    ) async throws(StoreError) -> Representation? {
         let rows = try await rows(
             Self.snapshot, id, reader, Int64(bytes), lane: ActionLanes.ofSnapshots(for: reader))
         guard let row = rows.first else { throw .refused(.notFound) }
         return try read { () throws(PostgresError) in
-            let (body, version, hasOwn) = try row.decode((JSON?, Int64, Bool).self)
-            return body.map { (Representation(body: $0.bytes, version: version), hasOwn) }
+            let (body, version) = try row.decode((JSON?, Int64).self)
+            return body.map { Representation(body: $0.bytes, version: version) }
         }
     }
 
@@ -79,21 +79,30 @@ extension Store {
         """)
     private static let snapshot = Statement(
         """
-        select case when (s.shared + s.own) * \(Limits.snapshotRecordBytes) <= $3 then
+        select case when (s.shared + s.own) * \(Limits.snapshotRecordBytes)
+                    + s.reminders * \(Limits.snapshotReminderBytes) <= $3 then
                 with_records(
-                    with_tasks(with_role(checklist_json(c), r.role), tasks_json(c)),
+                    with_tasks(
+                        with_reminders(
+                            with_mine(with_role(checklist_json(c), r.role), placement_json(p, c.created_at)),
+                            case when s.reminders > 0 then kept_reminders_json($2, c.id) else '[]' end,
+                            (select u.version from users u where u.id = $2)),
+                        tasks_json(c)),
                     case when s.own > 0 then records_json(array(
                         select x from common_records(c, d.since) x
                         union all
                         select x from own_records($2, d.since, c.id) x))
                     else common_records_json(c, d.since) end) end,
-            c.version, s.own > 0
-        from checklists c cross join lateral (select role_on(c, $2) as role) r
+            c.version
+        from checklists c left join placements p on p.user_id = $2 and p.checklist_id = c.id
+            cross join lateral (select role_on(c, $2) as role) r
             cross join lateral (select records_from($2) as since) d
             cross join lateral (
                 select (select count(*) from records x where x.checklist_id = c.id and x.date >= d.since) as shared,
                     (select count(*) from records x join tasks t on t.id = x.task_id
-                        where x.user_id = $2 and x.date >= d.since and t.checklist_id = c.id) as own) s
+                        where x.user_id = $2 and x.date >= d.since and t.checklist_id = c.id) as own,
+                    (select count(*) from reminders x join tasks t on t.id = x.task_id
+                        where x.user_id = $2 and t.checklist_id = c.id) as reminders) s
         where c.id = $1 and r.role is not null
         """)
 }

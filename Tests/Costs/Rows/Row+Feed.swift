@@ -9,6 +9,14 @@ extension Row {
             let collector = try await site.collector()
             return { try Request(.get, "/v1/snapshot", by: collector) }
         },
+        Row("getSnapshot", "only what is one's own, with 5,000 reminders", .page) { site in
+            let (maker, _) = try await site.reminded()
+            return { try Request(.get, "/v1/snapshot?only=me", by: maker) }
+        },
+        Row("getChecklistSnapshot", "5,000 reminders", .document, times: 1, mayBeRefused: true) { site in
+            let (maker, list) = try await site.reminded()
+            return { try Request(.get, "/v1/checklists/\(list)/snapshot", by: maker) }
+        },
         Row("getSnapshot", "six that nobody reads", mebibytes: 192, connections: 6) { site in
             let owner = try await site.owner
             _ = try await site.heavyChecklist()
@@ -47,4 +55,19 @@ extension Row {
             return request.bytes(missing: 1)
         },
     ]
+}
+
+extension Site {
+    /// Somebody new with as many reminders as a user may have, of the tasks of one checklist.
+    fileprivate func reminded() async throws -> (Person, list: String) {
+        let maker = try await newcomer()
+        let tasks = JSON.array(.init(repeating: ["title": "t"], count: 5_000))
+        let list = try await maker.must(.post, "/v1/imports", ["title": "Reminded", "tasks": tasks])["id"].string ?? ""
+        try await psql(
+            """
+            insert into reminders (user_id, task_id, number, before_minutes, settled_to)
+            select '\(maker.id)', t.id, 1, 30, now() from tasks t where t.checklist_id = '\(list)'
+            """)
+        return (maker, list)
+    }
 }

@@ -19,6 +19,7 @@ extension Copy {
         return lines + Self.differences(invitations, other.invitations, "invitations")
             + Self.differences(shownMe(), other.shownMe(beside: self), "me")
             + Self.differences(shown(records), other.shown(other.records), "own records")
+            + Self.differences(shownReminders, other.shownReminders, "reminders")
     }
 
     /// What is the user's own as a client shows it: the entry that runs with its task only where the client has that
@@ -30,6 +31,11 @@ extension Copy {
         if !isTold || !checklists.values.contains(where: { $0.tasks[task] != nil }) { entry["task_id"] = .null }
         shown["entry"] = .object(entry)
         return shown
+    }
+
+    /// The reminders of tasks that the client has: others may be of tasks that are gone.
+    private var shownReminders: [String: JSON] {
+        reminders.filter { task, _ in checklists.values.contains { $0.tasks[task] != nil } }
     }
 
     /// Of the records those that a client shows: of tasks that it has, without the dates that were taken out, and none

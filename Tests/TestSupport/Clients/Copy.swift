@@ -11,6 +11,8 @@ public struct Copy: Sendable {
         public var tasks: [String: JSON]
         /// The shared records, each by its task and date.
         public var records: [RecordKey: JSON] = [:]
+        /// The version of the user's own stream as of which the user's own things on it are.
+        public var ownVersion = 0
         /// Whether changes came without bodies: those from before its reader came back onto it. A snapshot is due.
         public private(set) var isTorn = false
 
@@ -51,30 +53,44 @@ public struct Copy: Sendable {
     public private(set) var me: [String: JSON] = [:]
     /// The user's own records.
     public internal(set) var records: [RecordKey: JSON] = [:]
-    /// The place in the user's own stream; nil as long as nothing came of it.
-    private var ownVersion: Int?
+    /// The user's reminders, by the ids of their tasks.
+    public private(set) var reminders: [String: JSON] = [:]
+    /// The place in the user's own stream.
+    private var ownVersion: Int
     /// The number of changes that came again.
     public private(set) var repeats = 0
 
-    /// A copy from the answer of `GET /v1/snapshot`.
+    /// A copy from the answer of `GET /v1/snapshot`, or of `GET /v1/snapshot?only=me`: then the rest comes in parts.
     public init(of user: String, _ snapshot: JSON) throws {
         self.user = user
-        for checklist in snapshot["checklists"].array { try take(checklist, isSingle: false) }
         me = snapshot["me"].object
+        guard let version = me.removeValue(forKey: "version")?.int else {
+            throw Breach(description: "A snapshot without a version: \(snapshot)")
+        }
+        ownVersion = version
+        for checklist in snapshot["checklists"].array { try take(checklist, isSingle: false) }
         for record in me.removeValue(forKey: "records")?.array ?? [] { records[RecordKey(record)] = record }
-        for invitation in snapshot["invitations"].array { invitations[invitation["id"].string ?? ""] = invitation }
+        for one in me.removeValue(forKey: "reminders")?.array ?? [] { reminders[one["task_id"].string ?? ""] = one }
+        take(invitations: snapshot["invitations"].array)
     }
 
     /// Takes in the answer of `GET /v1/checklists/{id}/snapshot`.
     public mutating func take(_ snapshot: JSON) throws { try take(snapshot, isSingle: true) }
 
-    /// - Parameter isSingle: whether it has the user's own records, too.
+    /// Takes in the answer of `GET /v1/me/invitations`.
+    public mutating func take(invitations waiting: [JSON]) {
+        for invitation in waiting { invitations[invitation["id"].string ?? ""] = invitation }
+    }
+
+    /// - Parameter isSingle: whether it has the user's own things, too, as of a version of the user's stream.
     private mutating func take(_ snapshot: JSON, isSingle: Bool) throws {
         var fields = snapshot.object
         let tasks = fields.removeValue(forKey: "tasks")?.array ?? []
         guard let id = fields["id"]?.string else { throw Breach(description: "A snapshot without id: \(snapshot)") }
-        // The snapshot of a single checklist is the same for everyone on it. The reader's own members stay.
-        if fields["mine"] == nil { fields["mine"] = checklists[id]?.fields["mine"] ?? Self.unplaced(fields) }
+        guard fields["mine"] != nil else { throw Breach(description: "A snapshot without 'mine': \(snapshot)") }
+        let version = fields.removeValue(forKey: "me_version")?.int
+        guard (version != nil) == isSingle else { throw Breach(description: "'me_version' is amiss: \(snapshot)") }
+        let reminding = fields.removeValue(forKey: "reminders")?.array ?? []
         let places = tasks.map { (Self.position($0), $0["id"].string ?? "") }
         guard zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }) else {
             throw Breach(description: "The tasks of \(id) are not in their order: \(places)")
@@ -86,8 +102,10 @@ public struct Copy: Sendable {
         if isSingle {
             records = records.filter { byID[$0.key.task] == nil }
             for record in own { records[RecordKey(record)] = record }
+            reminders = reminders.filter { byID[$0.key] == nil }
+            for one in reminding { reminders[one["task_id"].string ?? ""] = one }
         }
-        checklists[id] = Checklist(fields: fields, tasks: byID, records: byKey)
+        checklists[id] = Checklist(fields: fields, tasks: byID, records: byKey, ownVersion: version ?? ownVersion)
     }
 
     /// Takes in a change. Returns the id of a checklist whose snapshot the caller must take in before the next change.
@@ -110,7 +128,7 @@ public struct Copy: Sendable {
         try checklist.apply(kind, change["body"])
         // Of a task that moved, the user is told if its reminders end.
         if kind == "task.deleted", change["body"]["reason"] != "moved" {
-            forgetReminders(of: [change["body"]["id"].string ?? ""])
+            reminders.removeValue(forKey: change["body"]["id"].string ?? "")
         }
         checklist.fields["version"] = change["version"]
         checklist.fields["updated_at"] = change["at"]
@@ -124,7 +142,7 @@ public struct Copy: Sendable {
     }
 
     private mutating func applyOwn(_ kind: String, _ version: Int, _ change: JSON) throws -> String? {
-        if let ownVersion, version != ownVersion + 1 {
+        guard version == ownVersion + 1 else {
             guard version <= ownVersion else {
                 throw Breach(description: "The user's stream went from \(ownVersion) to \(version): \(change)")
             }
@@ -132,16 +150,27 @@ public struct Copy: Sendable {
             return nil
         }
         ownVersion = version
+        let list = change["body"]["id"].string ?? ""
+        let task = change["body"]["task_id"].string ?? ""
+        switch kind {
+        // The checklist's snapshot is as of a later version.
+        case "checklist.added", "checklist.removed", "checklist.placed":
+            if let known = checklists[list], version <= known.ownVersion { return nil }
+        case "reminders.updated", "occurrence.updated":
+            if knows(task, as: version) { return nil }
+        default: break
+        }
         switch kind {
         case "checklist.added":
-            return change["body"]["id"].string
+            return list
         case "checklist.removed":
-            let id = change["body"]["id"].string ?? ""
-            forgetReminders(of: Set(checklists[id]?.tasks.keys.map(\.self) ?? []))
-            checklists[id] = nil
+            checklists[list] = nil
+            for task in change["body"]["reminders"].array.compactMap(\.string) where !knows(task, as: version) {
+                reminders.removeValue(forKey: task)
+            }
         case "checklist.placed":
             // It may be of a checklist that the user has left since.
-            checklists[change["body"]["id"].string ?? ""]?.fields["mine"] = change["body"]["mine"]
+            checklists[list]?.fields["mine"] = change["body"]["mine"]
         case "invitation.received":
             invitations[change["body"]["id"].string ?? ""] = change["body"]
         case "invitation.ended":
@@ -159,7 +188,8 @@ public struct Copy: Sendable {
         case "entry.created", "entry.updated", "entry.deleted":
             take(entry: change["body"], isThere: kind != "entry.deleted")
         case "reminders.updated":
-            take(reminders: change["body"])
+            reminders[task] = change["body"]
+            if change["body"]["reminders"] == [] { reminders.removeValue(forKey: task) }
         case "reminder.due", "summary.day", "summary.week", "summary.month", "session.ended", "session.rotated",
             "user.updated", "user.disabled", "user.enabled", "user.deleted",
             "purchase.created", "purchase.deleted":
@@ -170,17 +200,9 @@ public struct Copy: Sendable {
         return nil
     }
 
-    /// Puts the reminders of a task in their place among the others.
-    private mutating func take(reminders: JSON) {
-        forgetReminders(of: [reminders["task_id"].string ?? ""])
-        guard reminders["reminders"] != [] else { return }
-        let all = (me["reminders"]?.array ?? []) + [reminders]
-        me["reminders"] = .array(all.sorted { ($0["task_id"].string ?? "") < ($1["task_id"].string ?? "") })
-    }
-
-    private mutating func forgetReminders(of tasks: Set<String>) {
-        guard let reminders = me["reminders"]?.array else { return }
-        me["reminders"] = .array(reminders.filter { !tasks.contains($0["task_id"].string ?? "") })
+    /// Whether the snapshot of a checklist with this task was as of this version of the user's stream, or a later one.
+    private func knows(_ task: String, as version: Int) -> Bool {
+        checklists.values.contains { $0.ownVersion >= version && $0.tasks[task] != nil }
     }
 
     /// Keeps an entry as long as it runs.
@@ -201,17 +223,6 @@ public struct Copy: Sendable {
             things.sorted {
                 (Self.position($0), $0["id"].string ?? "") < (Self.position($1), $1["id"].string ?? "")
             })
-    }
-
-    /// How a user sees a checklist that they have not placed.
-    private static func unplaced(_ fields: [String: JSON]) -> JSON {
-        let text = fields["created_at"]?.string ?? ""
-        let seconds = (try? Date(text.prefix(19) + "Z", strategy: .iso8601))?.timeIntervalSince1970 ?? .nan
-        let milliseconds = Double(text.dropFirst(20).prefix(3)) ?? .nan
-        return [
-            "position": .number((seconds * 1000 + milliseconds) / 1000), "color": nil, "favorite": false,
-            "muted": false,
-        ]
     }
 
     private static func position(_ thing: JSON) -> Double {

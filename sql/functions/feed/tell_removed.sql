@@ -1,4 +1,4 @@
--- `reason`: `removed` by another user, `left`, or `deleted` with the checklist.
+-- Logs in a user's stream that a checklist is deleted. Of one that they leave, drop_participant() tells.
 create or replace function tell_removed(list checklists, p_user uuid, p_reason text, p_actor uuid)
 returns void language sql
 begin atomic

@@ -2,6 +2,7 @@
 create or replace function drop_participant(inout list checklists, who users, p_role text, p_actor jsonb) language plpgsql as $$
 declare
     left_by_themselves boolean := who.id::text is not distinct from p_actor ->> 'id';
+    unreminded         uuid[];
 begin
     list := leave_tasks(list, who.id, p_actor);
     if list.offered_to = who.id then
@@ -14,11 +15,18 @@ begin
     where c.id = list.id
     returning c.* into list;
     perform log_change(list, 'participant.removed', p_actor, who.id, participant_json(who, p_role));
-    perform tell_removed(list, who.id, case when left_by_themselves then 'left' else 'removed' end, (p_actor ->> 'id')::uuid);
-    -- Behind the user's lock, which the line before has taken.
+    perform lock_users(array[who.id]);
+    with gone as (
+        delete from reminders r using tasks t where r.user_id = who.id and t.id = r.task_id and t.checklist_id = list.id
+        returning r.task_id
+    )
+    select array_agg(distinct g.task_id order by g.task_id) into unreminded from gone g;
+    -- It names the tasks: a client does not know which tasks were on this checklist then, if some moved before.
+    perform tell_user(who.id, 'checklist.removed', (p_actor ->> 'id')::uuid, list.id, json_build_object(
+        'id', list.id, 'title', list.title, 'reason', case when left_by_themselves then 'left' else 'removed' end,
+        'reminders', coalesce(unreminded, '{}')));
     delete from placements p where p.checklist_id = list.id and p.user_id = who.id;
     delete from calendar_links l where l.user_id = who.id and l.checklist_id = list.id;
-    delete from reminders r using tasks t where r.user_id = who.id and t.id = r.task_id and t.checklist_id = list.id;
     if left_by_themselves then
         insert into departures (checklist_id, user_id, owner_id) values (list.id, who.id, list.owner_id) on conflict do nothing;
     end if;

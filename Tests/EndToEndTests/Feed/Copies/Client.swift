@@ -19,6 +19,25 @@ actor Client {
         cursor = snapshot["cursor"].string ?? ""
     }
 
+    /// Begins with the parts, as a client does whose checklists are too large for one snapshot.
+    init(inParts person: Person) async throws {
+        let snapshot = try await person.must(.get, "/v1/snapshot?only=me")
+        guard Set(snapshot.object.keys) == ["cursor", "me"] else {
+            throw Copy.Breach(description: "Not only 'me': \(snapshot)")
+        }
+        self.person = person
+        copy = try Copy(of: person.id, snapshot)
+        cursor = snapshot["cursor"].string ?? ""
+        copy.take(invitations: try await person.waitingInvitations())
+        for list in try await person.must(.get, "/v1/checklists?archived=any&limit=500")["checklists"].array {
+            let part = try await person.send(.get, "/v1/checklists/\(list["id"].string ?? "")/snapshot")
+            // The user has left it meanwhile.
+            if part.status == 404 { continue }
+            guard part.status == 200 else { throw Unexpected(answer: part) }
+            try copy.take(part.json)
+        }
+    }
+
     /// Continues as another session.
     func sign(in person: Person) { self.person = person }
 

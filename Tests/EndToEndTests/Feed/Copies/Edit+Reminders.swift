@@ -3,6 +3,7 @@ import TestSupport
 
 extension Edit {
     private static let path = "PUT /v1/tasks/{id}/reminders"
+    private static let leaving = "DELETE /v1/checklists/{id}/participants/{username}"
 
     /// A user's own reminders, and their changes. Nobody else gets one.
     static let reminders = [
@@ -37,6 +38,45 @@ extension Edit {
             try await $0.owner.must(
                 .post, "/v1/tasks/move", ["task_ids": [.string($0.a)], "checklist_id": .string(other)])
         },
+        Edit(
+            "move away what one is reminded of, and leave where it was", leaving, "reminders.updated",
+            "checklist.created", "checklist.added", "participant.added", "task.deleted", "task.created",
+            "participant.removed", "checklist.removed"
+        ) {
+            let other = try await $0.elsewhere()
+            try await $0.viewer.remind(of: $0.b, ["at": "19:00"])
+            try await $0.move($0.b, to: other)
+            try await $0.leave($0.list)
+        },
+        Edit(
+            "leave, and have it come where one is", leaving, "reminders.updated", "checklist.created",
+            "checklist.added", "participant.added", "task.deleted", "task.created", "participant.removed",
+            "checklist.removed"
+        ) {
+            let other = try await $0.elsewhere()
+            try await $0.viewer.remind(of: $0.b, ["at": "19:00"])
+            try await $0.leave($0.list)
+            try await $0.move($0.b, to: other)
+        },
+        Edit(
+            "move away what one is reminded of, and leave where it went", leaving, "reminders.updated",
+            "checklist.created", "checklist.added", "participant.added", "task.deleted", "task.created",
+            "participant.removed", "checklist.removed"
+        ) {
+            let other = try await $0.elsewhere()
+            for task in [$0.a, $0.b] { try await $0.viewer.remind(of: task, ["at": "19:00"]) }
+            try await $0.move($0.b, to: other)
+            try await $0.leave(other)
+        },
+        Edit(
+            "leave, come back, and be reminded of others", leaving, "reminders.updated", "participant.removed",
+            "checklist.removed", "participant.added", "checklist.added"
+        ) {
+            for task in [$0.a, $0.b] { try await $0.viewer.remind(of: task, ["at": "19:00"]) }
+            try await $0.leave($0.list)
+            try await $0.owner.add($0.viewer, to: $0.list, as: "viewer")
+            try await $0.viewer.remind(of: $0.b, ["before_minutes": 30])
+        },
         Edit("be reminded", path, "reminders.updated", "task.updated", "reminder.due") {
             try await $0.editor.remind(of: $0.b, ["before_minutes": 0])
             try await $0.world.remindSoon($0.editor, of: $0.b)
@@ -56,4 +96,22 @@ extension Edit {
                 ["notifications": ["day": ["enabled": false], "week": ["enabled": false], "month": ["enabled": false]]])
         },
     ]
+}
+
+extension Stage {
+    /// Another checklist of the owner, with the viewer.
+    fileprivate func elsewhere() async throws -> String {
+        let other = try await owner.checklist("Elsewhere \(newID())")
+        try await owner.add(try viewer, to: other, as: "viewer")
+        return other
+    }
+
+    fileprivate func move(_ task: String, to list: String) async throws {
+        try await owner.must(.post, "/v1/tasks/move", ["task_ids": [.string(task)], "checklist_id": .string(list)])
+    }
+
+    /// The owner takes the viewer off a checklist.
+    fileprivate func leave(_ list: String) async throws {
+        try await owner.must(.delete, "/v1/checklists/\(list)/participants/\(viewer.name)")
+    }
 }

@@ -82,7 +82,9 @@ final class RandomWalk: Sendable {
     /// The sleeper catches up with some or all changes that it has missed, at varying daemons.
     private func wake(_ walking: inout Walking) async throws {
         if walking.walker.random.chance(0.1) {
-            walking.sleeper = try await Client(walking.walker.person.at(daemons[0]))
+            let person = walking.walker.person.at(daemons[0])
+            let inParts = walking.walker.random.chance(0.5)
+            walking.sleeper = inParts ? try await Client(inParts: person) : try await Client(person)
             return record.withLock { $0.rebirths += 1 }
         }
         let limit = [3, 50, 500].randomElement(using: &walking.walker.random) ?? 500

@@ -52,6 +52,7 @@ struct Walker: Sendable {
         if random.chance(0.04) { return place(list, beside: lists.randomElement(using: &random) ?? list) }
         if random.chance(0.03), let other = lists.randomElement(using: &random) { return batch(on: list, and: other) }
         if random.chance(0.12), let step = stepOnOccurrences(list) { return step }
+        if random.chance(0.06), let step = stepOnReminders(list) { return step }
         guard random.chance(0.18) else { return stepOnTasks(list) }
         // Only an owner may do most of these.
         return stepOnList(random.chance(0.5) ? own.randomElement(using: &random) ?? list : list)
@@ -116,6 +117,19 @@ struct Walker: Sendable {
         return Step(kind: "set", method: .patch, path: "/v1/me/settings", body: body)
     }
 
+    /// Other reminders of a task, or none any more.
+    private mutating func stepOnReminders(_ list: Copy.Checklist) -> Step? {
+        guard let task = anyTask(list) else { return nil }
+        let path = "/v1/tasks/\(task)/reminders"
+        if random.chance(0.15) { return Step(kind: "end reminders", method: .delete, path: path) }
+        let reminders = (0..<Int.random(in: 0...2, using: &random)).map { number -> JSON in
+            random.chance(0.5)
+                ? ["at": .string("\(Int.random(in: 10...23, using: &random)):0\(number)")]
+                : ["before_minutes": .number(Double(Int.random(in: 0...90, using: &random) * 2 + number))]
+        }
+        return Step(kind: "set reminders", method: .put, path: path, body: ["reminders": .array(reminders)])
+    }
+
     /// Some tasks of a checklist to another one, or to where they are.
     private mutating func move(from list: Copy.Checklist, to other: Copy.Checklist?) -> Step? {
         let ids = list.tasks.keys.sorted().shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random))
@@ -162,10 +176,10 @@ struct Walker: Sendable {
             let isBlock = random.chance(0.35)
             return Step(
                 kind: isBlock ? "block" : "unblock", method: isBlock ? .put : .delete, path: "/v1/me/blocks/\(other)")
-        case ..<65:
+        case ..<64:
             let who: JSON = random.chance(0.5) ? "nobody" : "anyone"
             return Step(kind: "may be added", method: .patch, path: "/v1/me", body: ["who_may_add": who])
-        case ..<70:
+        case ..<71:
             return Step(kind: "leave", method: .delete, path: "\(list.path)/participants/\(person.name)")
         case ..<85:
             let there = list.fields["participants"]?.array.compactMap { $0["username"].string } ?? []

@@ -12,7 +12,10 @@ import Testing
         ("shown_change", Representations.change, []),
         ("shown_checklist", Representations.sharedChecklist, []),
         ("shown_checklist", Representations.checklist, ["role"]),
-        ("shown_checklist", Representations.checklistSnapshot, ["role", "tasks", "records"]),
+        (
+            "shown_checklist", Representations.checklistSnapshot,
+            ["role", "mine", "reminders", "me_version", "tasks", "records"]
+        ),
         ("shown_checklist", Representations.listedChecklist, ["role", "mine"]),
         ("shown_checklist", Representations.ownSnapshot, ["role", "mine", "tasks", "records"]),
         ("shown_comment", Representations.comment, []),

@@ -285,6 +285,7 @@ extension Permission {
 
     private static let feed = [
         Permission(.get, "/v1/snapshot",                        200, 200, 200, 200, 401, 401, 200),
+        Permission(.get, "/v1/snapshot",                        200, 200, 200, 200, 401, 401, 200).asking("?only=me"),
         Permission(.get, "/v1/changes",                         200, 200, 200, 200, 401, 401, 200),
     ]
 }
