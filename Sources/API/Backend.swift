@@ -68,6 +68,8 @@ public final class Backend: Sendable {
     let holders = Workers(concurrency: 1, capacity: 4_096)
     /// Raised when a reminder may come earlier.
     let reminders: ReminderSignal
+    /// The links that were read.
+    public let linkUses = LinkUses()
 
     /// - Parameters:
     ///   - store: the database that the routes read and write.
@@ -113,20 +115,22 @@ public final class Backend: Sendable {
     }
 
     /// Performs an action, wakes the feed after a change, and answers with the representation. `location` is the path
-    /// above a new thing's id; the answer shows `token`, this once.
+    /// above a new thing's id; the answer shows `token` and the address that it opens, this once.
     func act(
         _ action: Action, by user: Principal, _ arguments: [JSONValue.Member], key: IdempotencyKey?,
-        location: String? = nil, showing token: Token? = nil
+        location: String? = nil, showing token: Token? = nil, at url: String? = nil
     ) async throws -> Reply {
-        try reply(await perform(action, by: user, arguments, key: key), location: location, showing: token)
+        try reply(await perform(action, by: user, arguments, key: key), location: location, showing: token, at: url)
     }
 
     /// The reply to an action, with the same parameters.
-    func reply(_ answer: Answer, location: String? = nil, showing token: Token? = nil) throws(Problem) -> Reply {
+    func reply(
+        _ answer: Answer, location: String? = nil, showing token: Token? = nil, at url: String? = nil
+    ) throws(Problem) -> Reply {
         switch answer.outcome {
         case .ok: return .json(answer.body, version: answer.version)
         case .created:
-            if let token { return token.shown(in: answer.body) }
+            if let token { return token.shown(in: answer.body, at: url) }
             let reply = Reply.json(answer.body, status: .created, version: answer.version)
             guard let location, let id = answer.id else { return reply }
             return reply.with(.location, location + id)

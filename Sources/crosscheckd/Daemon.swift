@@ -70,6 +70,7 @@ struct Daemon {
                 MemoryService(),
                 ReminderService(
                     store: store, feed: feed, signal: reminders, limits: settings.limits, observer: observer),
+                LinkUseService(uses: backend.linkUses, store: store),
                 CertificateService(certificate: settings.certificate, logger: logger),
                 ZoneService(configuration: settings.database.forStore(role: role), logger: logger), feed,
             ] + (monitoring.map { [$0] } ?? []) + [

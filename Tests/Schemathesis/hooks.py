@@ -138,7 +138,7 @@ def is_of_something_else(case, response):
     """Whether a 404 is not about the thing that was just made, with which the path begins, but about another thing that
     nobody has made."""
     # A checklist has no link until a PUT makes one; no POST does.
-    if case.method in ("GET", "DELETE") and case.operation.path.endswith(("/public_link", "/calendar-link")):
+    if case.method in ("GET", "DELETE") and case.operation.path.endswith(("/public-link", "/calendar-link")):
         return True
     # The sign-in may have been another user's, and nobody ends another's session.
     if case.operation.path == "/v1/sessions/{id}":

@@ -32,4 +32,4 @@ for login in logins:
     for task in send("GET", f"/v1/checklists/{checklist}/tasks", token=token)["tasks"][:4]:
         send("POST", f"/v1/tasks/{task['id']}/comments", {"body": "Soon."}, token)
     send("POST", f"/v1/checklists/{checklist}/invitations", {"role": "viewer"}, token)
-    send("PUT", f"/v1/checklists/{checklist}/public_link", token=token)
+    send("PUT", f"/v1/checklists/{checklist}/public-link", token=token)

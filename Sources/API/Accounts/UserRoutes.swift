@@ -41,9 +41,10 @@ struct UserRoutes: RouteGroup {
                 .described(
                     """
                     A new password ends all other sessions and all API tokens; the one in this request stays. If that \
-                    one may have leaked, sign out and in again.
+                    one may have leaked, sign out and in again. It also ends your calendar links and your invitations \
+                    by a token. Public links that you made in a session stay, and `kept` names them.
                     """
-                ).taking(Shapes.userPatch).answering(.ok(Representations.user, "The user.", isVersioned: true))
+                ).taking(Shapes.userPatch).answering(.ok(Representations.editedUser, "The user.", isVersioned: true))
                 .atOwnRate,
         ]
     }

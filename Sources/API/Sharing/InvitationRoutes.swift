@@ -108,6 +108,7 @@ struct InvitationRoutes: RouteGroup {
             arguments.withMadeID() + [
                 .init("checklist_id", .string(checklist.lowercase)),
                 .init("token_hash", .string(token.hash.hexadecimal)),
+                .init("session_id", .string(user.session.lowercase)),
             ], key: nil, showing: token)
     }
 

@@ -17,22 +17,22 @@ struct PublicLinkRoutes: RouteGroup {
     var routes: [Route] {
         [
             .get(
-                "/v1/checklists/{id}/public_link", .read, "getPublicLink", "Whether a checklist has a public link",
+                "/v1/checklists/{id}/public-link", .read, "getPublicLink", "Whether a checklist has a public link",
                 handler: show
             )
             .described("For the owner.").answering(
-                .ok(Representations.publicLink, "When the link was made, without its token.")
+                .ok(Representations.link, "The link, without its address.")
             )
             .refusing(.notFound, .forbidden),
             .put(
-                "/v1/checklists/{id}/public_link", .share, "putPublicLink", "Give a checklist a public link",
+                "/v1/checklists/{id}/public-link", .share, "putPublicLink", "Give a checklist a public link",
                 does: .putPublicLink,
                 handler: put
             ).described(
-                "For the owner. Each request makes a new link and ends the former one. Only this answer shows the token: the server keeps its SHA-256 alone, so it ignores an `Idempotency-Key`."
+                "For the owner. Each request makes a new link and ends the former one. Only this answer shows its address: the server keeps its SHA-256 alone, so it ignores an `Idempotency-Key`."
             ).answering(
                 .created(
-                    Representations.newPublicLink, "The link's token.",
+                    Representations.newPublicLink, "The link's address.",
                     links: [
                         .to(
                             "read", "getPublicChecklist", "The checklist, without signing in.",
@@ -41,7 +41,7 @@ struct PublicLinkRoutes: RouteGroup {
                         .to("revoke", "deletePublicLink", "Revoke it.", ["id": "$request.path.id"]),
                     ])),
             .delete(
-                "/v1/checklists/{id}/public_link", .share, "deletePublicLink", "Revoke a checklist's public link",
+                "/v1/checklists/{id}/public-link", .share, "deletePublicLink", "Revoke a checklist's public link",
                 does: .deletePublicLink, handler: revoke
             ).described("For the owner.").answering(.noContent),
             .get("/v1/public/{token}", .everyone, "getPublicChecklist", "A checklist by its public link", handler: read)
@@ -66,18 +66,10 @@ struct PublicLinkRoutes: RouteGroup {
     }
 
     @Sendable func put(_ call: Call) async throws -> Reply {
-        let (user, checklist) = (try call.user, try call.pathID())
-        try backend.rates.admitToken(of: user)
-        // Without the key: the stored answer would hold the token.
-        _ = try await call.keyWithoutBody()
-        let token = Token()
-        return try await backend.act(
-            .putPublicLink, by: user,
-            [
-                .init("id", .string(checklist.lowercase)), .init("token_hash", .string(token.hash.hexadecimal)),
-                backend.origin(of: call).argument,
-            ],
-            key: nil, showing: token)
+        let checklist = try call.pathID()
+        return try await backend.putLink(.putPublicLink, call, [.init("id", .string(checklist.lowercase))]) {
+            "/v1/public/\($0.text)"
+        }
     }
 
     @Sendable func revoke(_ call: Call) async throws -> Reply {
@@ -104,6 +96,7 @@ struct PublicLinkRoutes: RouteGroup {
             let found = try await backend.publicDocuments.json(hash)
             reply = try call.conditional(found.body, version: found.version)
         }
+        backend.linkUses.note(hash)
         // Anyone with the address can read, so browsers must not pass it on, and search engines must not find it.
         return reply.with(.vary, "Accept").with(.cacheControl, "no-cache")
             .with(.robots, "noindex")

@@ -7,16 +7,31 @@ extension Representations {
     /// A username. The pattern does not say that it is unique.
     static let username = Field.username("").schema
 
+    private static let userProperties: [Schema.Property] = [
+        .init("id", .id), .init("username", username), .init("email", .string), .init("display_name", .string),
+        .init("disabled", .boolean), .init("version", .version), .init("created_at", .time),
+        .init("updated_at", .time), .init("who_may_add", .words(WhoMayAdd.self).described(WhoMayAdd.meaning)),
+    ]
+
     /// A user as they see themselves: `shown_user`.
     public static let user = Schema.object(
-        "User",
-        [
-            .init("id", .id), .init("username", username), .init("email", .string), .init("display_name", .string),
-            .init("disabled", .boolean), .init("version", .version), .init("created_at", .time),
-            .init("updated_at", .time), .init("who_may_add", .words(WhoMayAdd.self).described(WhoMayAdd.meaning)),
-        ],
+        "User", userProperties,
         description:
             "A user as they see themselves. `version` is the place of the last change in their own stream.")
+
+    /// A user who has edited their account.
+    public static let editedUser = Schema.object(
+        "EditedUser",
+        userProperties + [
+            .optional(
+                "kept",
+                .array(of: link, 0...100).described(
+                    """
+                    After a new password: the public links that stay, the newest 100. `GET /v1/me/links` has all. \
+                    Calendar links and invitations by a token have ended.
+                    """))
+        ],
+        description: "A user who has edited their account.")
 
     /// A user in the participant picker.
     public static let foundUser = Schema.object(

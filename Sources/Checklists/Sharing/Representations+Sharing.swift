@@ -258,17 +258,6 @@ extension Representations {
             "expires_at": "2026-12-08T08:10:00.000Z",
         ])
 
-    /// The public link of a checklist, without its token.
-    public static let publicLink = Schema.object("PublicLink", [.init("created_at", .time)])
-
-    /// A public link with its token.
-    public static let newPublicLink = Schema.object(
-        "PublicLinkWithToken",
-        [
-            .init("token", token("For `GET /v1/public/{token}`. Only this answer shows it.")),
-            .init("created_at", .time),
-        ])
-
     /// A task as anyone with the link of its checklist sees it: `shown_public_task`.
     static let publicTask = Schema.object(
         "PublicTask",

@@ -24,15 +24,15 @@ extension Store {
         try await answer(Self.delete, user, JSON(origin.bytes))
     }
 
-    /// Ends one or all of a user's sessions and API tokens, and returns how many.
-    public func endSessions(
-        of user: UUID, only session: UUID? = nil, _ origin: AuditOrigin
-    ) async throws(StoreError) -> Int64 {
-        let origin = JSON(origin.bytes)
-        let rows =
-            if let session { try await rows(Self.endOne, user, session, origin) } else {
-                try await rows(Self.endAll, user, origin)
-            }
+    /// Ends all of a user's sessions, API tokens and calendar links, and their invitations by a token. The body has
+    /// `ended`, the number of sessions and tokens, and `kept`, the public links that stay.
+    public func signOut(_ user: UUID, _ origin: AuditOrigin) async throws(StoreError) -> Answer {
+        try await answer(Self.endAll, user, JSON(origin.bytes))
+    }
+
+    /// Ends one of a user's sessions and API tokens, and returns how many.
+    public func endSession(_ session: UUID, of user: UUID, _ origin: AuditOrigin) async throws(StoreError) -> Int64 {
+        let rows = try await rows(Self.endOne, user, session, JSON(origin.bytes))
         return try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 }
     }
 
@@ -53,7 +53,7 @@ extension Store {
     private static let disable = Statement("select outcome, version, body, info from user_set_disabled($1, $2, $3)")
     private static let password = Statement("select outcome, version, body, info from user_set_password($1, $2, $3)")
     private static let delete = Statement("select outcome, version, body, info from user_delete($1, $2)")
-    private static let endAll = Statement("select sessions_end($1, null, $2)")
+    private static let endAll = Statement("select outcome, version, body, info from user_sign_out($1, $2)")
     private static let endOne = Statement("select session_end($1, $2, null, $3)::int::int8")
     private static let registrationCode = Statement(
         "select registration_code_create($1, $2, $3, $4, $5)")

@@ -147,6 +147,7 @@ extension Store {
             report.keys = try await connection.execute(Self.pruneKeys, retention.keys, limit).affected
             report.invitations =
                 try await connection.execute(Self.pruneInvitations, retention.endedInvitations, limit).affected
+            for statement in Self.pruneLinks { _ = try await connection.execute(statement, limit) }
             report.invitations +=
                 try await connection.execute(Self.pruneCodes, retention.endedInvitations, limit).affected
             if let audit = retention.audit {
@@ -197,6 +198,17 @@ extension Store {
             select i.id from invitations i where invitation_ends_at(i) < now() - make_interval(secs => $1)
             limit $2 for update skip locked)
         """)
+    // Those whose token is gone, or whose user has another password: nobody reads by them any more.
+    private static let pruneLinks = [
+        ("calendar_links", "link_is_live(l.user_id, l.token_id, l.epoch, l.created_at)"),
+        ("public_links", "link_is_live(l.maker_id, l.token_id, null, l.created_at)"),
+    ].map { table, isLive in
+        Statement(
+            """
+            delete from \(table) where token_hash in (
+                select l.token_hash from \(table) l where not \(isLive) limit $1 for update skip locked)
+            """)
+    }
     private static let pruneCodes = Statement(
         """
         delete from registration_codes where id in (

@@ -55,8 +55,11 @@ extension UserCommand {
                 let hash = try await Password(username: user.username, email: user.json.cell("email")).hash()
                 let answer = try await store.setPassword(of: user.id, hash: hash, .operatorHere)
                 try await answer.accept(in: store)
+                let body = try JSONValue.read(answer.body)
                 try output.print(
-                    try .read(answer.body), "\(user.username) has a new password and is signed out everywhere.")
+                    body,
+                    "\(user.username) has a new password and is signed out everywhere."
+                        + UserCommand.sentence(ofKept: body["kept"]))
             }
         }
     }
@@ -117,6 +120,13 @@ extension UserCommand {
                     "Deleted \(user.username) and \(count(owned, "checklist")).")
             }
         }
+    }
+
+    /// Says which public links stay; empty if none does.
+    static func sentence(ofKept links: JSONValue?) -> String {
+        let titles = (links?.array ?? []).map { $0["checklist"]?.cell("title") ?? "" }
+        guard !titles.isEmpty else { return "" }
+        return "\nPublic links stay on: " + titles.joined(separator: ", ") + "."
     }
 
     fileprivate static func set(

@@ -38,7 +38,11 @@ extension UserCommand {
     struct SignOut: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Ends all sessions and API tokens of a user, or one of them.",
-            discussion: "The user may sign in again; to prevent that, disable the user or set another password.")
+            discussion: """
+                The user may sign in again; to prevent that, disable the user or set another password. Without \
+                --session, the user's calendar links and invitations by a token end too. Public links stay, and the \
+                command names their checklists. What an API token made ends with that token.
+                """)
 
         @OptionGroup var login: Login
         @Option(help: ArgumentHelp("Only this session or token.", valueName: "id"))
@@ -49,14 +53,24 @@ extension UserCommand {
         func run() async throws {
             try await database.place().withStore { store in
                 let user = try await login.find(in: store)
-                let ended = try await store.endSessions(of: user.id, only: session, .operatorHere)
-                await store.tellDaemons()
-                if let session, ended == 0 {
-                    throw Failure(.refused, "\(user.username) has no session \(session.lowercase).")
+                let ended: Int64
+                var kept: JSONValue?
+                if let session {
+                    ended = try await store.endSession(session, of: user.id, .operatorHere)
+                    await store.tellDaemons()
+                    guard ended > 0 else {
+                        throw Failure(.refused, "\(user.username) has no session \(session.lowercase).")
+                    }
+                } else {
+                    let answer = try await store.signOut(user.id, .operatorHere)
+                    try await answer.accept(in: store)
+                    let body = try JSONValue.read(answer.body)
+                    ended = body["ended"]?.integer ?? 0
+                    kept = body["kept"]
                 }
                 try output.print(
-                    ["username": .string(user.username), "ended": .integer(ended)],
-                    "\(count(ended, "session")) of \(user.username) ended.")
+                    ["username": .string(user.username), "ended": .integer(ended), "kept": kept ?? .null],
+                    "\(count(ended, "session")) of \(user.username) ended.\(UserCommand.sentence(ofKept: kept))")
             }
         }
     }

@@ -4,6 +4,21 @@ import TestSupport
 extension Row {
     /// Calendars, in and out.
     static let calendars: [Row] = [
+        Row("listLinks", "3,000 links, half of them ended", .page) { site in
+            let maker = try await site.newcomer()
+            try await site.manyLinks(of: maker)
+            return { try Request(.get, "/v1/me/links?limit=500", by: maker) }
+        },
+        Row("getCalendarLink", "", .cheap) { site in
+            let owner = try await site.owner
+            try await owner.must(.put, "/v1/me/calendar-link")
+            return { try Request(.get, "/v1/me/calendar-link", by: owner) }
+        },
+        Row("getChecklistCalendarLink", "", .cheap) { site in
+            let (owner, list) = (try await site.owner, try await site.emptyChecklist())
+            _ = try await site.calendar(of: list, by: owner)
+            return { try Request(.get, "/v1/checklists/\(list)/calendar-link", by: owner) }
+        },
         Row("putCalendarLink", "", .cheap) { site in
             let owner = try await site.owner
             return { try Request(.put, "/v1/me/calendar-link", by: owner) }
@@ -92,6 +107,32 @@ extension Row {
 }
 
 extension Site {
+    /// Gives a user a thousand checklists, each with a link of each kind. A token that ended made every other one.
+    func manyLinks(of owner: Person) async throws {
+        try await psql(
+            """
+            with lists as (
+                insert into checklists (id, owner_id, title, fingerprint, version)
+                select gen_random_uuid(), '\(owner.id)', 'Linked ' || n, '', 1 from generate_series(1, 1000) n returning id
+            ), numbered as (
+                select id, case when row_number() over () % 2 = 0 then gen_random_uuid() end as token_id,
+                    (select u.link_epoch from users u where u.id = '\(owner.id)') as epoch from lists
+            ), calendars as (
+                insert into calendar_links (id, token_hash, user_id, checklist_id, token_id, epoch)
+                select gen_random_uuid(), sha256(gen_random_uuid()::text::bytea), '\(owner.id)', n.id, n.token_id, n.epoch
+                from numbered n
+            ), published as (
+                insert into public_links (id, token_hash, maker_id, checklist_id, token_id)
+                select gen_random_uuid(), sha256(gen_random_uuid()::text::bytea), '\(owner.id)', n.id, n.token_id
+                from numbered n
+            )
+            insert into invitations (id, checklist_id, token_hash, role, expires_at, maker_id, token_id, epoch)
+            select gen_random_uuid(), n.id, sha256(gen_random_uuid()::text::bytea), 'editor', now() + interval '7 days',
+                '\(owner.id)', n.token_id, n.epoch
+            from numbered n
+            """)
+    }
+
     /// The path of a new calendar of a checklist.
     func calendar(of list: String, by owner: Person) async throws -> String {
         let url = try await owner.must(.put, "/v1/checklists/\(list)/calendar-link")["url"].string ?? ""

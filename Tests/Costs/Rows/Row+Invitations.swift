@@ -40,18 +40,18 @@ extension Row {
         Row("getPublicLink", "", .cheap) { site in
             let (owner, list) = (try await site.owner, try await site.emptyChecklist())
             _ = try await site.publicLink(to: list, by: owner)
-            return { try Request(.get, "/v1/checklists/\(list)/public_link", by: owner) }
+            return { try Request(.get, "/v1/checklists/\(list)/public-link", by: owner) }
         },
         Row("putPublicLink", "", .cheap) { site in
             let (owner, list) = (try await site.owner, try await site.emptyChecklist())
-            return { try Request(.put, "/v1/checklists/\(list)/public_link", by: owner) }
+            return { try Request(.put, "/v1/checklists/\(list)/public-link", by: owner) }
         },
         Row("deletePublicLink", "", .cheap) { site in
             let maker = try await site.newcomer()
             return {
                 let list = try await site.emptyChecklist(of: maker)
                 _ = try await site.publicLink(to: list, by: maker)
-                return try Request(.delete, "/v1/checklists/\(list)/public_link", by: maker)
+                return try Request(.delete, "/v1/checklists/\(list)/public-link", by: maker)
             }
         },
     ]
@@ -64,7 +64,7 @@ extension Site {
             """
             select count(invitation_create('\(owner.id)', jsonb_build_object('made_id', gen_random_uuid(),
                 'checklist_id', '\(list)', 'token_hash', encode(sha256(gen_random_uuid()::text::bytea), 'hex'),
-                'role', 'editor')))
+                'role', 'editor', 'session_id', (select s.id from sessions s where s.user_id = '\(owner.id)' limit 1))))
             from generate_series(1, 100)
             """)
     }

@@ -116,7 +116,7 @@ extension Site {
 
     /// The path of a public link to a checklist.
     func publicLink(to list: String, by owner: Person) async throws -> String {
-        let link = try await owner.must(.put, "/v1/checklists/\(list)/public_link")
+        let link = try await owner.must(.put, "/v1/checklists/\(list)/public-link")
         return "/v1/public/\(link["token"].string ?? "")"
     }
 

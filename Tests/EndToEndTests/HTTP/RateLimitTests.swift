@@ -155,11 +155,11 @@ import Testing
         let world = try await World(arguments: ["--rates-tokens-per-hour", "3"])
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours")
-        try await ada.must(.put, "/v1/checklists/\(list)/public_link")
+        try await ada.must(.put, "/v1/checklists/\(list)/public-link")
         for _ in 0..<2 { _ = try await ada.apiToken(["read"]) }
         expectProblem(
             try await ada.send(.post, "/v1/tokens", ["name": "a", "scopes": ["read"]]), 429, "too-many-requests")
-        expectProblem(try await ada.send(.put, "/v1/checklists/\(list)/public_link"), 429, "too-many-requests")
+        expectProblem(try await ada.send(.put, "/v1/checklists/\(list)/public-link"), 429, "too-many-requests")
         expectProblem(
             try await ada.send(.post, "/v1/checklists/\(list)/invitations", ["role": "viewer"]), 429,
             "too-many-requests")
@@ -170,7 +170,7 @@ import Testing
         let world = try await World(arguments: ["--rates-public-reads-per-minute", "2", "--proxies", "127.0.0.1"])
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
-        let link = try await ada.must(.put, "/v1/checklists/\(list)/public_link")["token"].string ?? ""
+        let link = try await ada.must(.put, "/v1/checklists/\(list)/public-link")["token"].string ?? ""
         func read(from address: String) async throws -> HTTP.Answer {
             try await world.http.send(.get, "/v1/public/\(link)", headers: ["x-forwarded-for": address])
         }

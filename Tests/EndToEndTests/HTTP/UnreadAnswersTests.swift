@@ -91,7 +91,7 @@ import Testing
         let world = try await World(arguments: ["--memory-answers", "8"])
         let ada = try await world.user("ada")
         let (list, _) = try await ada.tree("Long", subtasks: 2_000, description: String(repeating: "x", count: 400))
-        let token = try await ada.must(.put, "/v1/checklists/\(list)/public_link")["token"].string ?? ""
+        let token = try await ada.must(.put, "/v1/checklists/\(list)/public-link")["token"].string ?? ""
         try await Self.unread(6, "/v1/public/\(token)", ada, world) { statuses in
             #expect(statuses.filter { $0 == 200 }.count < 3 && statuses.filter { $0 == 503 }.count > 3)
             let own = try await ada.send(.get, "/v1/checklists/\(list)/snapshot")

@@ -29,7 +29,7 @@ extension Person {
 
     /// Gives a checklist of this user a public link; returns its path.
     func publish(_ checklist: String) async throws -> String {
-        let link = try await must(.put, "/v1/checklists/\(checklist)/public_link")
+        let link = try await must(.put, "/v1/checklists/\(checklist)/public-link")
         return "/v1/public/\(link["token"].string ?? "")"
     }
 }

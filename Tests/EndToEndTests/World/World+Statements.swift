@@ -2,18 +2,18 @@ import TestSupport
 
 extension World {
     /// The statements in this world's database since the last reset, with their numbers; without those by which the
-    /// feed reads and notifies, and by which daemons look for reminders.
+    /// feed reads and notifies, and by which daemons look for reminders and write down the last uses of links.
     func statements() async throws -> [String: Int] {
         try await allStatements().filter { statement in
             !statement.key.hasPrefix("select now.*, e.epoch, c.stream_id, c.version, c.xid")
-                && !statement.key.contains("pg_notify(") && !Self.ofReminders.contains { statement.key.contains($0) }
+                && !statement.key.contains("pg_notify(") && !Self.ofServices.contains { statement.key.contains($0) }
         }
     }
 
-    /// Parts of the statements of the service that sends reminders.
-    private static let ofReminders = [
+    /// Parts of the statements of the services that send reminders and write down uses.
+    private static let ofServices = [
         "exists (select from reminder_reviews)", "take_reviews(", "send_reminders(", "send_summaries(",
-        "with clock as materialized",
+        "with clock as materialized", "links_used(",
     ]
 
     /// All of them, without those of a daemon's own services: it compares time zones soon after its start, and looks

@@ -1,4 +1,4 @@
--- For the operator: disables or enables a user. Disabling ends all sessions.
+-- For the operator: disables or enables a user. Disabling ends all sessions and calendar links.
 create or replace function user_set_disabled(p_user uuid, p_disabled boolean, p_origin jsonb default '{}') returns answer language plpgsql as $$
 declare
     u users;

@@ -1,6 +1,6 @@
 -- {if_versions, display_name, who_may_add, email, password_hash, known_password, session_id, origin}: e-mail and password
 -- change only if the client knows the present password: its version comes as known_password. A new password ends the
--- other sessions.
+-- other sessions, the calendar links and the invitations by a token.
 create or replace function user_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     it  opened_account := open_account(p_actor);
@@ -21,13 +21,14 @@ begin
     if args ? 'password_hash' then
         u.password_hash := args ->> 'password_hash';
         u.password_version := was.password_version + 1;
+        u.link_epoch := was.link_epoch + 1;
     end if;
     if u is not distinct from was then
         return row('ok', was.version, user_json(was), null)::answer;
     end if;
     update users x
     set display_name = u.display_name, who_may_add = u.who_may_add, email = u.email, password_hash = u.password_hash,
-        password_version = u.password_version,
+        password_version = u.password_version, link_epoch = u.link_epoch,
         updated_at = now_ms(), version = x.version + 1
     where x.id = p_actor
     returning x.* into u;
@@ -40,6 +41,7 @@ begin
         perform audit('user.password_changed', args -> 'origin', p_actor, p_actor);
         perform sessions_end(p_actor, p_actor, args -> 'origin', (args ->> 'session_id')::uuid);
         select x.* into u from users x where x.id = p_actor;
+        return row('ok', u.version, with_kept(user_json(u), kept_links(p_actor)), null)::answer;
     end if;
     return row('ok', u.version, user_json(u), null)::answer;
 end $$;

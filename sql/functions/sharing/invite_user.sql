@@ -16,7 +16,7 @@ begin
         return refused('too_many_invitations', json_build_object('limit', 100));
     end if;
     if was.id is null then
-        if (select count(*) from invitations i where i.checklist_id = list.id and invitation_is_live(i)) >= 100 then
+        if (select count(*) from live_invitations(list.id)) >= 100 then
             return refused('too_many_invitations', json_build_object('limit', 100));
         elsif (
             select count(*) from invitations i join checklists c on c.id = i.checklist_id

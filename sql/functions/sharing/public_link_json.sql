@@ -1,3 +1,3 @@
--- A public link in the interface. No table has its token.
+-- A public link as its checklist's owner sees it. No table has its token.
 create or replace function public_link_json(l public_links) returns json language sql stable parallel safe
-return json_build_object('created_at', rfc3339(l.created_at));
+return link_json('public_link', l.id, l.checklist_id, null, l.created_at, null, l.used_at, l.token_id);

@@ -1,15 +1,21 @@
--- Gives a checklist a public link; a former link becomes invalid. {id, token_hash, origin}
+-- Gives a checklist a public link; a former link becomes invalid. {id, token_hash, session_id, origin}
 create or replace function public_link_put(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'own');
-    link public_links;
+    it     opened      := open_checklist(p_actor, (args ->> 'id')::uuid, 'own');
+    parent link_parent := parent_of_link(p_actor, args);
+    link   public_links;
 begin
     if it.outcome is not null then
         return refused(it.outcome);
+    elsif parent.epoch is null then
+        return refused('signed_out');
     end if;
-    insert into public_links as l (checklist_id, token_hash) values ((it.list).id, decode(args ->> 'token_hash', 'hex'))
-    on conflict (checklist_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at
+    insert into public_links as l (checklist_id, id, token_hash, maker_id, token_id)
+    values ((it.list).id, gen_random_uuid(), decode(args ->> 'token_hash', 'hex'), p_actor, parent.token_id)
+    on conflict (checklist_id) do update
+    set id = excluded.id, token_hash = excluded.token_hash, maker_id = excluded.maker_id, token_id = excluded.token_id,
+        created_at = excluded.created_at, used_at = null
     returning l.* into link;
     perform audit('public_link.created', args -> 'origin', p_actor, p_actor, (it.list).id, (it.list).title);
-    return row('created', null, public_link_json(link), null)::answer;
+    return row('created', null, json_build_object('created_at', rfc3339(link.created_at)), null)::answer;
 end $$;

@@ -1,8 +1,9 @@
 -- Gives the actor an address of a calendar of one checklist, in place of the one that they had. Behind the checklist's lock, so that nobody who
--- leaves at the same time keeps one. {id, token_hash, origin}
+-- leaves at the same time keeps one. {id, token_hash, session_id, origin}
 create or replace function checklist_calendar_link_put(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'view');
+    it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'view');
+    kept answer;
 begin
     if it.outcome is not null then
         return refused(it.outcome);
@@ -12,7 +13,9 @@ begin
     if not exists (select from users u where u.id = p_actor and u.disabled_at is null) then
         return refused('signed_out');
     end if;
-    perform keep_calendar_link(p_actor, (it.list).id, args);
-    perform audit('calendar_link.created', args -> 'origin', p_actor, p_actor, (it.list).id, (it.list).title);
-    return row('created', null, '{}', null)::answer;
+    kept := keep_calendar_link(p_actor, (it.list).id, args);
+    if kept.outcome = 'created' then
+        perform audit('calendar_link.created', args -> 'origin', p_actor, p_actor, (it.list).id, (it.list).title);
+    end if;
+    return kept;
 end $$;

@@ -21,6 +21,10 @@ struct CalendarRoutes: RouteGroup {
 
     var routes: [Route] {
         [
+            .get(
+                "/v1/me/calendar-link", .read, "getCalendarLink", "Whether you have an address of all your tasks",
+                handler: { try await show(nil, $0) }
+            ).answering(.ok(Representations.link, "The link, without its address.")).refusing(.notFound),
             .put(
                 "/v1/me/calendar-link", .share, "putCalendarLink", "Get the address of a calendar of all your tasks",
                 does: .putCalendarLink, handler: { try await put(.putCalendarLink, $0) }
@@ -30,6 +34,10 @@ struct CalendarRoutes: RouteGroup {
                 "/v1/me/calendar-link", .share, "deleteCalendarLink", "Revoke that address", does: .deleteCalendarLink,
                 handler: { try await revoke(.deleteCalendarLink, $0) }
             ).answering(.noContent),
+            .get(
+                "/v1/checklists/{id}/calendar-link", .read, "getChecklistCalendarLink",
+                "Whether you have an address of one checklist", handler: { try await show($0.pathID(), $0) }
+            ).answering(.ok(Representations.link, "The link, without its address.")).refusing(.notFound),
             .put(
                 "/v1/checklists/{id}/calendar-link", .share, "putChecklistCalendarLink",
                 "Get the address of a calendar of one checklist", does: .putChecklistCalendarLink,
@@ -60,19 +68,12 @@ struct CalendarRoutes: RouteGroup {
         ]
     }
 
+    private func show(_ checklist: UUID?, _ call: Call) async throws -> Reply {
+        .json(try await backend.store.calendarLink(of: checklist, for: call.user.user))
+    }
+
     private func put(_ action: Action, _ call: Call) async throws -> Reply {
-        let user = try call.user
-        let arguments = try subject(of: action, call)
-        try backend.rates.admitToken(of: user)
-        // Without the key: the stored answer would hold the token.
-        _ = try await call.keyWithoutBody()
-        let token = Token()
-        let reply = try await backend.act(
-            action, by: user,
-            arguments + [.init("token_hash", .string(token.hash.hexadecimal)), backend.origin(of: call).argument],
-            key: nil)
-        let url = "\(backend.address(of: call))/v1/calendars/\(token.text).ics"
-        return .json(["url": .string(url)], status: reply.status).with(.cacheControl, "no-store")
+        try await backend.putLink(action, call, try subject(of: action, call)) { "/v1/calendars/\($0.text).ics" }
     }
 
     private func revoke(_ action: Action, _ call: Call) async throws -> Reply {
@@ -92,6 +93,7 @@ struct CalendarRoutes: RouteGroup {
         let events = try call.flag("events")
         let hash = Token.hash(call.parameters.get("token") ?? "")
         let edition = try await backend.calendars.edition(hash)
+        backend.linkUses.note(hash)
         func tagged(_ reply: Reply, _ edition: [UInt8]) throws -> Reply {
             try call.conditional(
                 reply.with(.cacheControl, "private, no-cache"), version: Self.version(edition, events: events)
@@ -117,15 +119,5 @@ extension Reply {
     /// A calendar (RFC 5545).
     static func calendar(_ document: ByteBuffer) -> Reply {
         .document(document, type: "text/calendar; charset=utf-8")
-    }
-}
-
-extension Backend {
-    /// How the client addresses this server: the scheme and the host of its request. A named proxy says with which
-    /// scheme it was asked.
-    func address(of call: Call) -> String {
-        let request = call.request
-        let scheme = rates.scheme(of: request, over: call.connection) ?? request.scheme
-        return "\(scheme)://\(request.authority ?? "localhost")"
     }
 }

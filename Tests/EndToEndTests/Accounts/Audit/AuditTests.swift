@@ -44,7 +44,7 @@ import Testing
         try await ada.must(.delete, "/v1/tokens/\(token["id"].string ?? "")")
         let list = try await ada.checklist("Release")
         let link = try await ada.publish(list)
-        try await ada.must(.delete, "/v1/checklists/\(list)/public_link")
+        try await ada.must(.delete, "/v1/checklists/\(list)/public-link")
         let other = try await Person(signingIn: "ada", http: world.http)
         let password: JSON = .string(Person.password)
         let wrong = try await ada.send(

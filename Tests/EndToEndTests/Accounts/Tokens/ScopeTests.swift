@@ -49,7 +49,7 @@ import Testing
             Set(sharing.map(\.description)) == [
                 "PUT \(place)", "DELETE \(place)", "PUT \(one)/owner", "POST \(one)/invitations",
                 "DELETE \(one)/invitations/{invitation_id}", "POST /v1/invitations/accept",
-                "PUT \(one)/public_link", "DELETE \(one)/public_link", "POST \(one)/owner/accept",
+                "PUT \(one)/public-link", "DELETE \(one)/public-link", "POST \(one)/owner/accept",
                 "PUT \(one)/calendar-link", "DELETE \(one)/calendar-link", "PUT /v1/me/calendar-link",
                 "DELETE /v1/me/calendar-link", "DELETE \(one)/owner/offer", "POST /v1/me/invitations/{id}/accept",
             ])

@@ -23,12 +23,12 @@ extension Edit {
             let answer = try await $0.viewer.accept(try await $0.owner.invite(to: $0.list))
             guard answer.status == 200 else { throw Unexpected(answer: answer) }
         },
-        Edit("publish", "PUT \(one)/public_link") {
+        Edit("publish", "PUT \(one)/public-link") {
             _ = try await $0.owner.publish($0.list)
         },
-        Edit("withdraw", "DELETE \(one)/public_link") {
+        Edit("withdraw", "DELETE \(one)/public-link") {
             _ = try await $0.owner.publish($0.list)
-            try await $0.owner.must(.delete, "/v1/checklists/\($0.list)/public_link")
+            try await $0.owner.must(.delete, "/v1/checklists/\($0.list)/public-link")
         },
     ]
 }

@@ -22,8 +22,8 @@ import Testing
         #expect(Action.all.map(\.function).sorted() == functions.filter { !Self.operators.contains($0) }.sorted())
     }
 
-    /// Only the operator's commands call it: its `jsonb` is the origin for the audit log.
-    private static let operators = ["user_delete"]
+    /// Only the operator's commands call them: their `jsonb` is the origin for the audit log.
+    private static let operators = ["user_delete", "user_sign_out"]
 
     /// Declared words that no function contains, and the reasons.
     private static let saidElsewhere = [

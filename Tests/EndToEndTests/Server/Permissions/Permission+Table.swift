@@ -114,16 +114,19 @@ extension Permission {
         Permission(.get, "/v1/me/invitations",                  200, 200, 200, 200, 401, 401, 200),
         Permission(.post, "/v1/me/invitations/{id}/accept",     404, 404, 404, 404, 401, 401, 201).byName(),
         Permission(.delete, "/v1/me/invitations/{id}",          404, 404, 404, 404, 401, 401, 204).byName(),
-        Permission(.get, one + "/public_link",                  200, 403, 403, 404, 401, 401, 404),
-        Permission(.put, one + "/public_link",                  201, 403, 403, 404, 401, 401, 404),
-        Permission(.delete, one + "/public_link",               204, 403, 403, 404, 401, 401, 404),
+        Permission(.get, one + "/public-link",                  200, 403, 403, 404, 401, 401, 404),
+        Permission(.put, one + "/public-link",                  201, 403, 403, 404, 401, 401, 404),
+        Permission(.delete, one + "/public-link",               204, 403, 403, 404, 401, 401, 404),
         Permission(.get, "/v1/public/{token}",                  200, 200, 200, 200, 200, 200, 200).byToken(),
     ]
 
     private static let calendars = [
         // Everyone's own.
+        Permission(.get, "/v1/me/links",                        200, 200, 200, 200, 401, 401, 200),
+        Permission(.get, "/v1/me/calendar-link",                200, 200, 200, 200, 401, 401, 200),
         Permission(.put, "/v1/me/calendar-link",                201, 201, 201, 201, 401, 401, 201),
         Permission(.delete, "/v1/me/calendar-link",             204, 204, 204, 204, 401, 401, 204),
+        Permission(.get, one + "/calendar-link",                200, 200, 200, 404, 401, 401, 404),
         Permission(.put, one + "/calendar-link",                201, 201, 201, 404, 401, 401, 404),
         Permission(.delete, one + "/calendar-link",             204, 204, 204, 404, 401, 401, 404),
         Permission(.get, "/v1/calendars/{token}.ics",           200, 200, 200, 200, 200, 200, 200).byToken(),

@@ -56,7 +56,7 @@ struct SharedChecklist: Sendable {
         }
         invitation = try await owner.invite(to: id, as: "viewer")
         publicToken = String(try await owner.publish(id).split(separator: "/").last ?? "")
-        if permission?.path == "/v1/me/calendar-link" {
+        if permission.map({ $0.path == "/v1/me/calendar-link" }) ?? true {
             for (caller, person) in people where caller != .disabled { _ = try await person.calendar() }
         }
         var calendars: [String] = []

@@ -96,7 +96,7 @@ import Testing
         #expect(try await world.http.send(.get, link).status == 200)
         try await bob.must(.post, "/v1/checklists/\(list)/owner/accept")
         #expect(try await world.http.send(.get, link).status == 404)
-        expectProblem(try await bob.send(.get, "/v1/checklists/\(list)/public_link"), 404, "not-found")
+        expectProblem(try await bob.send(.get, "/v1/checklists/\(list)/public-link"), 404, "not-found")
         expectProblem(try await eve.accept(token), 404, "invitation-not-found")
         expectProblem(
             try await eve.send(.post, "/v1/me/invitations/\(waiting.string ?? "")/accept"), 404, "invitation-not-found")

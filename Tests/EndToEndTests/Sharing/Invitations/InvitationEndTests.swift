@@ -44,8 +44,8 @@ import Testing
         let (oldest, elsewhere) = (try await ada.invite(to: list), try await ada.invite(to: other))
         try await world.psql(
             """
-            insert into invitations (id, checklist_id, token_hash, role, created_at, expires_at)
-            select gen_random_uuid(), id, sha256(n::text::bytea), 'viewer', now(), now() + interval '1 hour'
+            insert into invitations (id, checklist_id, token_hash, role, created_at, expires_at, maker_id, epoch)
+            select gen_random_uuid(), id, sha256(n::text::bytea), 'viewer', now(), now() + interval '1 hour', owner_id, 0
             from checklists, generate_series(1, 150) n where title = 'Release';
             update invitations set created_at = created_at - interval '1 day', expires_at = now() - interval '1 hour'
             """)

@@ -84,7 +84,7 @@ import Testing
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Release")
-        let link = "/v1/checklists/\(list)/public_link"
+        let link = "/v1/checklists/\(list)/public-link"
         expectProblem(try await ada.send(.get, link), 404, "not-found")
         expectProblem(try await ada.send(.delete, link), 404, "not-found")
         // A key changes nothing: each request makes a new token.
@@ -97,7 +97,10 @@ import Testing
         #expect(tokens.allSatisfy { $0.wholeMatch(of: /cc_[A-Za-z0-9_-]{43}/) != nil })
         expectProblem(try await world.http.send(.get, "/v1/public/\(tokens[0])"), 404, "not-found")
         #expect(try await world.http.send(.get, "/v1/public/\(tokens[1])").status == 200)
-        #expect(try await ada.must(.get, link) == ["created_at": answers[1].json["created_at"]])
+        #expect(answers[1].json["url"].string == "\(world.http.base)/v1/public/\(tokens[1])")
+        let shown = try await ada.must(.get, link)
+        #expect(shown["created_at"] == answers[1].json["created_at"] && shown["kind"] == "public_link")
+        #expect(!(try await ada.send(.get, link).text.contains(tokens[1])))
         #expect(try await world.psql("select count(*) from idempotency_keys") == "0")
 
         #expect(try await ada.send(.delete, link).status == 204)
@@ -111,7 +114,7 @@ import Testing
         let list = try await ada.checklist("Release")
         try await ada.add(bob, to: list, as: "editor")
         let formers = try await ada.publish(list)
-        let link = "/v1/checklists/\(list)/public_link"
+        let link = "/v1/checklists/\(list)/public-link"
         try await ada.handOver(list, to: bob)
         for method in [HTTP.Method.get, .put, .delete] {
             expectProblem(try await ada.send(method, link), 403, "forbidden")

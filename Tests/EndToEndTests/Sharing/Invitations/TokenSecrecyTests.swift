@@ -21,7 +21,7 @@ import Testing
             #expect(try await world.http.send(.get, calendar + "/x").status == 404)
             #expect(try await world.http.send(.delete, calendar).status == 405)
         }
-        try await ada.must(.delete, "/v1/checklists/\(list)/public_link")
+        try await ada.must(.delete, "/v1/checklists/\(list)/public-link")
         #expect(try await world.http.send(.get, path).status == 404)
         // Unknown paths take another way through the daemon.
         #expect(try await world.http.send(.get, "\(path)/tasks").status == 404)

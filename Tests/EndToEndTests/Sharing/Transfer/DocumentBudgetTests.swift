@@ -207,7 +207,7 @@ import Testing
         try await world.ctl("user", "enable", "ada")
         let again = try await Person(signingIn: "ada", http: world.http)
         #expect(try await world.http.send(.get, path, headers: ["accept": "text/markdown"]).status == 200)
-        try await again.must(.delete, "/v1/checklists/\(list)/public_link")
+        try await again.must(.delete, "/v1/checklists/\(list)/public-link")
         for type in ["text/markdown", "application/json"] {
             expectProblem(try await world.http.send(.get, path, headers: ["accept": type]), 404, "not-found")
         }

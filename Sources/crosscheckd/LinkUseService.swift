@@ -1,0 +1,17 @@
+import API
+import ServiceLifecycle
+import Store
+
+/// Writes down now and then which links were read. A daemon of which nobody reads any asks the database nothing.
+struct LinkUseService: Service {
+    static let period = Duration.seconds(5)
+
+    let uses: LinkUses
+    let store: Store
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while (try? await Task.sleep(for: Self.period)) != nil { try? await uses.write(to: store) }
+        }
+    }
+}
