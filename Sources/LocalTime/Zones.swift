@@ -4,7 +4,8 @@ import Synchronization
 /// The time zones of the system, by the names of the IANA database.
 public final class Zones: Sendable {
     private struct Memory {
-        var names: Set<String>?
+        /// By themselves in small letters: no two names differ in their case alone.
+        var names: [String: String]?
         var rules: [String: ZoneRules] = [:]
     }
 
@@ -30,7 +31,10 @@ public final class Zones: Sendable {
     }
 
     /// Every name, in order.
-    public var names: [String] { all.filter { rules(of: $0) != nil }.sorted() }
+    public var names: [String] { all.values.filter { rules(of: $0) != nil }.sorted() }
+
+    /// The name that is written so, in any case.
+    func name(ignoringCase name: String) -> String? { all[name.lowercased()] }
 
     /// The release of the database, such as `2025b`; nil if the system does not say.
     public var version: String? {
@@ -39,11 +43,12 @@ public final class Zones: Sendable {
         return line.hasPrefix("# version ") ? String(line.dropFirst("# version ".count)) : nil
     }
 
-    private func isThere(_ name: String) -> Bool { all.contains(name) }
+    private func isThere(_ name: String) -> Bool { self.name(ignoringCase: name) == name }
 
-    private var all: Set<String> {
+    private var all: [String: String] {
         if let known = memory.withLock({ $0.names }) { return known }
-        let found = Set(Self.files(directory, below: ""))
+        let names = Self.files(directory, below: "").map { ($0.lowercased(), $0) }
+        let found = Dictionary(names) { first, _ in first }
         memory.withLock { $0.names = found }
         return found
     }

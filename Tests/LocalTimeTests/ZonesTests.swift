@@ -25,6 +25,28 @@ import Testing
     ])
     func anyOtherTextIsNone(name: String) { #expect(Self.zones.rules(of: name) == nil) }
 
+    /// Every zone of Windows is one of the system.
+    @Test func theZonesOfWindowsAreThere() {
+        #expect(WindowsZones.names.count > 130)
+        for (windows, name) in WindowsZones.names {
+            let rules = Self.zones.rules(of: name)
+            #expect(rules != nil && Self.zones.foreignRules(of: windows) == rules, "\(windows)")
+        }
+    }
+
+    @Test(arguments: [
+        "Europe/Berlin", "europe/berlin", "/Europe/Berlin", "/x/1/Europe/Berlin", "x/Europe/Berlin",
+        "W. Europe Standard Time",
+    ])
+    func otherProgramsNameAZone(name: String) {
+        #expect(Self.zones.foreignRules(of: name) == Self.zones.rules(of: "Europe/Berlin"))
+    }
+
+    @Test(arguments: [
+        "", "/", "Mars/Base", "x/Japan", "../Europe/Berlin\u{0}", "/usr/share/zoneinfo/tzdata.zi", "posixrules",
+    ])
+    func otherProgramsNameNoZone(name: String) { #expect(Self.zones.foreignRules(of: name) == nil) }
+
     @Test func theSystemHasTheZonesOfTheWorld() {
         let names = Self.zones.names
         #expect(names.count > 400 && names == names.sorted() && names.contains("Europe/Berlin"))
