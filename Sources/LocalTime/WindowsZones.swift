@@ -1,4 +1,4 @@
-/// The zones by the names that Windows has for them, of which Outlook and Exchange make calendars.
+/// The zones by the names that Windows has for them. Outlook and Exchange write these.
 ///
 /// The pairs are those of the Unicode CLDR (windowsZones.xml, territory 001) of April 2025.
 enum WindowsZones {

@@ -5,8 +5,8 @@ public import LocalTime
 /// - STATUS, PRIORITY, CATEGORIES, DUE, COMPLETED and DESCRIPTION keep their meaning. RELATED-TO makes subtasks. UID is
 ///   kept.
 /// - What has no DUE is due when it starts. Times without a zone are those of the user.
-/// - RRULE, RDATE and EXDATE become `repeat` where it can say the same. An instance that was moved or cancelled becomes
-///   dates that are taken out and added.
+/// - RRULE, RDATE and EXDATE become `repeat` where it can say the same, on the user's days from 1970 on. An instance
+///   that was moved or cancelled becomes dates that are taken out and added; one without its series becomes a task.
 /// The issues report everything that the import left out or changed.
 public enum CalendarImport {
     /// Reads a calendar in UTF-8, in time in proportion to its length.
@@ -15,8 +15,8 @@ public enum CalendarImport {
     ///   - zone: the clocks of the user.
     ///   - dayStartsAt: when the user's days begin. What repeats at a time before that is on the day before.
     ///   - zones: the time zones of the system.
-    /// - Throws: `ForeignDocumentError` for what is no calendar, and where `isCancelled` says that nobody waits any
-    ///   more.
+    /// - Throws: `ForeignDocumentError` for what is no calendar or has no task, and where `isCancelled` says that nobody
+    ///   waits any more.
     public static func read(
         _ bytes: [UInt8], title: String? = nil, zone: ZoneRules, dayStartsAt: TimeOfDay = .midnight, zones: Zones,
         limits: ImportLimits = ImportLimits(), isCancelled: () -> Bool = { false }

@@ -10,9 +10,9 @@ import Musl
 import Darwin
 #endif
 
-/// The door to libical, which reads and writes the lines of RFC 5545: parameters, the escapes of texts, and folding.
+/// The door to libical, which reads the texts of RFC 5545 and writes its lines: escapes, parameters and folding.
 ///
-/// It never sees more than one line of a document or one component of ours, whose lengths are bounded before. It knows
+/// It never sees more than one text of a document or one component of ours, whose lengths are bounded before. It knows
 /// nothing of recurrence here: that of Debian's release crashes and hangs.
 enum Libical {
     /// libical has settings and tables that all threads share, so one thread at a time is in there.
@@ -22,32 +22,17 @@ enum Libical {
         return Mutex(())
     }()
 
-    /// What a line of a document says.
-    struct Property: Sendable {
-        /// A text without its escapes; any other value as RFC 5545 writes it.
-        let value: String
-        /// The parameter TZID.
-        let zone: String?
-        /// The parameter RELTYPE, in capital letters.
-        let relation: String?
-    }
-
-    /// Reads a line without folds; nil where libical finds a mistake, and where there is no value.
-    static func read(_ line: [UInt8]) -> Property? {
-        let text = line.map(CChar.init(bitPattern:)) + [0]
-        return gate.withLock { _ -> Property? in
-            guard let property = icalproperty_new_from_string(text) else { return nil }
+    /// A text of a document without its escapes, and without white space at its end; nil where there is none.
+    static func text(_ value: [UInt8]) -> String? {
+        // Whatever the property is, libical reads this one's value as text.
+        let line = (Array("DESCRIPTION:".utf8) + value).map(CChar.init(bitPattern:)) + [0]
+        return gate.withLock { _ -> String? in
+            guard let property = icalproperty_new_from_string(line) else { return nil }
             defer { icalproperty_free(property) }
-            guard let value = icalproperty_get_value(property) else { return nil }
-            let decoded =
-                icalvalue_isa(value) == ICAL_TEXT_VALUE
-                ? icalvalue_get_text(value).map { String(cString: $0) }
-                : taken(icalproperty_get_value_as_string_r(property))
-            guard let decoded else { return nil }
-            return Property(
-                value: decoded.streamSafe,
-                zone: taken(icalproperty_get_parameter_as_string_r(property, "TZID"))?.streamSafe,
-                relation: taken(icalproperty_get_parameter_as_string_r(property, "RELTYPE"))?.streamSafe.uppercased())
+            guard let value = icalproperty_get_value(property), icalvalue_isa(value) == ICAL_TEXT_VALUE else {
+                return nil
+            }
+            return icalvalue_get_text(value).map { String(cString: $0).streamSafe }
         }
     }
 
@@ -102,12 +87,5 @@ enum Libical {
             bytes.append(isAfterReturn ? UInt8(ascii: "\n") : byte)
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// The text of a buffer, which is freed.
-    private static func taken(_ buffer: UnsafeMutablePointer<CChar>?) -> String? {
-        guard let buffer else { return nil }
-        defer { icalmemory_free_buffer(buffer) }
-        return String(cString: buffer)
     }
 }

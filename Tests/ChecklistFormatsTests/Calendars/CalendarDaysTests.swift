@@ -14,6 +14,11 @@ import Testing
         func dates(_ name: String) -> [String] { (json?[name]?.array ?? []).compactMap(\.string) }
     }
 
+    /// Where the user's clocks change, the time is that of the first date.
+    private static func isOfClocks(_ issue: String) -> Bool {
+        issue == "repeats by the clocks of another time zone: its time is that of yours on the first date"
+    }
+
     private func read(_ lines: String..., zone: String = "Asia/Tokyo", dayStartsAt: String = "00:00") throws -> Read {
         let text = CalendarTexts.calendar("BEGIN:VTODO", ["UID:1", "SUMMARY:a"] + lines, "END:VTODO")
         let result = try CalendarTexts.read(text, zone: zone, dayStartsAt: dayStartsAt)
@@ -49,7 +54,7 @@ import Testing
         zone: String, start: String, rule: String, startsOn: String, moved: String
     ) throws {
         let read = try read("DTSTART:\(start)", "RRULE:\(rule)", zone: zone)
-        #expect(read.text("starts_on") == startsOn && read.issues.isEmpty, "\(read.issues)")
+        #expect(read.text("starts_on") == startsOn && read.issues.allSatisfy(Self.isOfClocks))
         // The days of the week in the order of the server.
         let canonical = try RecurrenceRule(moved).description
         #expect(read.text("rule") == canonical)
@@ -63,15 +68,15 @@ import Testing
             ("20270331T220000Z", "FREQ=MONTHLY"), ("20270328T220000Z", "FREQ=MONTHLY"),
             ("20270228T220000Z", "FREQ=YEARLY"),
         ])
-    func aRuleInUTCThatCannotMoveKeepsItsDays(start: String, rule: String) throws {
+    func aRuleThatCannotMoveKeepsItsDaysWithoutATime(start: String, rule: String) throws {
         let read = try read("DTSTART:\(start)", "RRULE:\(rule)", "EXDATE:20280301T220000Z")
         let day = "\(start.prefix(4))-\(start.dropFirst(4).prefix(2))-\(start.dropFirst(6).prefix(2))"
-        #expect(read.text("starts_on") == day && read.text("rule") == rule && read.text("starts_at") == "07:00")
+        #expect(read.text("starts_on") == day && read.text("rule") == rule && read.text("starts_at") == nil)
         // Its other dates are days of UTC, too.
         #expect(read.dates("except") == ["2028-03-01"])
         #expect(
             read.issues == [
-                "repeats by the days of another time zone: its dates are kept, and its time is yours"
+                "repeats by the days of another time zone: its dates are kept, its time was left out"
             ])
     }
 
@@ -83,7 +88,8 @@ import Testing
             "RDATE:20270410T220000Z,20270420T010000Z")
         #expect(read.text("starts_on") == "2027-03-02" && read.text("rule") == "FREQ=DAILY;UNTIL=20270401")
         #expect(read.dates("except") == ["2027-03-03", "2027-03-09"])
-        #expect(read.dates("extra") == ["2027-04-11", "2027-04-20"] && read.issues.isEmpty)
+        #expect(read.dates("extra") == ["2027-04-11", "2027-04-20"])
+        #expect(read.issues == ["RDATE at another time than the task: its time is that of the task"])
     }
 
     /// In summer the clocks of Berlin show the next day, and in winter the same day. All dates go with the first.

@@ -26,10 +26,12 @@ import Testing
     }
 
     @Test func theChecklistHasTheNameOfTheCalendar() throws {
-        let text = "BEGIN:VCALENDAR\nX-WR-CALNAME:Home\\, sweet\nX-WR-CALDESC:All of it\nEND:VCALENDAR\n"
-        let outline = try CalendarTexts.read(text).outline
-        #expect(outline.title == "Home, sweet" && outline.description == "All of it" && outline.tasks.isEmpty)
-        #expect(try CalendarTexts.read("BEGIN:VCALENDAR\nEND:VCALENDAR").outline.title == "Calendar")
+        let todo = "BEGIN:VTODO\nUID:1\nSUMMARY:a\nEND:VTODO\nEND:VCALENDAR\n"
+        let text = "BEGIN:VCALENDAR\nX-WR-CALNAME:Home\\, sweet\nX-WR-CALDESC:All of it\n\(todo)"
+        let result = try CalendarTexts.read(text)
+        #expect(result.outline.title == "Home, sweet" && result.outline.description == "All of it")
+        #expect(result.issues.isEmpty && result.outline.tasks.count == 1)
+        #expect(try CalendarTexts.read("BEGIN:VCALENDAR\n\(todo)").outline.title == "Calendar")
     }
 
     @Test(
@@ -59,11 +61,35 @@ import Testing
             ("BEGIN:VALARM\r\nACTION:DISPLAY\r\nEND:VALARM", "VALARM"), ("no colon here", "cannot be read"),
             ("RRULE:FREQ=HOURLY\r\nDTSTART:20260101T000000Z", "FREQ has a value, or is a part, that is not supported"),
             ("RRULE:FREQ=DAILY", "repeats from no DTSTART"), ("SUMMARY:again", "a second SUMMARY"),
-            ("RELATED-TO:nowhere", "is not in the calendar"),
+            ("RELATED-TO:nowhere", "is not in the calendar"), ("PRIORITY:10", "PRIORITY is not 0 to 9"),
+            ("PRIORITY:high", "PRIORITY is not 0 to 9"), ("PERCENT-COMPLETE:40", "PERCENT-COMPLETE was left out"),
+            ("COMPLETED:20260101T000000Z\r\nSTATUS:NEEDS-ACTION", "COMPLETED of a task that is not completed"),
+            ("DTSTART:20260101T000000Z\r\nDURATION:an hour", "DURATION cannot be read"),
+            ("DURATION:PT1H", "DURATION without DTSTART"),
+            ("EXDATE:20260101T000000Z", "EXDATE of a task that does not"),
+            ("DTEND:20260101T000000Z", "DTEND is of no to-do"), ("CLASS:PRIVATE", "CLASS"),
+            ("DESCRIPTION;ENCODING=QUOTED-PRINTABLE:=C3=A4", "in the encoding QUOTED-PRINTABLE"),
+            ("DTSTART:20260101T000000Z\r\nRRULE:FREQ=DAILY\r\nEXRULE:FREQ=WEEKLY", "EXRULE, by which dates are"),
+            ("DTSTART:20260101T000030Z\r\nRRULE:FREQ=DAILY", "the seconds of its time were left out"),
         ])
     func whatIsLeftOutIsReported(line: String, says: String) throws {
         let issues = try task(CalendarTexts.todo("UID:1", "SUMMARY:a", line)).issues
         #expect(issues.contains { $0.contains(says) }, "\(issues)")
+    }
+
+    @Test(arguments: ["CLASS:PUBLIC", "PERCENT-COMPLETE:0", "PRIORITY:0", "DESCRIPTION;ENCODING=8bit:a", "SEQUENCE:3"])
+    func whatSaysNothingIsNotReported(line: String) throws {
+        #expect(try task(CalendarTexts.todo("UID:1", "SUMMARY:a", line)).issues == [])
+    }
+
+    @Test func whatIsBesideTheTasksIsReported() throws {
+        let todo = CalendarTexts.todo("UID:1", "SUMMARY:a")
+        let issues = try task(
+            todo.replacing("BEGIN:VTODO", with: "X-WR-TIMEZONE:Asia/Tokyo\r\nREFRESH:1\r\nBEGIN:VTODO")
+        )
+        .issues
+        #expect(issues == ["3: left out: a property of another program (X-…)", "4: left out: REFRESH"])
+        #expect(try task(todo + "SUMMARY:b\r\n").issues == ["8: the line cannot be read, and was left out"])
     }
 
     @Test func issuesNameTheirLines() throws {

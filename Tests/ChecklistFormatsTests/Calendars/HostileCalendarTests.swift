@@ -20,6 +20,11 @@ import Testing
     @Test(
         arguments: [
             ("", "line 1: this is no calendar"), ("Hello, world", "line 1: this is no calendar"),
+            ("BEGIN:VCALENDAR\nEND:VCALENDAR\n", "line 1: the calendar has no to-do and no event"),
+            (
+                "BEGIN:VCALENDAR\nBEGIN:VJOURNAL\nUID:1\nEND:VJOURNAL\nEND:VCALENDAR\n",
+                "line 1: the calendar has no to-do and no event"
+            ),
             ("BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:1\n", "line 2: VTODO begins here and does not end"),
             ("BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VCALENDAR\n", "line 3: VTODO of line 2 ends as VCALENDAR"),
             ("BEGIN:VCALENDAR\nEND:VCALENDAR\nEND:VTODO\n", "line 3: VTODO ends here and has not begun"),
@@ -67,7 +72,7 @@ import Testing
     }
 
     @Test func everyEndOfLineIsOne() throws {
-        for end in ["\n", "\r\n", "\r"] {
+        for end in ["\n", "\r\n", "\r", "\r\r\n"] {
             let text = [
                 "\u{FEFF}BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:1", "", "SUMMARY:a", " b", "END:VTODO", "END:VCALENDAR",
             ]

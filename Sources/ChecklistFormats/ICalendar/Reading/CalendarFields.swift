@@ -10,14 +10,14 @@ struct CalendarFields {
     /// What may be in it several times.
     private static let multiple: Set = ["CATEGORIES", "RELATED-TO", "EXDATE", "RDATE"]
     /// What says nothing about a task.
-    private static let ignored: Set = [
-        "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "CLASS", "TRANSP",
-    ]
+    private static let ignored: Set = ["DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP"]
 
     /// Whether it is an event.
     let isEvent: Bool
     /// Where it begins.
     let start: Int
+    /// UID without white space at its ends; nil where there is none.
+    let uid: String?
     private var byName: [String: CalendarLine] = [:]
     private var lists: [String: [CalendarLine]] = [:]
     /// The lines of properties that the import does not know.
@@ -33,18 +33,26 @@ struct CalendarFields {
                 if byName[line.name] == nil { byName[line.name] = line } else { repeated.append(line) }
             } else if Self.multiple.contains(line.name) {
                 lists[line.name, default: []].append(line)
-            } else if !Self.ignored.contains(line.name) {
+            } else if !Self.ignored.contains(line.name), !Self.isPublic(line) {
                 others.append(line)
             }
         }
+        uid = byName["UID"]?.plainText.map(Self.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Whether it is for an instance of a series.
+    var isInstance: Bool { byName["RECURRENCE-ID"] != nil }
+
+    /// Whether it is cancelled.
+    var isCancelled: Bool { byName["STATUS"]?.text.uppercased() == "CANCELLED" }
+
+    private static func isPublic(_ line: CalendarLine) -> Bool {
+        line.name == "CLASS" && line.text.uppercased() == "PUBLIC"
     }
 
     func line(_ name: String) -> CalendarLine? { byName[name] }
 
     func lines(_ name: String) -> [CalendarLine] { lists[name] ?? [] }
-
-    /// The value of a property as libical reads it; nil where there is none, or a mistake.
-    func text(_ name: String) -> String? { byName[name]?.property?.value }
 
     /// A text on one line: control characters and line breaks become spaces.
     static func oneLine(_ text: String) -> String {

@@ -9,8 +9,12 @@ struct CalendarLine: Sendable {
     /// What comes behind the colon, in UTF-8, with its escapes.
     let value: ArraySlice<UInt8>
 
-    /// More than any line needs, and what libical reads in well under a millisecond.
+    /// More than any line needs.
     private static let parameterBytes = 2_000
+    /// The properties whose values are dates and times.
+    private static let dates: Set = [
+        "COMPLETED", "DTEND", "DTSTART", "DUE", "EXDATE", "RDATE", "RECURRENCE-ID",
+    ]
 
     /// Nil where the bytes are no such line.
     init?(_ bytes: [UInt8], number: Int) {
@@ -20,30 +24,67 @@ struct CalendarLine: Sendable {
         }
         guard (1...64).contains(name.count) else { return nil }
         var isQuoted = false
-        let end = bytes[name.endIndex...].firstIndex { byte in
+        let colon = bytes[name.endIndex...].firstIndex { byte in
             if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
             return byte == UInt8(ascii: ":") && !isQuoted
         }
+        self.number = number
+        self.name = String(decoding: name, as: UTF8.self).uppercased()
+        // No date has a colon, and a name such as (UTC+01:00) Rome may be there without its quotes.
+        let end = Self.dates.contains(self.name) ? bytes.lastIndex(of: UInt8(ascii: ":")) : colon
         guard let end, end == name.endIndex || bytes[name.endIndex] == UInt8(ascii: ";"),
             end - name.endIndex <= Self.parameterBytes
         else { return nil }
-        self.number = number
-        self.name = String(decoding: name, as: UTF8.self).uppercased()
         parameters = bytes[name.endIndex..<end]
         value = bytes[(end + 1)...]
     }
 
-    /// The value as text, with its escapes.
-    var text: String { ImportText.text(value) }
+    /// The value as text with its escapes, without white space at its ends.
+    var text: String { ImportText.trimmed(ImportText.text(value)) }
 
-    /// What libical reads of it; nil where that finds a mistake.
-    var property: Libical.Property? {
-        Libical.read(Array(name.utf8) + parameters + [UInt8(ascii: ":")] + escaped)
+    /// Whether its values are dates alone.
+    var isDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
+
+    /// The value without its escapes; nil where libical finds a mistake.
+    var plainText: String? { Libical.text(escaped) }
+
+    /// The value of a parameter without quotes, and without the escapes that parameters (RFC 6868) and texts have: some
+    /// programs write the name of a zone with those.
+    func parameter(_ name: String) -> String? {
+        var isQuoted = false
+        let all = parameters.split { byte in
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            return byte == UInt8(ascii: ";") && !isQuoted
+        }
+        for one in all {
+            let parts = one.split(separator: UInt8(ascii: "="), maxSplits: 1)
+            guard parts.count == 2, ImportText.text(parts[0]).uppercased() == name else { continue }
+            let value = ImportText.text(parts[1].filter { $0 != UInt8(ascii: "\"") && $0 >= 0x20 })
+            return Self.unescaped(value)
+        }
+        return nil
     }
 
-    /// What libical reads of its parameters alone.
-    var parametersOnly: Libical.Property? {
-        Libical.read(Array("X-P".utf8) + parameters.filter { $0 >= 0x20 } + Array(":x".utf8))
+    /// A name without escapes, as the name of a zone is compared.
+    static func unescaped(_ name: String) -> String {
+        var plain = ""
+        var escape: Character?
+        for character in name {
+            switch (escape, character) {
+            case ("^"?, "n"): plain.append("\n")
+            case ("^"?, "'"): plain.append("\"")
+            case ("^"?, "^"), ("\\"?, "\\"), ("\\"?, ","), ("\\"?, ";"), ("\\"?, ":"): plain.append(character)
+            case (nil, "^"), (nil, "\\"):
+                escape = character
+                continue
+            default:
+                if let escape { plain.append(escape) }
+                plain.append(character)
+            }
+            escape = nil
+        }
+        if let escape { plain.append(escape) }
+        return ImportText.trimmed(plain)
     }
 
     /// The value with a second backslash before what RFC 5545 does not escape: otherwise libical would drop both.
@@ -66,7 +107,7 @@ struct CalendarLine: Sendable {
         return bytes
     }
 
-    /// The elements of a list, each without its escapes.
+    /// The elements of a list, each without its escapes and without white space at its ends.
     var elements: [String] {
         var elements: [String] = []
         var element: [UInt8] = []
@@ -83,14 +124,14 @@ struct CalendarLine: Sendable {
             } else if byte == UInt8(ascii: "\\") {
                 isEscaped = true
             } else if byte == UInt8(ascii: ",") {
-                elements.append(ImportText.text(element))
+                elements.append(ImportText.trimmed(ImportText.text(element)))
                 element = []
             } else {
                 element.append(byte)
             }
         }
         if isEscaped { element.append(UInt8(ascii: "\\")) }
-        elements.append(ImportText.text(element))
+        elements.append(ImportText.trimmed(ImportText.text(element)))
         return elements
     }
 }

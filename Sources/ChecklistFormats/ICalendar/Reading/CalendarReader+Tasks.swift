@@ -6,8 +6,12 @@ extension CalendarReader {
         var task = TaskOutline(title: "", line: fields.start)
         readTexts(of: fields, into: &task)
         readStatus(of: fields, into: &task)
-        if let line = fields.line("PRIORITY"), let number = Int(line.text) {
-            task.priority = Self.priority(number)
+        if let line = fields.line("PRIORITY") {
+            if let number = Int(line.text), (0...9).contains(number) {
+                task.priority = Self.priority(number)
+            } else {
+                issues.report(line.number, .warning, "PRIORITY is not 0 to 9, and was left out")
+            }
         }
         task.labels = labels(of: fields)
         task.uid = uid(of: fields)
@@ -35,11 +39,15 @@ extension CalendarReader {
     /// A text; empty where there is none.
     private mutating func text(_ name: String, of fields: CalendarFields) -> String {
         guard let line = fields.line(name), !line.value.isEmpty else { return "" }
-        guard let property = line.property else {
+        guard let text = line.plainText else {
             issues.report(line.number, .warning, "\(name) cannot be read, and was left out")
             return ""
         }
-        return property.value
+        if let encoding = line.parameter("ENCODING"), encoding.uppercased() != "8BIT" {
+            issues.report(
+                line.number, .warning, "\(name) is in the encoding \(encoding.prefix(40)), and was left as it is")
+        }
+        return text
     }
 
     private mutating func readStatus(of fields: CalendarFields, into task: inout TaskOutline) {
@@ -58,9 +66,14 @@ extension CalendarReader {
             }
         case let other?: issues.report(line, .note, "the STATUS '\(other.prefix(40))' was left out")
         }
-        guard let completed = fields.line("COMPLETED"), task.status == .completed else { return }
-        if let time = time(of: completed), let moment = moment(time, of: completed) {
-            task.completedAt = Moment.rfc3339(moment)
+        if let percent = fields.line("PERCENT-COMPLETE"), !["0", "100"].contains(percent.text) {
+            issues.report(percent.number, .note, "PERCENT-COMPLETE was left out")
+        }
+        guard let completed = fields.line("COMPLETED") else { return }
+        if task.status != .completed {
+            issues.report(completed.number, .note, "COMPLETED of a task that is not completed was left out")
+        } else if let place = place(of: completed) {
+            task.completedAt = Moment.rfc3339(zones.moment(place.time, place.clocks))
         }
     }
 
@@ -87,27 +100,42 @@ extension CalendarReader {
     }
 
     private mutating func uid(of fields: CalendarFields) -> String? {
-        guard let line = fields.line("UID"), let uid = line.property?.value, !uid.isEmpty else {
+        guard let uid = fields.uid else {
             issues.report(fields.start, .note, "no UID")
             return nil
         }
         guard uid.unicodeScalars.count <= 255, CalendarFields.oneLine(uid) == uid else {
-            issues.report(line.number, .warning, "a UID of more than 255 characters, or of several lines, was left out")
+            issues.report(
+                fields.line("UID")?.number ?? fields.start, .warning,
+                "a UID of more than 255 characters, or of several lines, was left out")
             return nil
         }
         return uid
     }
 
-    /// The UID of the parent.
-    mutating func parent(of fields: CalendarFields) -> String? {
-        var parents: [String] = []
+    /// The tasks that a component names by RELATED-TO.
+    mutating func family(of fields: CalendarFields) -> Family {
+        var family = Family()
         for line in fields.lines("RELATED-TO") {
-            guard let property = line.property else { continue }
-            if (property.relation ?? "PARENT") == "PARENT" { parents.append(property.value) }
+            guard let uid = line.plainText.map(CalendarFields.oneLine), !uid.isEmpty else {
+                issues.report(line.number, .warning, "RELATED-TO cannot be read, and was left out")
+                continue
+            }
+            switch line.parameter("RELTYPE")?.uppercased() ?? "PARENT" {
+            case "PARENT" where family.parent == nil: family.parent = uid
+            case "PARENT":
+                issues.report(fields.start, .warning, "several parents: the task is below the first")
+            case "CHILD": family.children.append(uid)
+            case let other:
+                issues.report(line.number, .note, "RELATED-TO of the type \(other.prefix(40)) was left out")
+            }
         }
-        if parents.count > 1 {
-            issues.report(fields.start, .warning, "several parents: the task is below the first")
-        }
-        return parents.first
+        return family
+    }
+
+    /// The UIDs of tasks above and below another one.
+    struct Family {
+        var parent: String?
+        var children: [String] = []
     }
 }

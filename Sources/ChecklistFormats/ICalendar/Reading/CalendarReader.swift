@@ -1,4 +1,5 @@
 import Checklists
+import JSON
 import LocalTime
 import Recurrence
 
@@ -8,9 +9,11 @@ struct CalendarReader {
     struct Found {
         let line: Int
         var task: TaskOutline
-        /// The UID of the parent.
-        var parent: String?
-        /// How it repeats, and what instances of it changes.
+        /// The UIDs of the parent, and of tasks that belong below this one.
+        var family = Family()
+        /// When it is due if it does not repeat.
+        var due: Place?
+        /// How it repeats.
         var series: CalendarRule?
     }
 
@@ -20,8 +23,10 @@ struct CalendarReader {
     var issues = ImportIssues()
     /// How much the rules have taken to work out so far: see `Repeat.steps`.
     var steps = 0
+    /// How much it has taken to count their dates before that.
+    var countSteps = 0
 
-    private var found: [Found] = []
+    private(set) var found: [Found] = []
     /// The places of the components in `found`, by their UIDs.
     private var places: [String: Int] = [:]
 
@@ -30,24 +35,34 @@ struct CalendarReader {
     }
 
     mutating func read(title: String?, isCancelled: () -> Bool) throws(ForeignDocumentError) -> ImportResult {
-        var instances: [CalendarFields] = []
+        guard !source.components.isEmpty else {
+            throw .unreadable(line: 1, "the calendar has no to-do and no event (VTODO, VEVENT)")
+        }
+        var all: [CalendarFields] = []
         for (index, component) in source.components.enumerated() {
             if index.isMultiple(of: 100), isCancelled() { throw .cancelled }
-            let fields = self.fields(component)
-            if fields.line("RECURRENCE-ID") != nil {
-                instances.append(fields)
-                continue
-            }
-            guard found.count < limits.tasks else {
-                issues.report(component.line, .error, "more than \(limits.tasks) tasks")
-                break
-            }
-            take(fields)
+            all.append(fields(component))
         }
-        for instance in instances { apply(instance) }
-        for index in found.indices {
+        let series = Set(all.filter { !$0.isInstance }.compactMap(\.uid))
+        var instances: [String: [CalendarFields]] = [:]
+        for (index, fields) in all.enumerated() {
             if index.isMultiple(of: 100), isCancelled() { throw .cancelled }
-            finish(index)
+            if fields.isInstance, let uid = fields.uid, series.contains(uid) {
+                instances[uid, default: []].append(fields)
+            } else {
+                guard take(fields) else { break }
+            }
+        }
+        var ofPlace: [Int: [CalendarFields]] = [:]
+        for (uid, all) in instances {
+            if let place = places[uid] { ofPlace[place] = all }
+        }
+        // Instances of what does not repeat are tasks behind the others.
+        var index = 0
+        while index < found.count {
+            if index.isMultiple(of: 100), isCancelled() { throw .cancelled }
+            finish(index, ofPlace[index] ?? [])
+            index += 1
         }
         var outline = ChecklistOutline(title: "", tasks: CalendarTree(found, limits: limits, &issues).tasks)
         readNames(into: &outline, title)
@@ -65,75 +80,95 @@ struct CalendarReader {
         return fields
     }
 
-    private mutating func take(_ fields: CalendarFields) {
+    /// Makes a task of a component; false where there are too many.
+    private mutating func take(_ fields: CalendarFields) -> Bool {
+        guard found.count < limits.tasks else {
+            issues.report(fields.start, .error, "more than \(limits.tasks) tasks")
+            return false
+        }
         var task = self.task(fields)
-        if let uid = task.uid {
+        if let uid = fields.uid {
             if let place = places[uid] {
-                issues.report(
-                    fields.start, .warning,
-                    "the same UID as in line \(found[place].line): this task is imported without it")
+                if !fields.isInstance {
+                    issues.report(
+                        fields.start, .warning,
+                        "the same UID as in line \(found[place].line): this task is imported without it")
+                }
                 task.uid = nil
             } else {
                 places[uid] = found.count
             }
         }
-        var found = Found(line: fields.start, task: task)
-        found.parent = parent(of: fields)
-        found.series = readDates(of: fields, into: &found.task)
+        if fields.isInstance { reportAlone(fields) }
+        var found = Found(line: fields.start, task: task, family: family(of: fields))
+        readDates(of: fields, into: &found)
         self.found.append(found)
+        return true
     }
 
-    /// Applies an instance that replaces one of a series.
-    private mutating func apply(_ instance: CalendarFields) {
-        guard let uid = instance.text("UID"), let place = places[uid], let line = instance.line("RECURRENCE-ID"),
-            let series = found[place].series, let date = date(of: line, in: series)
-        else {
-            issues.report(instance.start, .warning, "an instance without a task that repeats left out")
-            return
-        }
-        let isCancelled = instance.text("STATUS")?.uppercased() == "CANCELLED"
-        var moved: CalendarDate?
-        if !isCancelled, let start = instance.line("DTSTART") ?? instance.line("DUE") {
-            moved = self.date(of: start, in: series)
-        }
-        if isCancelled || moved != nil && moved != date {
-            found[place].series?.except.append(date)
-            if let moved, !isCancelled { found[place].series?.moved.append(moved) }
-        }
-        if !isCancelled {
+    private mutating func reportAlone(_ instance: CalendarFields) {
+        issues.report(instance.start, .note, "an instance without a series: imported as a task of its own")
+        if isForLaterOnes(instance) {
             issues.report(
-                instance.start, .note, "of an instance of line \(found[place].line) only its date is imported")
+                instance.start, .warning, "RANGE=THISANDFUTURE: imported as a task that is due once, without later ones"
+            )
         }
     }
 
-    /// Works out how a task repeats, once all instances are known.
-    private mutating func finish(_ index: Int) {
-        guard let series = found[index].series else { return }
-        do {
-            found[index].task.repeating = try series.members(steps: &steps, limits: limits) { line, message in
-                issues.report(line, .warning, message)
+    /// Works out when a task is due, or how it repeats with these instances.
+    private mutating func finish(_ index: Int, _ instances: [CalendarFields]) {
+        if var series = found[index].series {
+            if series.mistake == nil {
+                for instance in instances { apply(instance, to: &series, of: found[index].line) }
             }
-            // How it repeats says when it is due.
-            (found[index].task.dueAt, found[index].task.dueOn) = (nil, nil)
-        } catch {
-            issues.report(series.line, .warning, "\(error.description): imported as a task that is due once")
+            do {
+                found[index].task.repeating = try series.members(steps: &steps) { line, message in
+                    issues.report(line, .warning, message)
+                }
+                return
+            } catch {
+                issues.report(series.line, .warning, "\(error.description): imported as a task that is due once")
+            }
+        }
+        if let due = found[index].due { setDue(due, of: index) }
+        for instance in instances {
+            if instance.isCancelled {
+                issues.report(instance.start, .warning, "a cancelled instance of a task that is due once left out")
+            } else if !take(instance) {
+                return
+            }
+        }
+    }
+
+    private mutating func setDue(_ place: Place, of index: Int) {
+        if let moment = place.moment {
+            if let text = Moment.rfc3339(moment) { found[index].task.dueAt = text }
+        } else if FullDate.years.contains(place.time.date.year) {
+            found[index].task.dueOn = place.time.date.description
+        } else {
+            issues.report(place.line.number, .warning, "a date outside of the years 1970 to 2199 was left out")
         }
     }
 
     private mutating func readNames(into outline: inout ChecklistOutline, _ title: String?) {
         var names: [String: CalendarLine] = [:]
-        for line in source.properties where names[line.name] == nil { names[line.name] = line }
-        let name = (names["X-WR-CALNAME"] ?? names["NAME"]).flatMap(Self.plain).map(CalendarFields.oneLine) ?? ""
+        for line in source.properties {
+            if Self.aboutTheCalendar.contains(line.name) {
+                if names[line.name] == nil { names[line.name] = line }
+            } else if !Self.aboutTheDocument.contains(line.name) {
+                source.leaveOut(line)
+            }
+        }
+        let name = (names["X-WR-CALNAME"] ?? names["NAME"])?.plainText.map(CalendarFields.oneLine) ?? ""
         outline.title = title ?? (name.isEmpty ? "Calendar" : ImportText.cut(name, to: limits.titleLength))
-        if let line = names["X-WR-CALDESC"] ?? names["DESCRIPTION"], let text = Self.plain(line) {
+        if let line = names["X-WR-CALDESC"] ?? names["DESCRIPTION"], let text = line.plainText {
             outline.description = description(CalendarFields.severalLines(text), line.number)
         }
     }
 
-    /// A text of a line, whatever libical takes the line for.
-    private static func plain(_ line: CalendarLine) -> String? {
-        CalendarLine(Array("DESCRIPTION:".utf8) + line.value, number: line.number)?.property?.value
-    }
+    private static let aboutTheCalendar: Set = ["DESCRIPTION", "NAME", "X-WR-CALDESC", "X-WR-CALNAME"]
+    /// What says nothing about its tasks.
+    private static let aboutTheDocument: Set = ["CALSCALE", "METHOD", "PRODID", "VERSION"]
 
     /// A description that is as long as it may be at most.
     mutating func description(_ text: String, _ line: Int) -> String {
@@ -158,10 +193,12 @@ struct CalendarReader {
                 switch name {
                 case "X-": "a property of another program (X-…)"
                 case "VALARM": "VALARM, a reminder: set reminders of your own"
+                case "EXRULE": "EXRULE, by which dates are taken out"
                 default: name
                 }
             issues.report(
-                place.line, .note, "left out\(place.count > 1 ? " \(place.count) times, here first" : ""): \(what)")
+                place.line, name == "EXRULE" ? .warning : .note,
+                "left out\(place.count > 1 ? " \(place.count) times, here first" : ""): \(what)")
         }
     }
 }

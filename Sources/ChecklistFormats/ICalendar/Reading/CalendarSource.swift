@@ -11,8 +11,11 @@ struct CalendarSource {
 
     /// A time zone that the document defines.
     struct Zone {
+        /// Without escapes.
         var id = ""
         var observances: [[CalendarLine]] = []
+        /// Whether it has more of them than are read: then none of its times is sure.
+        var isCut = false
     }
 
     /// How deep components may stand within others.
@@ -36,6 +39,8 @@ struct CalendarSource {
 
     /// The names of the components that are open, with their lines.
     private var open: [(name: String, line: Int)] = []
+    /// Whether there was room for the zone that was read last.
+    private var isZoneRead = false
     private var componentCount = 0
     private var observanceCount = 0
 
@@ -53,6 +58,10 @@ struct CalendarSource {
                 guard bytes[end] != 0 else { throw .unreadable(line: number, "the text has a NUL character") }
                 end += 1
             }
+            let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
+            defer { start = end + (isPair ? 2 : 1) }
+            // Between CR and CR LF, which is how some programs end a line, there is one; the next may be a fold.
+            if start == end { continue }
             let isFolded = start < end && (bytes[start] == 0x20 || bytes[start] == 0x09)
             if isFolded, begin > 0 {
                 // By bytes: a fold may be in the middle of a character.
@@ -64,8 +73,6 @@ struct CalendarSource {
             guard current.count <= Self.longestLine else {
                 throw .unreadable(line: begin, "a line of more than \(Self.longestLine) bytes")
             }
-            let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
-            start = end + (isPair ? 2 : 1)
         }
         if begin > 0 { try take(current, number: begin) }
         if let unclosed = open.last {
@@ -106,11 +113,16 @@ struct CalendarSource {
         open.append((name, line.number))
         switch (outer, name) {
         case (nil, "VCALENDAR"), ("VTIMEZONE", "STANDARD"), ("VTIMEZONE", "DAYLIGHT"):
-            if outer != nil, !zones.isEmpty, observanceCount < Self.mostObservances {
-                observanceCount += 1
+            guard outer != nil, isZoneRead else { break }
+            observanceCount += 1
+            if observanceCount <= Self.mostObservances {
                 zones[zones.count - 1].observances.append([])
+            } else {
+                zones[zones.count - 1].isCut = true
             }
-        case ("VCALENDAR", "VTIMEZONE"): if zones.count < Self.mostZones { zones.append(Zone()) }
+        case ("VCALENDAR", "VTIMEZONE"):
+            isZoneRead = zones.count < Self.mostZones
+            if isZoneRead { zones.append(Zone()) } else { leave(out: name, line.number) }
         case ("VCALENDAR", "VTODO"), ("VCALENDAR", "VEVENT"), (nil, "VTODO"), (nil, "VEVENT"):
             components.append(Component(kind: name, line: line.number))
         default: leave(out: name, line.number)
@@ -131,10 +143,11 @@ struct CalendarSource {
         switch open.last?.name {
         case "VCALENDAR"?: properties.append(line)
         case "VTODO"? where isWhole, "VEVENT"? where isWhole: components[components.count - 1].lines.append(line)
-        case "VTIMEZONE"? where !zones.isEmpty && open.count == 2:
-            if line.name == "TZID" { zones[zones.count - 1].id = line.text }
+        case "VTIMEZONE"? where isZoneRead && open.count == 2:
+            if line.name == "TZID" { zones[zones.count - 1].id = CalendarLine.unescaped(line.text) }
         case "STANDARD"? where hasObservance, "DAYLIGHT"? where hasObservance:
             zones[zones.count - 1].observances[zones[zones.count - 1].observances.count - 1].append(line)
+        case nil: malformed.append(line.number)
         default: break
         }
     }
@@ -143,7 +156,7 @@ struct CalendarSource {
     private var isWhole: Bool { components.last?.line == open.last?.line }
 
     private var hasObservance: Bool {
-        open.count == 3 && open[1].name == "VTIMEZONE" && zones.last?.observances.isEmpty == false
+        open.count == 3 && open[1].name == "VTIMEZONE" && isZoneRead && zones.last?.observances.isEmpty == false
     }
 
     private mutating func leave(out name: String, _ line: Int) {

@@ -10,9 +10,11 @@ struct CalendarTime: Sendable, Equatable {
     /// Whether it is in UTC.
     let isUTC: Bool
 
-    /// Reads `20261224`, `20261224T180000` or `20261224T180000Z`; nil for other text, and for what does not exist.
-    init?(_ text: some StringProtocol) {
-        let bytes = Array(text.utf8.prefix(17))
+    /// Reads `20261224`, `20261224T180000` or `20261224T180000Z`, also in small letters; nil for other text, and for
+    /// what does not exist.
+    /// - Parameter isDate: whether it is a date alone, whatever time is written behind it (`VALUE=DATE`).
+    init?(_ text: some StringProtocol, isDate: Bool = false) {
+        let bytes = text.utf8.prefix(17).map { [0x74, 0x7A].contains($0) ? $0 - 0x20 : $0 }
         func number(_ range: Range<Int>) -> Int? {
             bytes[range].reduce(Int?.some(0)) { sum, byte in
                 (0x30...0x39).contains(byte) ? sum.map { $0 * 10 + Int(byte - 0x30) } : nil
@@ -22,7 +24,7 @@ struct CalendarTime: Sendable, Equatable {
             let date = CalendarDate(year: year, month: month, day: day)
         else { return nil }
         self.date = date
-        if bytes.count == 8 {
+        if bytes.count == 8 || isDate && bytes[8] == UInt8(ascii: "T") {
             (seconds, isUTC) = (nil, false)
             return
         }
@@ -33,6 +35,9 @@ struct CalendarTime: Sendable, Equatable {
         seconds = hour * 3600 + minute * 60 + min(second, 59)
         isUTC = bytes.count == 16
     }
+
+    /// Reads the value of a line.
+    init?(_ line: CalendarLine) { self.init(line.text, isDate: line.isDate) }
 
     /// The same date and time of the day, as if it were that of UTC, in seconds since 1970.
     var local: Int64 { Int64(CalendarDate.epoch.days(to: date)) * 86_400 + Int64(seconds ?? 0) }

@@ -11,11 +11,24 @@ struct CalendarTree {
         }
         var parents: [Int?] = []
         for one in found {
-            let parent = one.parent.flatMap { places[$0] }
-            if one.parent != nil, parent == nil {
+            let parent = one.family.parent.flatMap { places[$0] }
+            if one.family.parent != nil, parent == nil {
                 issues.report(one.line, .warning, "the task that this one belongs to is not in the calendar")
             }
             parents.append(parent)
+        }
+        for (index, one) in found.enumerated() {
+            for uid in one.family.children {
+                guard let child = places[uid] else {
+                    issues.report(one.line, .warning, "a task that belongs to this one is not in the calendar")
+                    continue
+                }
+                if let parent = parents[child], parent != index {
+                    issues.report(found[child].line, .warning, "several parents: the task is below the first")
+                } else {
+                    parents[child] = index
+                }
+            }
         }
         var depths = [Int](repeating: 0, count: found.count)
         for index in found.indices where depths[index] == 0 {

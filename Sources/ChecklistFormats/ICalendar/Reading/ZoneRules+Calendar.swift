@@ -3,11 +3,11 @@ import Recurrence
 
 extension ZoneRules {
     /// A zone that a document defines (RFC 5545, section 3.6.5): standard and daylight saving times, each with the dates
-    /// on which it begins. Nil if none of them can be read, or if they begin on more dates than are left of `dates`.
+    /// on which it begins. Nil if one of them cannot be read, or if they begin on more dates than are left of `dates`.
     init?(_ observances: [[CalendarLine]], dates: inout Int) {
         var read: [Observance] = []
         for lines in observances {
-            guard let observance = Observance(lines) else { continue }
+            guard let observance = Observance(lines) else { return nil }
             dates -= observance.onsets.count
             guard dates >= 0 else { return nil }
             read.append(observance)
@@ -44,7 +44,10 @@ private struct Observance {
             case "TZOFFSETFROM", "TZOFFSETTO": offsets[line.name] = Self.seconds(line.text)
             case "RRULE": rule = line
             case "RDATE" where added.count < Self.mostDates:
-                added += line.elements.prefix(Self.mostDates).compactMap { CalendarTime($0)?.date }
+                // Without the end of a period.
+                let times = line.elements.prefix(Self.mostDates).map { CalendarTime($0.prefix { $0 != "/" }) }
+                guard !times.contains(nil) else { return nil }
+                added += times.compactMap { $0?.date }
             default: break
             }
         }
@@ -52,19 +55,21 @@ private struct Observance {
         (self.start, self.before, self.offset) = (start, before, offset)
         let seconds = Int64(start.seconds ?? 0)
         func local(_ date: CalendarDate) -> Int64 { Int64(CalendarDate.epoch.days(to: date)) * 86_400 + seconds }
-        let until = rule.flatMap { CalendarRule.until($0.text) }.flatMap { CalendarTime($0) }
+        let written = rule.map { CalendarRule.cleaned($0.text) }
+        let until = written.flatMap { CalendarRule.until($0) }.flatMap { CalendarTime($0) }
         // By UTC the last one may be on the day before.
         let end = until?.isUTC == true ? until?.local : nil
-        let dates = Self.dates(of: rule, from: start.date, andADayMore: end != nil).filter {
-            local($0) - before <= end ?? .max
-        }
+        guard let all = Self.dates(of: written, from: start.date, andADayMore: end != nil) else { return nil }
+        let dates = all.filter { local($0) - before <= end ?? .max }
         onsets = ([start.date] + dates + added.filter { $0 > start.date }).map(local)
     }
 
+    /// Nil where the rule cannot be read.
     private static func dates(
-        of line: CalendarLine?, from start: CalendarDate, andADayMore: Bool
-    ) -> [CalendarDate] {
-        guard let line, var rule = try? RecurrenceRule(CalendarRule.withoutTime(line.text)) else { return [] }
+        of written: String?, from start: CalendarDate, andADayMore: Bool
+    ) -> [CalendarDate]? {
+        guard let written else { return [] }
+        guard var rule = try? RecurrenceRule(CalendarRule.withoutTime(written)) else { return nil }
         var left = mostDates
         switch rule.end {
         case .never: break
