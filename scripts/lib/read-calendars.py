@@ -17,37 +17,22 @@ import re
 import subprocess
 import sys
 import tempfile
+import urllib.error
 import urllib.parse
-import urllib.request
 
 import aiohttp
 import icalendar
 import recurring_ical_events
+from daemon_client import Daemon
 from vdirsyncer.storage.http import HttpStorage
 
-base, repeats, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+daemon, repeats, seed = Daemon(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
 korganizer = sys.argv[4] if len(sys.argv) > 4 else None
 chooser = random.Random(seed)
 DAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 ZONES = ["Europe/Berlin", "America/New_York", "Etc/UTC", "Australia/Lord_Howe", "Asia/Kolkata"]
 # A checklist of each so many.
 SIZE = 400
-
-
-def send(method, path, body=None, token=None, **headers):
-    data = body.encode() if isinstance(body, str) else json.dumps(body).encode() if body is not None else None
-    headers = {name.replace("_", "-"): value for name, value in headers.items()}
-    if data is not None:
-        headers.setdefault("Content-Type", "application/json")
-    if token:
-        headers["Authorization"] = "Bearer " + token
-    request = urllib.request.Request(base + path, data=data, headers=headers, method=method)
-    with urllib.request.urlopen(request, timeout=300) as answer:
-        return answer.read(), answer.headers
-
-
-def ask(*arguments, **headers):
-    return json.loads(send(*arguments, **headers)[0])
 
 
 def some(values, most):
@@ -105,22 +90,6 @@ def repeat():
     return made
 
 
-def ours(checklist, token):
-    """The dates of each task in 2026, by the daemon."""
-    found = {}
-    path = f"/v1/occurrences?from=2026-01-01&to=2026-12-31&limit=500&checklist_id={checklist}"
-    while path:
-        body, headers = send("GET", path, None, token)
-        for occurrence in json.loads(body)["occurrences"]:
-            if occurrence["date"] >= "2026-01-01":
-                found.setdefault(occurrence["task_id"], set()).add(occurrence["date"])
-        link = headers.get("Link")
-        path = link.split("<")[1].split(">")[0] if link else None
-        if path and path.startswith("http"):
-            path = path[len(base) :]
-    return found
-
-
 def theirs(calendar, component):
     """The dates of each component in 2026, and its times, by recurring-ical-events."""
     found, times = {}, {}
@@ -169,33 +138,32 @@ async def synchronised(url):
         return [(await storage.get(name))[0] for name in names]
 
 
-send("POST", "/v1/users", {"username": "ada", "email": "ada@example.org", "password": "an engine that weaves"})
-token = ask("POST", "/v1/sessions", {"login": "ada", "password": "an engine that weaves"})["token"]
+token = daemon.user("ada")
 made = checked = dates = clocks = items = again = 0
 differing = {"icalendar and recurring-ical-events": 0} | ({"KDE's library": 0} if korganizer else {})
 number = 0
 while made < repeats:
     number += 1
     zone = ZONES[number % len(ZONES)]
-    send("PATCH", "/v1/me/settings", {"time_zone": zone}, token)
+    daemon.send("PATCH", "/v1/me/settings", {"time_zone": zone}, token)
     tasks = []
     while len(tasks) < min(SIZE, repeats - made):
         task = {"title": f"Task {made + len(tasks)}", "repeat": repeat()}
         try:
-            ask("POST", "/v1/imports?dry_run=true", {"title": "x", "tasks": [task]}, token)
+            daemon.ask("POST", "/v1/imports?dry_run=true", {"title": "x", "tasks": [task]}, token)
         except urllib.error.HTTPError as refusal:
             # A rule without dates.
             assert refusal.code == 422, refusal.read()
             continue
         tasks.append(task)
     made += len(tasks)
-    checklist = ask("POST", "/v1/imports", {"title": f"List {number}", "tasks": tasks}, token)["id"]
+    checklist = daemon.ask("POST", "/v1/imports", {"title": f"List {number}", "tasks": tasks}, token)["id"]
     listed, path = {}, f"/v1/checklists/{checklist}/tasks?limit=500"
-    for task in ask("GET", path, None, token)["tasks"]:
+    for task in daemon.ask("GET", path, None, token)["tasks"]:
         listed[task["id"]] = task
-    expected = ours(checklist, token)
-    url = ask("PUT", f"/v1/checklists/{checklist}/calendar-link", None, token)["url"]
-    text, headers = send("GET", urllib.parse.urlsplit(url).path + "?events=true")
+    expected = daemon.dates(checklist, token, 2026)
+    url = daemon.ask("PUT", f"/v1/checklists/{checklist}/calendar-link", None, token)["url"]
+    text, headers = daemon.send("GET", urllib.parse.urlsplit(url).path + "?events=true")
     assert headers["Content-Type"] == "text/calendar; charset=utf-8"
     calendar = icalendar.Calendar.from_ical(text)
     others = kdes(text) if korganizer else {}
@@ -212,10 +180,10 @@ while made < repeats:
                 compare("KDE's library", kind, name, others[kind].get(name, set()))
     items += len(asyncio.run(synchronised(url)))
     # What was written imports to the same dates.
-    plain, _ = send("GET", urllib.parse.urlsplit(url).path)
-    copy = ask("POST", f"/v1/imports?title=Copy%20{number}", plain.decode(), token, Content_Type="text/calendar")["id"]
-    titles = {t["id"]: t["title"] for t in ask("GET", f"/v1/checklists/{copy}/tasks?limit=500", None, token)["tasks"]}
-    copied = {titles[name]: found for name, found in ours(copy, token).items()}
+    plain, _ = daemon.send("GET", urllib.parse.urlsplit(url).path)
+    copy = daemon.ask("POST", f"/v1/imports?title=Copy%20{number}", plain.decode(), token, Content_Type="text/calendar")["id"]
+    titles = {t["id"]: t["title"] for t in daemon.ask("GET", f"/v1/checklists/{copy}/tasks?limit=500", None, token)["tasks"]}
+    copied = {titles[name]: found for name, found in daemon.dates(copy, token, 2026).items()}
     for name, task in listed.items():
         there, here = copied.get(task["title"], set()), expected.get(name, set())
         if there != here:
@@ -224,7 +192,7 @@ while made < repeats:
                 print(f"imported again in {zone}: {json.dumps(task['repeat'])}", file=sys.stderr)
                 print(f"  lost: {sorted(here - there)[:20]} new: {sorted(there - here)[:20]}", file=sys.stderr)
     for one in (checklist, copy):
-        send("DELETE", f"/v1/checklists/{one}", None, token)
+        daemon.send("DELETE", f"/v1/checklists/{one}", None, token)
 
 print(f"{made} tasks, {checked} components, {dates} dates in a year, seed {seed}")
 for reader, number in differing.items():
