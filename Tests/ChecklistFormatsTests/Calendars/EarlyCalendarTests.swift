@@ -39,6 +39,13 @@ import Testing
         #expect(read.dates(0, 1970...1971) == ["1970-02-18", "1971-02-18"])
     }
 
+    @Test(arguments: ["FREQ=YEARLY;COUNT=3", "FREQ=YEARLY;UNTIL=19691231", "FREQ=DAILY;COUNT=1"])
+    func addedDatesStayWhereTheRuleIsOver(rule: String) throws {
+        let read = try CalendarReading(
+            lines: "DTSTART;VALUE=DATE:19640218", "RRULE:\(rule)", "RDATE;VALUE=DATE:20270110,20270120")
+        #expect(read.dates(0, 1970...2030) == ["2027-01-10", "2027-01-20"] && read.issues == [], "\(read.issues)")
+    }
+
     @Test(arguments: ["FREQ=YEARLY;COUNT=3", "FREQ=YEARLY;UNTIL=19691231"])
     func aSeriesThatIsOverIsReported(rule: String) throws {
         let read = try CalendarReading(lines: "DTSTART;VALUE=DATE:19640218", "RRULE:\(rule)")

@@ -50,32 +50,28 @@ struct CalendarRule {
         }
     }
 
-    /// Leaves out the dates before one: the start is the first one after them. COUNT loses them.
+    /// Leaves out the dates of the rule before one: the start is the first one after them. COUNT loses them. Where none is
+    /// left, only added dates are.
     mutating func leaveOut(before begin: CalendarDate, steps: inout Int) {
         guard start < begin, let read = rule else { return }
         guard steps <= Repeat.steps else {
             mistake = Unusable("it starts before 1970, and its dates take too long to work out")
             return
         }
-        var passed = 0
         guard !RuleDates.areEmpty(read, from: start, visits: &steps) else { return }
         guard case .count(let count) = read.end else {
-            guard let first = endless(read).next(onOrAfter: begin) else {
-                mistake = .isOver
-                return
-            }
-            start = first
+            if let first = endless(read).next(onOrAfter: begin) { start = first } else { rule = nil }
             return
         }
+        var passed = 0
         for date in endless(read).all {
-            guard passed < count else { break }
-            if date >= begin {
-                (start, rule) = (date, read.ending(.count(count - passed)))
+            guard passed < count, date < begin else {
+                if passed < count { (start, rule) = (date, read.ending(.count(count - passed))) } else { rule = nil }
                 return
             }
             (passed, steps) = (passed + 1, steps + 1)
         }
-        mistake = .isOver
+        rule = nil
     }
 
     /// Leaves out the dates from one on: later ones are cancelled.
