@@ -85,6 +85,16 @@ import Testing
             try CalendarReading(lines: "DTSTART:20270104T120000Z", rule, "RDATE:20270704T120000Z").issues.count == 1)
     }
 
+    /// An instance is moved from January, 23:30 here, to July, 00:30 of the next day.
+    @Test func movedInstancesBehindTheRuleCount() throws {
+        let series = "UID:1\nSUMMARY:a\nDTSTART:20270105T223000Z\nRRULE:FREQ=WEEKLY;COUNT=3"
+        let instance = "UID:1\nRECURRENCE-ID:20270112T223000Z\nDTSTART:20270713T223000Z"
+        let read = try CalendarReading(
+            "BEGIN:VCALENDAR\nBEGIN:VTODO\n\(series)\nEND:VTODO\nBEGIN:VTODO\n\(instance)\nEND:VTODO\nEND:VCALENDAR\n")
+        #expect(read.texts(0, "except") == ["2027-01-12"] && read.texts(0, "extra") == ["2027-07-13"])
+        #expect(read.warnings.count == 1 && read.warnings[0].contains("its time and its days are those of yours"))
+    }
+
     /// 23:30 in winter is 00:30 of the next day in summer.
     @Test func daysThatGoApartAreAWarning() throws {
         let read = try CalendarReading(lines: "DTSTART:20270104T223000Z", "RRULE:FREQ=WEEKLY;BYDAY=MO")

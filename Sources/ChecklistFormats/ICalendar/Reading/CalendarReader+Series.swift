@@ -17,8 +17,9 @@ extension CalendarReader {
         // No task has dates before 1970. The day before may be the user's first day of it, and its own the user's last
         // of 1969.
         series.leaveOut(before: CalendarDate.epoch.adding(days: -1) ?? .epoch, steps: &countSteps)
-        // Added dates may be behind those of the rule.
-        let behind = fields.lines("RDATE").isEmpty ? self.end(of: series) : Int64.max
+        // Dates that are added or moved may be behind those of the rule.
+        let isAlone = fields.lines("RDATE").isEmpty && fields.uid.map(changed.contains) != true
+        let behind = isAlone ? self.end(of: series) : Int64.max
         show(&series, until: behind, anchor.line)
         series.leaveOut(before: .epoch, steps: &countSteps)
         if isStart { measure(&series, anchor, end, fields, duration) }

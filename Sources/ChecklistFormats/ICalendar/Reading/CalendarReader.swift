@@ -26,6 +26,8 @@ struct CalendarReader {
     /// How much it has taken to count their dates before that.
     var countSteps = 0
 
+    /// The UIDs of series with instances that may be anywhere.
+    private(set) var changed: Set<String> = []
     private(set) var found: [Found] = []
     /// The places of the components in `found`, by their UIDs.
     private var places: [String: Int] = [:]
@@ -44,6 +46,7 @@ struct CalendarReader {
             all.append(fields(component))
         }
         let series = Set(all.filter { !$0.isInstance }.compactMap(\.uid))
+        changed = Set(all.filter { $0.isInstance && !$0.isCancelled }.compactMap(\.uid))
         var instances: [String: [CalendarFields]] = [:]
         for (index, fields) in all.enumerated() {
             if index.isMultiple(of: 100), isCancelled() { throw .cancelled }
