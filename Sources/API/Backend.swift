@@ -64,8 +64,8 @@ public final class Backend: Sendable {
     private let changes: ChangeObserver
     /// Turns for the rules of batches.
     let rules = Workers(capacity: 64)
-    /// Turns for actions that hold what they read: each takes a connection.
-    let holders = Workers(concurrency: 1, capacity: 4_096)
+    /// Turns for actions that hold what they read. Each takes a connection: one that waits for a lock delays no other.
+    let holders = Workers(concurrency: 2, capacity: 4_096)
     /// Raised when a reminder may come earlier.
     let reminders: ReminderSignal
     /// The links that were read.
