@@ -70,18 +70,19 @@ public final class Database: Sendable {
     /// another statement hit it. So run a procedure that commits inside on a lent connection.
     ///
     /// With a `lane`, the statement runs after all earlier ones of that lane; see `Lane`. `observer` is told of the
-    /// success before this returns.
+    /// success before this returns. Statements that keep others waiting run at few places at once, and those of one
+    /// `client` at half of these; without a `client`, that of the lane counts.
     ///
     /// Throws the server's error, or `.connection`, `.poolExhausted`, `.timedOut`, `.cancelled`, `.encoding` or
     /// `.shutDown`.
     public func execute<each Parameter: PostgresEncodable>(
-        _ statement: Statement, _ parameters: repeat each Parameter, lane: Lane? = nil, timeout: Duration? = nil,
-        observer: (any CommitObserver)? = nil
+        _ statement: Statement, _ parameters: repeat each Parameter, lane: Lane? = nil, client: UInt64? = nil,
+        timeout: Duration? = nil, observer: (any CommitObserver)? = nil
     ) async throws(PostgresError) -> Rows {
         var writer = ParameterWriter()
         repeat writer.append(each parameters)
         return try await perform(
-            .statement(statement, writer.finish()), lane: lane, timeout: timeout, observer: observer)
+            .statement(statement, writer.finish()), lane: lane, client: client, timeout: timeout, observer: observer)
     }
 
     /// Runs plain SQL with any number of statements, on its own connection. Without `begin` in it, all of it is one
@@ -106,13 +107,13 @@ public final class Database: Sendable {
 
     /// Runs a statement or a script, under a lease or in the pool.
     func perform(
-        _ work: Request.Work, lease: Request? = nil, lane: Lane? = nil, timeout: Duration? = nil,
-        observer: (any CommitObserver)? = nil, isCancellable: Bool = true
+        _ work: Request.Work, lease: Request? = nil, lane: Lane? = nil, client: UInt64? = nil,
+        timeout: Duration? = nil, observer: (any CommitObserver)? = nil, isCancellable: Bool = true
     ) async throws(PostgresError) -> Rows {
         let now = ContinuousClock.now
         let request = Request(
-            work, lease: lease, lane: lane, submitted: now, deadline: limit(of: work, timeout).map { now + $0 },
-            observer: observer)
+            work, lease: lease, lane: lane, client: client, submitted: now,
+            deadline: limit(of: work, timeout).map { now + $0 }, observer: observer)
         return try await answer(to: request, isCancellable: isCancellable)
     }
 

@@ -1,4 +1,5 @@
 public import Checklists
+import Foundation
 public import Postgres
 
 /// The statements of the interface on users, checklists and tasks, one method each.
@@ -55,13 +56,16 @@ extension SQLState {
 
 extension Store {
     /// Runs a statement. Throws `StoreError`.
+    /// - Parameter reader: the user for whom it reads, if its lane does not say so and it may take long.
     func rows<each Parameter: PostgresEncodable>(
-        _ statement: Statement, _ parameters: repeat each Parameter, lane: Lane? = nil,
+        _ statement: Statement, _ parameters: repeat each Parameter, lane: Lane? = nil, reader: UUID? = nil,
         observer: (any CommitObserver)? = nil
     ) async throws(StoreError) -> Rows {
+        let client = reader.map(ActionLanes.client)
         do {
             guard let held else {
-                return try await database.execute(statement, repeat each parameters, lane: lane, observer: observer)
+                return try await database.execute(
+                    statement, repeat each parameters, lane: lane, client: client, observer: observer)
             }
             let rows = try await held.connection.execute(statement, repeat each parameters)
             if let observer { held.keep(rows, for: observer) }

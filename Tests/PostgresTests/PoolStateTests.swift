@@ -267,11 +267,42 @@ import Testing
     }
 
     /// The reactor does this with statements that were cancelled to make way.
-    private func displaced(_ pool: inout PoolState, _ statement: Statement = select) -> Request {
-        let request = Request(.statement(statement, Parameters()), submitted: start)
+    private func displaced(_ pool: inout PoolState, _ statement: Statement = select, of client: UInt64? = nil)
+        -> Request
+    {
+        let request = Request(.statement(statement, Parameters()), client: client, submitted: start)
         request.isSlow = true
         pool.resubmit([request], now: start)
         return request
+    }
+
+    /// The others of that client wait, and nobody waits behind them.
+    @Test func oneClientHasHalfOfThePlacesOfSlowStatements() {
+        var pool = pool(connections: 8)
+        let greedy = (0..<6).map { _ in displaced(&pool, of: 1) }
+        #expect(dispatchAll(&pool).count == 2)
+        #expect(pool.slow.count == 4)
+        // Another client's comes later, and goes before these. So does one of no client.
+        let (other, nobodys) = (displaced(&pool, of: 2), displaced(&pool))
+        let places = dispatchAll(&pool)
+        #expect(places.count == 2 && other.isSent && nobodys.isSent)
+        #expect(greedy.map(\.isSent) == [true, true, false, false, false, false])
+        // All four places are taken: with each that is free again, the next one's turn comes.
+        finishOne(&pool, at: places[0])
+        #expect(dispatchAll(&pool).isEmpty)
+        finishOne(&pool, at: 0)
+        #expect(dispatchAll(&pool) == [0] && greedy[2].isSent && !greedy[3].isSent)
+        // Those that wait too long are told to come again.
+        #expect(pool.expire(now: start + .seconds(1)).map(\.1.kind) == .init(repeating: .poolExhausted, count: 3))
+    }
+
+    @Test func whereThereIsOnePlaceForSlowStatementsClientsTakeTurns() {
+        var pool = pool(connections: 2)
+        let requests = [1, 1, 2].map { displaced(&pool, of: $0) }
+        for request in requests {
+            #expect(dispatchAll(&pool) == [0] && request.isSent)
+            finishOne(&pool, at: 0)
+        }
     }
 
     @Test func halfOfTheConnectionsIsOfThoseThatAreThere() {
@@ -308,4 +339,8 @@ import Testing
             return
         }
     }
+}
+
+extension Request {
+    fileprivate var isSent: Bool { if case .sent = place { true } else { false } }
 }

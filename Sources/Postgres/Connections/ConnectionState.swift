@@ -117,7 +117,13 @@ struct ConnectionState {
     var sharesCommit: Bool { inFlight.contains { $0.request.members != nil || !$0.request.runsAlone } }
 
     /// Whether the last statement has blocked others, so that nothing is sent behind it.
-    var isHeldUp: Bool { inFlight.last?.request.isSlow == true || unsent.last?.isSlow == true }
+    var isHeldUp: Bool { obstruction != nil }
+
+    /// The last statement, if it has blocked others.
+    var obstruction: Request? {
+        if let last = unsent.last, last.isSlow { return last }
+        return inFlight.last.flatMap { $0.request.isSlow ? $0.request : nil }
+    }
 
     /// Whether a new statement would be sent at once.
     var hasPlace: Bool {

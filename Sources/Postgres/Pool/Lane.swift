@@ -14,11 +14,14 @@ public struct Lane: Sendable {
     /// The owner of a statement that may do much and shares no commit. The pool runs one such statement of an owner at
     /// a time, in any lane. So nobody takes more than one connection with many large requests at once.
     public var owner: UInt64?
+    /// The client of the statement: see `Database.execute`.
+    public var client: UInt64?
 
     /// A lane.
-    public init(_ key: UInt128, sharesCommits: Bool = true, owner: UInt64? = nil) {
+    public init(_ key: UInt128, sharesCommits: Bool = true, owner: UInt64? = nil, client: UInt64? = nil) {
         self.key = key
         self.sharesCommits = sharesCommits
         self.owner = owner
+        self.client = client
     }
 }

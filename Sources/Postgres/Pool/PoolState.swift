@@ -163,15 +163,25 @@ struct PoolState {
     /// Sends a request that has blocked others. It is alone on its connection, and such requests get at most half of
     /// the connections. So other requests go on, however many wait for locked rows.
     private mutating func dispatchSlow() -> Int? {
-        guard let request = slow.first else { return nil }
-        let usable = slots.lazy.filter { $0.isUp && $0.isShared }
-        guard request.isUrgent || usable.count(where: \.connection.isHeldUp) < max(usable.count / 2, 1),
-            let slot = quietest(where: \.hasPlace)
-        else { return nil }
-        _ = slow.popFirst()
+        guard let request = nextSlow(), let slot = quietest(where: \.hasPlace) else { return nil }
+        if slow.first === request { _ = slow.popFirst() } else { _ = slow.remove { $0 === request } }
         request.place = .sent(slot: slot)
         slots[slot].connection.submit(request)
         return slot
+    }
+
+    /// The first request that has blocked others and may be sent; nil if there is none. Those of one client get half
+    /// of the places: a request of another goes before the rest of them.
+    private func nextSlow() -> Request? {
+        guard let first = slow.first else { return nil }
+        if first.isUrgent { return first }
+        let usable = slots.filter { $0.isUp && $0.isShared }
+        let places = max(usable.count / 2, 1)
+        let held = usable.compactMap { $0.connection.obstruction }
+        guard held.count < places else { return nil }
+        return slow.first { request in
+            request.client.map { client in held.count { $0.client == client } < max(places / 2, 1) } ?? true
+        }
     }
 
     /// Sends a waiting statement of the lanes: one that runs alone or one that shares. It takes the one that has waited

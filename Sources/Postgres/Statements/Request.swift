@@ -32,6 +32,8 @@ final class Request: @unchecked Sendable {
     let lane: UInt128?
     /// The owner of the statement; nil if that does not matter. See `Lane`.
     let owner: UInt64?
+    /// The client of the statement; nil is none. See `Database.execute`.
+    let client: UInt64?
     /// When the caller asked. Among waiting requests the earlier goes first.
     let submitted: ContinuousClock.Instant
     /// Since when it waits for a place: since it was submitted, or put back. What runs does not wait.
@@ -53,14 +55,16 @@ final class Request: @unchecked Sendable {
     var repetitions = 0
 
     init(
-        _ work: Work, lease: Request? = nil, lane: Lane? = nil, submitted: ContinuousClock.Instant = .now,
-        deadline: ContinuousClock.Instant? = nil, observer: (any CommitObserver)? = nil
+        _ work: Work, lease: Request? = nil, lane: Lane? = nil, client: UInt64? = nil,
+        submitted: ContinuousClock.Instant = .now, deadline: ContinuousClock.Instant? = nil,
+        observer: (any CommitObserver)? = nil
     ) {
         self.work = work
         self.observer = observer
         self.lease = lease
         self.lane = lane?.key
         self.owner = lane?.sharesCommits == false ? lane?.owner : nil
+        self.client = client ?? lane?.client
         self.runsAlone = lane?.sharesCommits != true
         self.submitted = submitted
         self.waitsSince = submitted

@@ -46,6 +46,12 @@ final class ActionLanes: Sendable {
     /// The lane of an action of `actor`. An action without a checklist in its arguments runs in one of two lanes of the
     /// actor, whose row it usually locks. So account actions wait for no checklist and no import.
     func place(of action: Action, by actor: UUID, _ arguments: [JSONValue.Member]) -> Place {
+        var place = placed(action, by: actor, arguments)
+        place.lane?.client = Self.client(actor)
+        return place
+    }
+
+    private func placed(_ action: Action, by actor: UUID, _ arguments: [JSONValue.Member]) -> Place {
         func id(_ name: String) -> UUID? {
             arguments.first { $0.name == name }?.value.string.flatMap(UUID.init(uuidString:))
         }
@@ -75,18 +81,21 @@ final class ActionLanes: Sendable {
 
     /// The same lane, for an action of `actor` that shares no commit after all.
     static func alone(_ lane: Lane?, by actor: UUID) -> Lane? {
-        lane.map { Lane($0.key, sharesCommits: false, owner: key(of: actor, .lists)) }
+        lane.map { Lane($0.key, sharesCommits: false, owner: key(of: actor, .lists), client: client(actor)) }
     }
 
     /// The lane of a user's snapshots: one is read at a time, because each is as large as an answer may be.
     static func ofSnapshots(for reader: UUID) -> Lane {
-        Lane(UInt128(key(of: reader, .snapshots)), sharesCommits: false)
+        Lane(UInt128(key(of: reader, .snapshots)), sharesCommits: false, client: client(reader))
     }
 
     /// The lane of a user's searches: one at a time looks through their tasks.
     static func ofSearches(by reader: UUID) -> Lane {
-        Lane(UInt128(key(of: reader, .searches)), sharesCommits: false)
+        Lane(UInt128(key(of: reader, .searches)), sharesCommits: false, client: client(reader))
     }
+
+    /// The number by which the database knows a user: what keeps others waiting is sent for each user in turn.
+    static func client(_ user: UUID) -> UInt64 { key(of: user, .places) }
 
     /// The lane of an action on `task`.
     private func place(ofTask task: UUID) -> Place {
@@ -116,8 +125,8 @@ final class ActionLanes: Sendable {
     private static let opening = "{\"id\":\""
     private static let middle = "\",\"checklist_id\":\""
 
-    /// The lanes of a user that share no commits.
-    private enum Purpose { case lists, snapshots, searches }
+    /// The lanes of a user that share no commits; and the places that all of a user's statements share.
+    private enum Purpose { case lists, snapshots, searches, places }
 
     /// The key of such a lane. `Hasher` has a random seed, so no client can choose a checklist's id that has this lane.
     private static func key(of actor: UUID, _ purpose: Purpose) -> UInt64 {

@@ -97,7 +97,8 @@ extension Store {
     public func repeatingTask(
         _ task: UUID, for reader: UUID
     ) async throws(StoreError) -> (days: ReaderDays, task: StoredRepeatingTask) {
-        let (days, tasks) = try repeating(await rows(Self.wholeStatement, reader, [task]), tooMany: .tooMuchAtOnce)
+        let (days, tasks) = try repeating(
+            await rows(Self.wholeStatement, reader, [task], reader: reader), tooMany: .tooMuchAtOnce)
         guard let found = tasks.first else {
             _ = try await self.task(task, for: reader)
             throw .refused(.notRepeating)
@@ -110,7 +111,9 @@ extension Store {
         whole tasks: [UUID], for reader: UUID
     ) async throws(StoreError) -> [StoredRepeatingTask] {
         guard !tasks.isEmpty else { return [] }
-        return try repeating(await rows(Self.wholeStatement, reader, tasks), tooMany: .tooMuchAtOnce).tasks
+        return try repeating(
+            await rows(Self.wholeStatement, reader, tasks, reader: reader), tooMany: .tooMuchAtOnce
+        ).tasks
     }
 
     /// How far the repeating tasks of a user's checklists have come, by their titles, for the operator: at most so many, in
@@ -138,7 +141,7 @@ extension Store {
         guard !places.isEmpty else { return [:] }
         let rows = try await rows(
             Self.occurrencesStatement, reader, places.map(\.task), places.map(\.occurrence.date.description),
-            places.map(\.occurrence.endsOn.description), places.map(\.span.rawValue))
+            places.map(\.occurrence.endsOn.description), places.map(\.span.rawValue), reader: reader)
         return try read { () throws(PostgresError) in
             var found: [Int: [UInt8]] = [:]
             for row in rows {

@@ -17,8 +17,10 @@ extension Store {
         of reader: UUID, archived: ArchiveFilter, after: PageKey?, limit: Int
     ) async throws(StoreError) -> Page {
         let wanted: Bool? = archived == .included ? nil : archived == .only
-        return try await page(
-            Self.checklists, limit: limit, reader, wanted, after?.position, after?.id, Int64(limit + 1))
+        return try page(
+            await rows(
+                Self.checklists, reader, wanted, after?.position, after?.id, Int64(limit + 1), reader: reader),
+            limit: limit)
     }
 
     /// One checklist. `.refused(.notFound)` if the reader is not on it.

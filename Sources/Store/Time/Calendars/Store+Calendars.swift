@@ -41,7 +41,7 @@ extension Store {
 
     /// A checklist as a calendar for a reader. As above.
     public func calendar(of checklist: UUID, for reader: UUID) async throws(StoreError) -> StoredCalendar? {
-        try calendar(await rows(Self.ownCalendar, reader, checklist))
+        try calendar(await rows(Self.ownCalendar, reader, checklist, reader: reader))
     }
 
     /// A user's own time zone, and when their days begin. `.refused(.signedOut)` where there is no such user.
