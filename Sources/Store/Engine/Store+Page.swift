@@ -39,6 +39,18 @@ extension Statement {
         "(row_number() over sofar = 1 or sum(\(size)) over sofar <= \(Limits().pageBytes))"
     }
 
+    /// The checklist `$1`, if the reader `$2` is on it. A statement reads what belongs to it by a lateral join: nothing
+    /// is looked for before the right is known. So it takes as long for a checklist that the reader may not see as for
+    /// one that is not there, whatever is on it.
+    static let seenChecklist =
+        "select c.* from checklists c where c.id = $1 and role_on(c, $2) is not null offset 0"
+
+    /// The task `$1`, if the reader `$2` is on its checklist; the same holds.
+    static let seenTask = """
+        select t.* from tasks t join checklists c on c.id = t.checklist_id
+        where t.id = $1 and role_on(c, $2) is not null offset 0
+        """
+
     /// The bytes of a checklist's values that may be large; the checklist is `c`.
     static let sizeOfChecklist = "octet_length(c.description) + c.participant_count * \(Limits.participantBytes)"
 

@@ -1,3 +1,4 @@
+import Checklists
 public import Foundation
 import Postgres
 
@@ -8,26 +9,29 @@ extension Store {
     public func activity(
         of checklist: UUID, for reader: UUID, after: PageKey?, limit: Int
     ) async throws(StoreError) -> Page {
-        let page = try await page(Self.activity, limit: limit, checklist, reader, after?.order, Int64(limit + 1))
-        if page.elements.isEmpty { _ = try await self.checklist(checklist, for: reader) }
-        return page
+        let rows = try await rows(
+            Self.activity, checklist, reader, after?.order, Int64(limit + 1), reader: reader)
+        guard !rows.isEmpty else { throw .refused(.notFound) }
+        return try page(rows, limit: limit)
     }
 
     private static let activity = Statement(
         """
-        with page as (
-            select h.*
-            from checklists c join changes h on h.stream_id = c.id
-            where c.id = $1 and role_on(c, $2) is not null and ($3 is null or h.version < $3)
-            order by h.version desc
-            limit $4
-        )
-        select case when \(Statement.fits(FeedStore.size(ofChange: "h"))) then
-                change_json(h, u.username, coalesce(j.version, 0)) end,
-            h.version, h.stream_id
-        from page h left join users u on u.id = h.actor_id
-            left join joinings j on j.checklist_id = h.stream_id and j.user_id = $2
-        window sofar as (order by h.version desc rows unbounded preceding)
-        order by h.version desc
+        select found.json, found.version, found.stream_id
+        from (\(Statement.seenChecklist)) seen
+        left join lateral (
+            select case when \(Statement.fits(FeedStore.size(ofChange: "h"))) then
+                    change_json(h, u.username, coalesce(j.version, 0)) end as json,
+                h.version, h.stream_id
+            from (
+                select h.*
+                from changes h
+                where h.stream_id = seen.id and ($3 is null or h.version < $3)
+                order by h.version desc
+                limit $4) h
+                left join users u on u.id = h.actor_id
+                left join joinings j on j.checklist_id = h.stream_id and j.user_id = $2
+            window sofar as (order by h.version desc rows unbounded preceding)) found on true
+        order by found.version desc
         """)
 }

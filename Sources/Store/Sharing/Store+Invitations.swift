@@ -10,10 +10,10 @@ extension Store {
     public func invitations(
         to checklist: UUID, for reader: UUID, after: PageKey?, limit: Int
     ) async throws(StoreError) -> Page {
-        let page = try await page(
-            Self.invitations, limit: limit, checklist, reader, after?.milliseconds, after?.id, Int64(limit + 1))
-        if page.elements.isEmpty { try await expectOwner(of: checklist, reader) }
-        return page
+        let rows = try await rows(
+            Self.invitations, checklist, reader, after?.milliseconds, after?.id, Int64(limit + 1))
+        try expectOwner(rows, at: 3)
+        return try page(rows, limit: limit)
     }
 
     /// The invitations that wait for a user, newest first.
@@ -34,21 +34,27 @@ extension Store {
     }
 
     /// Throws the refusal for a reader who does not own a checklist: `.refused(.forbidden)`, or `.refused(.notFound)`
-    /// if they are not on it.
-    func expectOwner(of checklist: UUID, _ reader: UUID) async throws(StoreError) {
-        let rows = try await rows(Self.ownership, checklist, reader)
+    /// if they are not on it. Then there is no row; otherwise a column of the first says whether they own it.
+    func expectOwner(_ rows: Rows, at column: Int) throws(StoreError) {
         guard let row = rows.first else { throw .refused(.notFound) }
-        guard try read({ () throws(PostgresError) in try row.decode(Bool.self) }) else { throw .refused(.forbidden) }
+        guard try read({ () throws(PostgresError) in try row[column].decode(Bool.self) }) else {
+            throw .refused(.forbidden)
+        }
     }
 
     private static let invitations = Statement(
         """
-        select invitation_json(i), (extract(epoch from i.created_at) * 1000)::int8, i.id
-        from checklists c join invitations i on i.checklist_id = c.id
-        where c.id = $1 and c.owner_id = $2 and invitation_is_live(i)
-            and ($3 is null or (i.created_at, i.id) < (to_timestamp($3::float8 / 1000), $4))
-        order by i.created_at desc, i.id desc
-        limit $5
+        select found.json, found.place, found.id, seen.owner_id = $2
+        from (\(Statement.seenChecklist)) seen
+        left join lateral (
+            select invitation_json(i) as json, (extract(epoch from i.created_at) * 1000)::int8 as place, i.created_at,
+                i.id
+            from invitations i
+            where seen.owner_id = $2 and i.checklist_id = seen.id and invitation_is_live(i)
+                and ($3 is null or (i.created_at, i.id) < (to_timestamp($3::float8 / 1000), $4))
+            order by i.created_at desc, i.id desc
+            limit $5) found on true
+        order by found.created_at desc, found.id desc
         """)
     private static let received = Statement(
         """
@@ -67,6 +73,4 @@ extension Store {
             'role', i.role, 'expires_at', rfc3339(i.expires_at))
         from invitation_for($1, $2) i join checklists c on c.id = i.checklist_id join users o on o.id = c.owner_id
         """)
-    private static let ownership = Statement(
-        "select c.owner_id = $2 from checklists c where c.id = $1 and role_on(c, $2) is not null")
 }

@@ -32,7 +32,8 @@ extension Store {
     ) async throws(StoreError) -> (edition: Edition, page: Page) {
         let rows = try await rows(
             Self.tasksStatement, query.checklist, reader, query.status?.rawValue, query.section, query.participant,
-            query.after?.position, query.after?.id, Int64(query.limit + 1), known?.version, known?.updatedAt)
+            query.after?.position, query.after?.id, Int64(query.limit + 1), known?.version, known?.updatedAt,
+            reader: reader)
         guard let first = rows.first else { throw .refused(.notFound) }
         let edition = try read { () throws(PostgresError) in try Edition(first, from: 3) }
         return (edition, try page(rows, limit: query.limit))
@@ -50,7 +51,7 @@ extension Store {
 
     /// The same, not yet decoded.
     public func storedOutline(of checklist: UUID, for reader: UUID) async throws(StoreError) -> StoredOutline {
-        try StoredOutline(await rows(Self.outline, checklist, reader))
+        try StoredOutline(await rows(Self.outline, checklist, reader, reader: reader))
     }
 
     /// The statement of `tasks`. The benchmark runs the same text.
@@ -89,8 +90,8 @@ extension Store {
     private static let outline = Statement(
         """
         select \(ChecklistOutline.columns)
-        from checklists c left join tasks t on t.checklist_id = c.id
-        where c.id = $1 and role_on(c, $2) is not null
+        from (\(Statement.seenChecklist)) c
+            left join lateral (select t.* from tasks t where t.checklist_id = c.id) t on true
         order by t.position, t.id
         """)
 }

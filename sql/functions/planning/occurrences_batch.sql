@@ -42,10 +42,11 @@ begin
         union
         select d.id
         from jsonb_array_elements(args -> 'operations') o
-        join records r on r.task_id = (o ->> 'id')::uuid and r.date = (o ->> 'date')::date
-            and r.keeper = '00000000-0000-0000-0000-000000000000'
+        join tasks t on t.id = (o ->> 'id')::uuid
+        join checklists c on c.id = t.checklist_id
+        join records r on r.task_id = t.id and r.date = (o ->> 'date')::date and r.keeper = '00000000-0000-0000-0000-000000000000'
         cross join unnest(r.done_by) d(id)
-        where (o ->> 'shared')::boolean));
+        where (o ->> 'shared')::boolean and role_on(c, p_actor) is not null));
     begin
         for operation in select o from jsonb_array_elements(args -> 'operations') o loop
             if operation ->> 'op' = 'delete' then
