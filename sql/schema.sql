@@ -454,6 +454,8 @@ CREATE TABLE crosscheck.tasks (
     points integer,
     earned integer,
     uid text,
+    folded text,
+    folded_labels text[],
     CONSTRAINT task_available_is_untaken CHECK (((status <> 'available'::text) OR (participants = '[]'::jsonb))),
     CONSTRAINT task_completed_when_completed CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
     CONSTRAINT task_due_once CHECK (((due_on IS NULL) OR ((due_at IS NULL) AND ((due_on >= '1970-01-01'::date) AND (due_on <= '2199-12-31'::date))))),

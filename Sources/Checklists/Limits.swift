@@ -194,7 +194,7 @@ public struct Limits: Sendable, Equatable {
         ("search_words", \.searchWords, "Words in a search."),
         (
             "search_bytes", \.searchBytes,
-            "Bytes that `GET /v1/tasks` and `GET /v1/labels` look through: those of the checklists' text, and \(searchTaskBytes) for each task."
+            "Bytes that `GET /v1/tasks` and `GET /v1/labels` look through: those of the checklists' text, and \(searchTaskBytes) for each task. For labels, 64 for each of them too."
         ),
         ("batch_operations", \.batchOperations, "Operations in a batch."),
         (

@@ -12,11 +12,19 @@ extension Row {
             let words = "b+c+d+e+f+g+h+" + String(repeating: "a", count: 80) + "i"
             return { try Request(.get, "/v1/tasks?q=\(words)&limit=500", by: reader) }
         },
+        Row("findTasks", "texts whose keys take longest to work out", .search, times: 2) { site in
+            let calligrapher = try await site.calligrapher()
+            return { try Request(.get, "/v1/tasks?q=a+b+c+d+e+f+g+h&limit=500", by: calligrapher) }
+        },
+        Row("listLabels", "as many labels as fit, each with marks, and no two equal", .search, times: 2) { site in
+            let labeller = try await site.labeller()
+            return { try Request(.get, "/v1/labels?limit=500", by: labeller) }
+        },
         Row("listLabels", "a hundred thousand tasks", .search, times: 2) { site in
             let searcher = try await site.searcher()
             return { try Request(.get, "/v1/labels?limit=500", by: searcher) }
         },
-        Row("placeChecklist", "500 checklists, and no number left between two", .checklists(1), times: 2) { site in
+        Row("placeChecklist", "500 checklists, and no number left between two", .dozens, times: 2) { site in
             let collector = try await site.collector()
             let lists = try await collector.must(.get, "/v1/checklists?limit=100")["checklists"].array.compactMap {
                 $0["id"].string
@@ -68,6 +76,41 @@ extension Site {
             return ""
         }
         return searcher
+    }
+
+    /// Somebody with some of the longest checklists, in letters that NFKC makes eighteen of, with marks.
+    func calligrapher() async throws -> Person {
+        try await scribe(
+            "calligrapher", tasks: 160, "'description', repeat(e'\\ufdfa\\u0301', 9990) || ' a b c d e f g'")
+    }
+
+    /// Somebody with as many labels as fit, each with marks, and no two equal.
+    func labeller() async throws -> Person {
+        try await scribe(
+            "labeller", tasks: 4_000,
+            """
+            'labels', (select jsonb_agg(lpad((t * 100 + l)::text, 6, '0') || n || repeat(e'a\\u0323\\u0302\\u0301', 10))
+                from generate_series(1, 20) l)
+            """)
+    }
+
+    /// Somebody with four checklists of so many tasks, each with some members in SQL.
+    private func scribe(_ name: String, tasks: Int, _ members: String) async throws -> Person {
+        let scribe = try await person(name)
+        _ = try await once(name) { site in
+            try await site.psql(
+                """
+                select count(checklist_create('\(scribe.id)', jsonb_build_object(
+                    'made_id', gen_random_uuid(), 'title', 'Fine ' || n,
+                    'tasks', (select jsonb_agg(jsonb_build_object(
+                        'id', gen_random_uuid(), 'depth', 1, 'title', 't', \(members)))
+                        from generate_series(1, \(tasks) + 0 * n) t))))
+                from generate_series(1, 4) n;
+                analyze tasks, checklists, changes
+                """)
+            return ""
+        }
+        return scribe
     }
 
     /// Somebody with some of the longest checklists, whose texts are mostly one letter.

@@ -33,6 +33,7 @@ import Testing
             """)
         #expect(wrong == "")
         try await world.expectTextToBeCounted()
+        try await world.expectTextToBeFolded()
     }
 
     @Test func aTaskGoesWithAllThatBelongsToIt() async throws {

@@ -16,6 +16,17 @@ extension World {
         #expect(wrong == "", sourceLocation: location)
     }
 
+    /// Tasks keep the keys of their texts and labels, where these take long to work out.
+    func expectTextToBeFolded(at location: SourceLocation = #_sourceLocation) async throws {
+        let wrong = try await psql(
+            """
+            select t.title from tasks t
+            where t.folded is distinct from folded_text(t.title, t.section, t.description)
+                or t.folded_labels is distinct from folded_labels(t.labels)
+            """)
+        #expect(wrong == "", sourceLocation: location)
+    }
+
     /// The rows and the bytes of a checklist's log behind a version.
     func log(of list: String, behind version: Int = 0) async throws -> (rows: Int, bytes: Int) {
         let answer = try await psql(

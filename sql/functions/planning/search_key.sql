@@ -4,6 +4,5 @@
 create or replace function search_key(text text) returns text language sql immutable parallel safe
 return case
     when octet_length(text) = char_length(text) then lower(text collate "C")
-    when text collate "C" ~ '[\u0300-\u036f\u093c\u1100-\u11ff\u3000\u3099\u309a\uff00-\uffef]'
-        then lower(normalize(text, nfkc) collate "und-x-icu") collate "C"
+    when needs_folding(text) then folded_key(text)
     else lower(text collate "und-x-icu") collate "C" end;

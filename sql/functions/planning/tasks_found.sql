@@ -22,7 +22,7 @@ declare
     sort     text        := p_filter ->> 'sort';
     stage    text        := p_filter ->> 'status';
     urgency  text        := p_filter ->> 'priority';
-    label    text        := title_key(p_filter ->> 'label');
+    label    text        := label_key(p_filter ->> 'label');
     patterns text[]      := search_patterns(p_filter ->> 'q');
     phrase   text        := '***=' || search_key(p_filter ->> 'q');
     taker    jsonb       := case when p_filter ? 'participant' then jsonb_build_array(jsonb_build_object('id', p_filter ->> 'participant')) end;
@@ -45,6 +45,11 @@ begin
     return query
     select k.place, t.id
     from unnest(lists) l(id) cross join lateral (select x.* from tasks x where x.checklist_id = l.id offset 0) t
+    -- Once for each task, and only for a search.
+    cross join lateral (select
+        case when patterns is not null and t.folded is null then search_text(t.title, t.section, t.description) end as text
+        offset 0) w
+    cross join lateral (select case when patterns is not null then coalesce(t.folded, search_key(w.text)) end as key offset 0) x
     cross join lateral (select
         case
             when t.due_at is not null then (date_part('epoch', t.due_at) * 1000)::bigint
@@ -59,13 +64,9 @@ begin
             when 'priority' then d.due
                 + (coalesce(array_position('{do_first,plan,delegate,delay}', t.priority), 5)::bigint << 50)
             when 'rank' then -(date_part('epoch', t.updated_at) * 1000)::bigint
-                + (case when search_key(t.title) ~ phrase then 1 when search_key(t.title) ~ all (patterns) then 2
+                + (case when split_part(x.key, e'\n', 1) ~ phrase then 1 when split_part(x.key, e'\n', 1) ~ all (patterns) then 2
                     else 3 end::bigint << 50)
         end as place) k
-    -- Once for each task, and only for a search.
-    cross join lateral (select
-        case when patterns is not null then t.title || e'\n' || coalesce(t.section, '') || e'\n' || t.description end as text
-        offset 0) x
     where (stage is null or case stage when 'open' then t.status <> 'completed' else t.status = stage end)
         and (urgency is null or case urgency when 'none' then t.priority is null else t.priority = urgency end)
         and (before is null or t.due_at < before or t.due_on < before_local)
@@ -73,8 +74,9 @@ begin
         and (repeating is null or (t.repeat is not null) = repeating)
         and (taker is null or t.participants @> taker)
         and (not own or t.participants @> me or t.participants = '[]' and t.checklist_id = any (owned))
-        and (label is null or exists (select from unnest(t.labels) w where title_key(w) = label))
-        and (patterns is null or search_key(x.text) ~ all (patterns))
+        and (label is null or case when t.folded_labels is null then exists (select from unnest(t.labels) w where label_key(w) = label)
+            else t.folded_labels @> array[label] end)
+        and (patterns is null or x.key ~ all (patterns))
         and (p_place is null or (k.place, t.id) > (p_place, p_after))
     order by k.place, t.id
     limit p_limit;

@@ -11,6 +11,7 @@ declare
     hash    bytea := args_hash((it.actor ->> 'id')::uuid, args);
     spot    record;
     section text;
+    labels  text[] := array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]')));
     grown   integer;
     repeat  jsonb := nullif(args -> 'repeat', 'null');
     first   json;
@@ -54,8 +55,7 @@ begin
         end if;
     end if;
     section := case when parent.id is null then args ->> 'section' else parent.section end;
-    grown := bytes_of_text(args ->> 'title', coalesce(args ->> 'description', ''), section,
-        array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))), octet_length(repeat::text));
+    grown := bytes_of_text(args ->> 'title', coalesce(args ->> 'description', ''), section, labels, octet_length(repeat::text));
     if outgrows(list, grown) then
         it.answer := too_large(list);
         return;
@@ -67,11 +67,12 @@ begin
     end if;
     list := advance(it.list, 1, 1, grown);
     insert into tasks (id, checklist_id, parent_id, depth, title, description, section, position, priority, due_at, due_on,
-        labels, participant_limit, points, repeat, repeat_bytes, version, created_version, created_by, fingerprint, created_at, updated_at)
+        labels, folded, folded_labels, participant_limit, points, repeat, repeat_bytes, version, created_version, created_by,
+        fingerprint, created_at, updated_at)
     values (made_id, list.id, parent.id, coalesce(parent.depth, 0) + 1, args ->> 'title', coalesce(args ->> 'description', ''),
         section, spot.place, args ->> 'priority',
         (args ->> 'due_at')::timestamptz, (args ->> 'due_on')::date,
-        array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))),
+        labels, folded_text(args ->> 'title', section, coalesce(args ->> 'description', '')), folded_labels(labels),
         coalesce((args ->> 'participant_limit')::integer, 3), nullif((args ->> 'points')::integer, 0),
         repeat, octet_length(repeat::text), list.version, list.version, (it.actor ->> 'id')::uuid, hash,
         list.updated_at, list.updated_at)

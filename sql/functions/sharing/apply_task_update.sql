@@ -37,7 +37,10 @@ begin
         t.due_at := case when args ? 'due_at' then (args ->> 'due_at')::timestamptz when args ->> 'due_on' is null then was.due_at end;
         t.due_on := case when args ? 'due_on' then (args ->> 'due_on')::date when args ->> 'due_at' is null then was.due_on end;
     end if;
-    if args ? 'labels' then t.labels := array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]'))); end if;
+    if args ? 'labels' then
+        t.labels := array(select jsonb_array_elements_text(coalesce(nullif(args -> 'labels', 'null'), '[]')));
+        if t.labels is distinct from was.labels then t.folded_labels := folded_labels(t.labels); end if;
+    end if;
     if args ? 'repeat_was' and repeat_hash(was.repeat) is distinct from args ->> 'repeat_was' then
         perform work_out_again();
     elsif args ? 'repeat_refused' then
@@ -136,6 +139,9 @@ begin
         end if;
     end if;
     if moves or args ?| array['title', 'description', 'labels', 'repeat'] then
+        if row(t.title, t.section, t.description) is distinct from row(was.title, was.section, was.description) then
+            t.folded := folded_text(t.title, t.section, t.description);
+        end if;
         grown := grown + bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat_bytes)
             - bytes_of_text(was.title, was.description, was.section, was.labels, was.repeat_bytes);
         if outgrows(list, grown) then
@@ -165,7 +171,8 @@ begin
     list := advance(list, 0, (t.status <> 'completed')::integer - (was.status <> 'completed')::integer, grown);
     update tasks x
     set title = t.title, description = t.description, status = t.status, priority = t.priority, due_at = t.due_at,
-        due_on = t.due_on, labels = t.labels, participants = t.participants, participant_limit = t.participant_limit,
+        due_on = t.due_on, labels = t.labels, folded = t.folded, folded_labels = t.folded_labels,
+        participants = t.participants, participant_limit = t.participant_limit,
         parent_id = t.parent_id, depth = t.depth, section = t.section, position = t.position,
         completed_at = t.completed_at, completed_by = t.completed_by, points = t.points, earned = t.earned,
         repeat = t.repeat, repeat_bytes = t.repeat_bytes, ended_on = t.ended_on, version = list.version, updated_at = list.updated_at

@@ -8,7 +8,9 @@ begin atomic
         select x.id, below.depth + 1 from tasks x join below on x.checklist_id = t.checklist_id and x.parent_id = below.id
     )
     update tasks x
-    set depth = below.depth, section = t.section, version = case when p_section then t.version else x.version end,
+    set depth = below.depth, section = t.section,
+        folded = case when p_section then folded_text(x.title, t.section, x.description) else x.folded end,
+        version = case when p_section then t.version else x.version end,
         updated_at = case when p_section then t.updated_at else x.updated_at end
     from below where x.id = below.id;
 end;

@@ -67,7 +67,9 @@ begin
     ), moved as (
         update tasks t
         set checklist_id = list.id, parent_id = case when moving.depth > 1 then t.parent_id end, depth = moving.depth,
-            section = p_section, position = last + 1024 * moving.n, participants = moving.rest,
+            section = p_section, folded = case when t.section is distinct from p_section
+                then folded_text(t.title, p_section, t.description) else t.folded end,
+            position = last + 1024 * moving.n, participants = moving.rest,
             status = case when t.status = 'in_progress' and t.participants <> '[]' and moving.rest = '[]' then 'available'
                 else t.status end,
             version = list.version + moving.n, updated_at = at, made_on = coalesce(t.made_on, t.checklist_id)

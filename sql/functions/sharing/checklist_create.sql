@@ -63,11 +63,12 @@ begin
         return refused('id_taken');
     end if;
     insert into tasks (id, checklist_id, parent_id, depth, title, description, section, position, status, priority,
-        due_at, due_on, labels, points, repeat, repeat_bytes, ended_on, completed_at, completed_by, uid, version, created_version,
+        due_at, due_on, labels, folded, folded_labels, points, repeat, repeat_bytes, ended_on, completed_at, completed_by, uid, version, created_version,
         created_by, fingerprint, created_at, updated_at)
     select t.id, made_id, t.parent_id, t.depth, t.title, coalesce(t.description, ''), t.section, t.ordinal * 1024,
         coalesce(t.status, 'available'), t.priority, t.due_at, t.due_on,
-        coalesce(t.labels, '{}'), nullif(t.points, 0), t.repeat, octet_length(t.repeat::text),
+        coalesce(t.labels, '{}'), folded_text(t.title, t.section, coalesce(t.description, '')),
+        folded_labels(coalesce(t.labels, '{}')), nullif(t.points, 0), t.repeat, octet_length(t.repeat::text),
         case when t.status = 'completed' and t.repeat is not null then
             (select local_day(least(coalesce(t.completed_at, at), at), s) from settings s where s.user_id = p_actor) end,
         case when t.status = 'completed' then least(coalesce(t.completed_at, at), at) end,
