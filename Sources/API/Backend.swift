@@ -162,6 +162,7 @@ public final class Backend: Sendable {
         in held: Store? = nil
     ) async throws -> Answer {
         let answer = try await (held ?? store).perform(action, by: user.user, arguments, key: key, observer: changes)
+        rates.charge(user, for: answer.logged)
         if case .refused = answer.outcome {
         } else if action.mayHastenReminders(arguments) {
             reminders.raise()

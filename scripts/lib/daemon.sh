@@ -45,7 +45,7 @@ daemon_start() {
     # All requests come from one address.
     DATABASE_URL=$(cluster_url crosscheck crosscheck) "$program" --port "$daemon_port" --rates-requests-per-minute 0 \
         --rates-sign-ins-per-minute 0 --rates-sign-ups-per-hour 0 --rates-tokens-per-hour 0 --rates-public-reads-per-minute 0 \
-        --rates-unknown-tokens-per-minute 0 "$@" 2>"$daemon_log" &
+        --rates-unknown-tokens-per-minute 0 --rates-changes-per-hour 0 --rates-change-bytes-per-hour 0 "$@" 2>"$daemon_log" &
     daemon_process=$!
     local tries
     for ((tries = 0; ; tries++)); do

@@ -18,6 +18,10 @@ public struct Rate: Sendable {
 public struct Rates: Sendable {
     /// Requests of a user.
     public var requests: Rate?
+    /// Changes that a user's requests log, and entries of the ledger.
+    public var changes: Rate?
+    /// The bytes of these.
+    public var changeBytes: Rate?
     /// Attempts to sign in to one account from one address. `SignInBudgets` has the budgets that follow from it.
     public var signIns: Rate?
     /// New accounts from one address.

@@ -17,8 +17,10 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         table.withLock { $0.take(key, at: now) }
     }
 
-    /// Takes one whether or not there is one: the wait is longer then, by a period at most.
-    func charge(_ key: Key, at now: ContinuousClock.Instant = .now) { table.withLock { $0.charge(key, at: now) } }
+    /// Takes some whether or not they are there: the wait is longer then, by a period at most.
+    func charge(_ key: Key, _ number: Int = 1, at now: ContinuousClock.Instant = .now) {
+        table.withLock { $0.charge(key, number, at: now) }
+    }
 
     /// Gives back one that was taken and not needed.
     func giveBack(_ key: Key) { table.withLock { $0.giveBack(key) } }

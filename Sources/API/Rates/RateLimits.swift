@@ -5,6 +5,7 @@ import HTTPServer
 import NIOCore
 import Passwords
 import Sessions
+import Store
 
 /// Stands for a token: a hash with this process's own seed.
 private struct TokenMark: Hashable, Sendable {
@@ -25,6 +26,8 @@ struct RateLimits: Sendable {
     private static let lastResort = Rate(30, per: .seconds(60))
 
     private let requests: RateLimiter<UUID>?
+    private let changes: RateLimiter<UUID>?
+    private let changeBytes: RateLimiter<UUID>?
     private let lastResorts = RateLimiter<UUID>(RateLimits.lastResort)
     private let signUps: NetworkLimiter?
     private let tokens: RateLimiter<UUID>?
@@ -39,6 +42,8 @@ struct RateLimits: Sendable {
 
     init(_ rates: Rates, proxies: [AddressRange]) {
         requests = rates.requests.map { RateLimiter($0) }
+        changes = rates.changes.map { RateLimiter($0) }
+        changeBytes = rates.changeBytes.map { RateLimiter($0) }
         signUps = rates.signUps.map { NetworkLimiter($0) }
         tokens = rates.tokens.map { RateLimiter($0) }
         publicReads = rates.publicReads.map { NetworkLimiter($0) }
@@ -47,11 +52,19 @@ struct RateLimits: Sendable {
         self.proxies = Proxies(ranges: proxies)
     }
 
-    /// Counts a user's request.
+    /// Counts a user's request. A write is refused once the user's earlier ones have logged too much.
     /// - Throws: `too-many-requests`.
     func admit(_ user: Principal, to route: Route) throws(Problem) {
-        guard let wait = requests?.take(user.user) else { return }
+        let spent = route.action == nil ? nil : [changes, changeBytes].compactMap { $0?.wait(user.user) }.max()
+        guard let wait = requests?.take(user.user) ?? spent else { return }
         guard route.hasOwnRate, lastResorts.take(user.session) == nil else { throw .tooManyRequests(wait) }
+    }
+
+    /// Counts the changes that a user's request has logged. They are known only now, so the next one is refused.
+    func charge(_ user: Principal, for logged: Logged) {
+        guard logged.changes > 0 else { return }
+        changes?.charge(user.user, logged.changes)
+        changeBytes?.charge(user.user, logged.bytes)
     }
 
     /// Counts a sign-up.

@@ -49,11 +49,13 @@ struct RateTable<Key: Hashable> {
         return nil
     }
 
-    /// Takes one whether or not there is one: the wait is longer then, by a period at most.
-    mutating func charge(_ key: Key, at now: Instant) {
+    /// Takes some whether or not they are there: the wait is longer then, by a period at most.
+    mutating func charge(_ key: Key, _ number: Int = 1, at now: Instant) {
         let place = makePlace(of: key)
         let whole = place.index.map { buckets[place.bucket][$0].whole } ?? now
-        set(place, min(max(whole, now) + rate.interval, now + rate.period * 2), now)
+        // More than that come to the same, and their time might be too long for a number.
+        let time = rate.interval * min(number, rate.count * 2)
+        set(place, min(max(whole, now) + time, now + rate.period * 2), now)
     }
 
     /// Gives back one that was taken and not needed.

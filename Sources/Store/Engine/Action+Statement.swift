@@ -11,16 +11,20 @@ extension Action {
 
     private static let statements = Dictionary(
         uniqueKeysWithValues: all.map { action in
-            (action, Statement("select outcome, version, body, info from \(action.function)($1, $2)"))
+            (action, Statement("select outcome, version, body, info, \(logged) from \(action.function)($1, $2)"))
         })
 
     /// The statement for a request with an Idempotency-Key: `$3` the key, `$4` the request's fingerprint, `$5` the
     /// function. It gets the words of the constraints, so that refusals are the same with a key and without.
     static let once = Statement(
         """
-        select outcome, version, body, info
+        select outcome, version, body, info, \(logged)
         from once($1, $3, $4, $5::text::regproc, $2, \(quoted(Refusal.constraintWords.bytes)))
         """)
+
+    /// The number of count_logged() for this action. The next one of a shared commit begins again.
+    private static let logged =
+        "nullif(current_setting('crosscheck.logged', true), '')::int8, set_config('crosscheck.logged', '', true)"
 
     /// A literal of SQL.
     private static func quoted(_ bytes: [UInt8]) -> String {

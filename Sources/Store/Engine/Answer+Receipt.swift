@@ -7,7 +7,8 @@ extension Answer {
     /// The database keeps the statement's whole answer for an Idempotency-Key. Each repetition decides anew how much
     /// its token sees.
     public var receipt: Answer {
-        Answer(outcome: outcome, version: version, body: Self.receipt(body), info: Self.receipt(info))
+        Answer(
+            outcome: outcome, version: version, body: Self.receipt(body), info: Self.receipt(info), logged: logged)
     }
 
     /// The members that remain of an answer: they name a thing, and say how an operation of a batch ended.

@@ -26,6 +26,9 @@ public struct Answer: Sendable {
     /// More about a refusal, as JSON: the limit, the places taken, the operation. Empty if there is none.
     public let info: [UInt8]
 
+    /// What the action has logged; nothing where an earlier request with its key did it.
+    public let logged: Logged
+
     /// The id of the thing in the body. The database writes it first, as `{"id":"…"`.
     public var id: String? {
         let opening = Array("{\"id\":\"".utf8)
@@ -36,22 +39,42 @@ public struct Answer: Sendable {
     init(_ rows: Rows) throws(StoreError) {
         let word: String
         let (version, body, info): (Int64?, JSON?, JSON?)
+        var logged: Int64?
         do throws(PostgresError) {
             guard let row = rows.first else { throw PostgresError.unexpected("an action returned no row") }
-            (word, version, body, info) = try row.decode((String, Int64?, JSON?, JSON?).self)
+            if row.count > 4 {
+                (word, version, body, info, logged, _) = try row.decode(
+                    (String, Int64?, JSON?, JSON?, Int64?, String).self)
+            } else {
+                (word, version, body, info) = try row.decode((String, Int64?, JSON?, JSON?).self)
+            }
         } catch {
             throw .database(error)
         }
         guard let outcome = Outcome(word) else { throw .unknownOutcome(word) }
-        self.init(outcome: outcome, version: version, body: body?.bytes ?? [], info: info?.bytes ?? [])
+        self.init(
+            outcome: outcome, version: version, body: body?.bytes ?? [], info: info?.bytes ?? [],
+            logged: Logged(packed: logged ?? 0))
     }
 
-    init(outcome: Outcome, version: Int64?, body: [UInt8], info: [UInt8]) {
+    init(outcome: Outcome, version: Int64?, body: [UInt8], info: [UInt8], logged: Logged) {
         self.outcome = outcome
         self.version = version
         self.body = body
         self.info = info
+        self.logged = logged
     }
+}
+
+/// What an action has logged: its changes, and the entries of the ledger.
+public struct Logged: Sendable, Equatable {
+    /// How many there are.
+    public let changes: Int
+    /// How long they are together.
+    public let bytes: Int
+
+    /// Reads the number of count_logged().
+    init(packed: Int64) { (changes, bytes) = (Int(packed >> 40), Int(packed & (1 << 40 - 1))) }
 }
 
 extension Answer.Outcome {

@@ -86,6 +86,12 @@ extension Setting {
             key: "rates.requests-per-minute", value: "NUMBER", otherwise: "6000",
             help: "How many requests a user may send to this daemon; 0 is no limit"),
         Setting(
+            key: "rates.changes-per-hour", value: "NUMBER", otherwise: "200000",
+            help: "How many changes and entries of the ledger a user's requests may log by this daemon; 0 is no limit"),
+        Setting(
+            key: "rates.change-bytes-per-hour", value: "BYTES", otherwise: "268435456",
+            help: "How many bytes these may have together; 0 is no limit"),
+        Setting(
             key: "rates.sign-ins-per-minute", value: "NUMBER", otherwise: "10",
             help: "How often passwords of one account may be tried from one address; 0 is no limit"),
         Setting(

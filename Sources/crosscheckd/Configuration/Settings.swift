@@ -111,11 +111,13 @@ extension Settings {
         memory.bodies = read.integer("memory.bodies", memory.bodies >> 20, 1...1_000_000) << 20
         memory.pages = read.integer("memory.pages", memory.pages >> 20, 0...1_000_000) << 20
         rates = Rates()
-        func rate(_ key: String, _ otherwise: Int, _ period: Duration) -> Rate? {
-            let count = read.integer(key, otherwise, 0...1_000_000)
+        func rate(_ key: String, _ otherwise: Int, _ period: Duration, most: Int = 1_000_000) -> Rate? {
+            let count = read.integer(key, otherwise, 0...most)
             return count == 0 ? nil : Rate(count, per: period)
         }
         rates.requests = rate("rates.requests-per-minute", 6_000, .seconds(60))
+        rates.changes = rate("rates.changes-per-hour", 200_000, .seconds(3_600), most: 1_000_000_000)
+        rates.changeBytes = rate("rates.change-bytes-per-hour", 256 << 20, .seconds(3_600), most: 1 << 40)
         rates.signIns = rate("rates.sign-ins-per-minute", 10, .seconds(60))
         rates.signUps = rate("rates.sign-ups-per-hour", 20, .seconds(3_600))
         rates.tokens = rate("rates.tokens-per-hour", 600, .seconds(3_600))

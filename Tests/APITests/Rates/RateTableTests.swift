@@ -20,8 +20,9 @@ import Testing
             let next = max(model[key] ?? now, now) + .seconds(12)
             switch Int.random(in: 0..<10, using: &random) {
             case 0:
-                table.charge(key, at: now)
-                model[key] = min(next, now + .seconds(120))
+                let number = Int.random(in: 1...20, using: &random)
+                table.charge(key, number, at: now)
+                model[key] = min(next + Duration.seconds(12) * (number - 1), now + .seconds(120))
             case 1:
                 table.giveBack(key)
                 model[key]? -= .seconds(12)

@@ -16,7 +16,8 @@ struct Daemon: Sendable {
             [
                 program.path, "--port", "\(endpoint.port)", "--shutdown-drain-seconds", "0",
                 // A few users send here as much as thousands would.
-                "--rates-requests-per-minute", "0",
+                "--rates-requests-per-minute", "0", "--rates-changes-per-hour", "0", "--rates-change-bytes-per-hour",
+                "0",
                 "--limits-waiting-polls", "1000000",
             ] + options
         let start = ContinuousClock.now

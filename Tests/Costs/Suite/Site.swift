@@ -24,8 +24,10 @@ actor Site {
         let daemon = try DaemonProcess(
             arguments: [
                 "--port", "\(port)", "--registration", "open", "--database-silence-milliseconds", "20000",
-                // There are more people here than one address may sign up, and a log of a year that stays.
+                // There are more people here than one address may sign up, and a log of a year that stays. The rows
+                // themselves change more than users do.
                 "--rates-sign-ups-per-hour", "1000", "--retention-change-days", "400",
+                "--rates-changes-per-hour", "0", "--rates-change-bytes-per-hour", "0",
             ],
             environment: ["DATABASE_URL": cluster.url(database: database)], port: port)
         try await daemon.waitUntilReady()

@@ -48,7 +48,7 @@ import Testing
         #expect(seen == ["Inbox", "D", "B", "C", "A", "E"])
     }
 
-    /// Positions run out between neighbours, and then all get new ones.
+    /// Positions run out between neighbours, and then some get new ones.
     @Test func thereIsAlwaysRoomBetweenTwo() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -66,6 +66,33 @@ import Testing
         #expect(ids.filter(lists.contains) == [equal[0], equal[3], equal[1], equal[2]])
         _ = try await ada.checklist("New")
         #expect(try await order(ada).last == "New")
+    }
+
+    /// However often it is asked for: only as many as have to move do, and each is a change.
+    @Test func makingRoomMovesFew() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let text = try await world.psql(
+            """
+            select count(checklist_create('\(ada.id)', jsonb_build_object('made_id', gen_random_uuid(), 'title', 'List ' || n)))
+            from generate_series(1, 300) n;
+            select string_agg(c.id::text, ' ' order by c.created_at, c.id) from checklists c where c.owner_id = '\(ada.id)'
+            """)
+        let lists = text.split(whereSeparator: \.isWhitespace).suffix(300).map(String.init)
+        func told() async throws -> Int {
+            Int(try await world.psql("select count(*) from changes where kind = 'checklist.placed'")) ?? 0
+        }
+        for round in 0..<10 {
+            let before = try await told()
+            for list in [lists[100], lists[200]] { _ = try await place(list, ["position": 5], by: ada) }
+            let first = [lists[100], lists[200]].min() ?? ""
+            _ = try await place(lists[150 + round], ["after": .string(first)], by: ada)
+            #expect(try await told() - before < 12, "round \(round)")
+        }
+        // Even in the middle of many that were made at the same moment.
+        let before = try await told()
+        for number in 0..<60 { _ = try await place(lists[number % 2], ["after": .string(lists[250])], by: ada) }
+        #expect(try await told() - before < 60 + 2 * 300)
     }
 
     @Test func nobodyElseSeesHowOneSeesIt() async throws {

@@ -71,7 +71,8 @@ final class World: Sendable {
             // All requests here come from one address.
             ("--rates-requests-per-minute", "0"), ("--rates-sign-ins-per-minute", "0"),
             ("--rates-sign-ups-per-hour", "0"), ("--rates-tokens-per-hour", "0"),
-            ("--rates-public-reads-per-minute", "0"),
+            ("--rates-public-reads-per-minute", "0"), ("--rates-changes-per-hour", "0"),
+            ("--rates-change-bytes-per-hour", "0"),
             ("--rates-unknown-tokens-per-minute", "0"),
         ]
         return try DaemonProcess(

@@ -127,6 +127,7 @@ final class Scene: Sendable {
             "CROSSCHECK_DATABASE_CONNECTIONS": "4", "CROSSCHECK_SHUTDOWN_DRAIN_SECONDS": "1",
             "CROSSCHECK_RATES_REQUESTS_PER_MINUTE": "0", "CROSSCHECK_RATES_SIGN_INS_PER_MINUTE": "0",
             "CROSSCHECK_RATES_SIGN_UPS_PER_HOUR": "0", "CROSSCHECK_RATES_UNKNOWN_TOKENS_PER_MINUTE": "0",
+            "CROSSCHECK_RATES_CHANGES_PER_HOUR": "0", "CROSSCHECK_RATES_CHANGE_BYTES_PER_HOUR": "0",
         ].merging(arrangement.daemonSettings) { $1 }.merging(stage.clock?.environment ?? [:]) { $1 }
     }
 

@@ -24,7 +24,7 @@ begin
     if neighbour is not null then
         spot := place_beside(p_actor, (args ->> 'before')::uuid, (args ->> 'after')::uuid);
         if spot is null then
-            perform space_checklists(p_actor);
+            perform make_place(p_actor, neighbour);
             spot := place_beside(p_actor, (args ->> 'before')::uuid, (args ->> 'after')::uuid);
         end if;
     end if;
