@@ -148,8 +148,7 @@ struct OperationEntry {
         if route.method == .get {
             if operation.answers.contains(where: \.isVersioned) { standard.append(.notModified) }
         } else {
-            standard += [.bodyTooLarge, .insufficientStorage]
-            if hasBody { standard.append(.unsupportedMediaType) }
+            standard += [.bodyTooLarge, .insufficientStorage, .unsupportedMediaType]
             let reason = hasBody ? "`errors` lists every mistake" : "the body is not empty"
             problems.append(.invalidRequest([FieldError("", reason)]).saying("\(reason)."))
         }

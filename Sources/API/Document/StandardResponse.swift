@@ -45,9 +45,11 @@ struct StandardResponse: Sendable {
         "BodyTooLarge", 413, "`body-too-large`: the body is over the limit, which is 16 KiB without a token.",
         .requestID)
     static let unsupportedMediaType = StandardResponse(
-        "UnsupportedMediaType", 415, "`unsupported-media-type`: `Accept` names the media types that the server reads.",
-        .accept,
-        .requestID)
+        "UnsupportedMediaType", 415,
+        """
+        `unsupported-media-type`: `Accept` names the media types that the server reads, in UTF-8; or \
+        `Accept-Encoding` says that it reads no content coding.
+        """, .accept, .acceptEncoding, .requestID)
     static let insufficientStorage = StandardResponse(
         "InsufficientStorage", 507, "`insufficient-storage`: the server's disk is full. Nothing was changed.",
         .retryAfter, .requestID)
@@ -106,6 +108,7 @@ extension OperationAnswer.Header {
         [
             version, versionOfJSON, nextPage, location, requestID, requestIDIfAny, retryAfter, accept, challenge,
             challengeOfScope, coding, varyCoding, varyAcceptAndCoding,
+            acceptEncoding,
         ].compactMap { header in header.component.map { .init($0, header.json) } })
 
     private static let tag = Schema.string(pattern: "^(W/)?\"[0-9]+\"$").example("\"12\"")
@@ -141,7 +144,11 @@ extension OperationAnswer.Header {
         name: "Vary", description: "The request headers that the answer depends on.",
         schema: .words(["Accept", "Accept, Accept-Encoding"]), component: "VaryAcceptAndCoding")
     static let accept = Self(
-        name: "Accept", description: "The media types that the server reads.", schema: .string, component: "Accept")
+        name: "Accept", description: "The media types that the server reads.", schema: .string, isRequired: false,
+        component: "Accept")
+    static let acceptEncoding = Self(
+        name: "Accept-Encoding", description: "The content codings that the server reads: `identity`, none.",
+        schema: .string, isRequired: false, component: "AcceptEncoding")
     static let challenge = Self(
         name: "WWW-Authenticate", description: "RFC 6750.", schema: .string(pattern: "^Bearer "),
         component: "Challenge")

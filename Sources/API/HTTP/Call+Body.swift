@@ -34,11 +34,6 @@ extension Call {
     }
 
     private func parse(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
-        let accepted =
-            request.method == .patch ? ["application/merge-patch+json", "application/json"] : ["application/json"]
-        guard mediaType.isEmpty || accepted.contains(mediaType) else {
-            throw .unsupportedMediaType(accepted.joined(separator: ", "))
-        }
         do {
             return try JSONParser.parse(bytes)
         } catch {

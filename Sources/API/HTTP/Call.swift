@@ -166,12 +166,4 @@ struct Call: Sendable {
             throw Problem.bodyTooLarge(bodyLimit)
         }
     }
-
-    /// The media type of the body, without parameters, in lower case; empty if it is absent.
-    var mediaType: String {
-        let header = request.headers[.contentType] ?? ""
-        // Nearly every request has this one, and Foundation's trimming takes longer than all other headers together.
-        if header == "application/json" { return header }
-        return header.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-    }
 }

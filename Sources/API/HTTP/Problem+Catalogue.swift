@@ -75,6 +75,11 @@ extension Problem {
             detail: "Send the body as \(accepted).", headers: [(.accept, accepted)])
     }
 
+    /// RFC 9110, section 12.5.3.
+    static let unsupportedContentCoding = Problem(
+        name: "unsupported-media-type", status: .unsupportedMediaType, title: "Unsupported media type",
+        detail: "Send the body without Content-Encoding.", headers: [(.acceptEncoding, "identity")])
+
     static func notAcceptable(_ offered: String) -> Problem {
         Problem(
             name: "not-acceptable", status: .notAcceptable, title: "Not acceptable",

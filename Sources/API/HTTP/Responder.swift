@@ -105,6 +105,7 @@ public final class Responder: RequestHandler {
                 throw Problem.insufficientScope(scope)
             }
         }
+        try call.expectReadableBody(of: route)
         let room = try room(for: call)
         defer { withExtendedLifetime(room) {} }
         let reply = try await backend.answer(call, of: route)

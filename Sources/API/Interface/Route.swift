@@ -37,6 +37,8 @@ final class Route: Sendable {
     /// Nil if `Backend` performs the action.
     let handler: Handler?
     let operation: Operation
+    /// The media types of the bodies that it reads.
+    let mediaTypes: [String]
     /// Whether each session has a rate of its own here once its user's rate limit is reached: a flood with a leaked
     /// token does not keep the user from ending that token.
     let hasOwnRate: Bool
@@ -52,6 +54,7 @@ final class Route: Sendable {
         self.action = action
         self.handler = handler
         self.operation = operation
+        mediaTypes = operation.mediaTypes(by: method)
         self.hasOwnRate = hasOwnRate
         let steps = path.split(separator: "/")
         pathNames = zip(steps.dropFirst(), steps).compactMap { step, before in

@@ -28,6 +28,9 @@ public struct RequestBody: AsyncSequence, Sendable {
     /// Whether it has come; otherwise it is read as it is taken.
     public var isCollected: Bool { if case .whole = storage { true } else { false } }
 
+    /// Whether there is none. One that is read as it is taken has some bytes.
+    public var isEmpty: Bool { if case .whole(let bytes) = storage { bytes.readableBytes == 0 } else { false } }
+
     /// All of it.
     /// - Throws: `TooLarge`; `RequestError` if it ends in the middle or is no HTTP; `CancellationError` if the request
     ///   has its answer already.

@@ -19,11 +19,12 @@ extension Store {
     /// The public link of a checklist as JSON. `.refused(.notFound)` if it has none or the reader is not on the
     /// checklist, `.refused(.forbidden)` if they do not own it.
     public func publicLink(of checklist: UUID, for reader: UUID) async throws(StoreError) -> [UInt8] {
-        guard let row = try await rows(Self.publicLink, checklist, reader).first else {
-            try await expectOwner(of: checklist, reader)
+        let rows = try await rows(Self.publicLink, checklist, reader)
+        try expectOwner(rows, at: 1)
+        guard let link = try read({ () throws(PostgresError) in try rows.first?[0].decode(JSON?.self) }) else {
             throw .refused(.notFound)
         }
-        return try read { () throws(PostgresError) in try row.decode(JSON.self).bytes }
+        return link.bytes
     }
 
     /// Records that the links with these hashes, in hexadecimal, were read.
@@ -67,8 +68,10 @@ extension Store {
         """)
     private static let publicLink = Statement(
         """
-        select public_link_json(l) from public_links l join checklists c on c.id = l.checklist_id
-        where c.id = $1 and c.owner_id = $2 and \(livePublicLink)
+        select case when l.checklist_id is not null then public_link_json(l) end, seen.owner_id = $2
+        from (\(Statement.seenChecklist)) seen
+            left join public_links l
+                on l.checklist_id = seen.id and seen.owner_id = $2 and \(livePublicLink)
         """)
     private static let use = Statement(
         "select links_used(array(select decode(h.hash, 'hex') from unnest($1::text[]) h(hash)))")

@@ -115,7 +115,9 @@ import Testing
         let world = try await World()
         let ada = try await world.user("ada")
         let body = #"{"title": "Release"}"# + String(repeating: " ", count: size)
-        let headers = ["Content-Length: \(body.utf8.count)", "Expect: 100-continue"]
+        let headers = [
+            "Content-Type: application/json", "Content-Length: \(body.utf8.count)", "Expect: 100-continue",
+        ]
         try await RawConnection.open(world.http) { connection in
             try await connection.send(request("POST /v1/checklists HTTP/1.1", ada, headers))
             #expect(try await connection.head().status == 100)
@@ -163,7 +165,10 @@ import Testing
                 try await connection.send(
                     request(
                         "POST /v1/checklists HTTP/1.1", ada,
-                        [isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(body.utf8.count)"]))
+                        [
+                            "Content-Type: application/json",
+                            isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(body.utf8.count)",
+                        ]))
                 var rest = body[...]
                 while !rest.isEmpty {
                     let part = rest.prefix(50_000)

@@ -102,7 +102,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "application/json", "application/json; charset=utf-8", "APPLICATION/JSON", " application/json ;x=y",
+        "application/json", "application/json; charset=utf-8", "APPLICATION/JSON", " application/json ;CHARSET=UTF-8",
+        "application/json;charset=\"utf-8\"", "application/json;",
     ])
     func jsonIsTakenUnderItsNames(type: String) async throws {
         let world = try await World()
