@@ -24,7 +24,7 @@ extension Row {
             let searcher = try await site.searcher()
             return { try Request(.get, "/v1/labels?limit=500", by: searcher) }
         },
-        Row("placeChecklist", "500 checklists, and no number left between two", .dozens, times: 2) { site in
+        Row("placeChecklist", "500 checklists, and no number left between two", .hundreds, times: 2) { site in
             let collector = try await site.collector()
             let lists = try await collector.must(.get, "/v1/checklists?limit=100")["checklists"].array.compactMap {
                 $0["id"].string

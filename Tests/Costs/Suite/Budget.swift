@@ -27,6 +27,10 @@ struct Budget: Sendable, Equatable {
     /// Some dozens of rows, written.
     static let dozens = Budget(name: "dozens", daemon: 10, postgres: 60, log: 256 << 10, changes: 25, answer: 64 << 10)
 
+    /// Some hundreds of rows, looked at for a few that are written.
+    static let hundreds = Budget(
+        name: "hundreds", daemon: 10, postgres: 200, log: 256 << 10, changes: 25, answer: 64 << 10)
+
     /// One text as long as texts may be: read, stored, logged and answered.
     static let text = Budget(name: "text", daemon: 40, postgres: 60, log: 512 << 10, changes: 5, answer: 256 << 10)
 

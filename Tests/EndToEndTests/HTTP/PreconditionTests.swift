@@ -99,7 +99,7 @@ import Testing
         func send(_ condition: String) async throws -> HTTP.Answer {
             try await world.http.send(
                 try #require(HTTP.Method(rawValue: method)), path, token: ada.token, body: body.map { Data($0.utf8) },
-                headers: ["if-match": condition])
+                headers: ["if-match": condition, "content-type": "application/json"])
         }
         for condition in [
             "\"0\"", "\"0\", \"1\"", "W/\"0\"", "\"1-gzip\"", "", ",", "\"a,b\"",

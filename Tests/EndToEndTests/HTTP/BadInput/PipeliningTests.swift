@@ -19,6 +19,7 @@ import Testing
                 POST /v1/checklists/\(list)/tasks HTTP/1.1\r
                 Host: localhost\r
                 Authorization: Bearer \(ada.token)\r
+                Content-Type: application/json\r
                 Content-Length: \(body.utf8.count)\r
                 \r
                 \(body)

@@ -155,7 +155,8 @@ import Testing
     func aBodyOverTheLimitIsRefusedBeforeItIsSent(length: String) async throws {
         let scene = try await Scene.shared.value
         try await RawConnection.open(scene.world.http) { connection in
-            try await connection.send(head("POST /v1/checklists", scene.ada, "Content-Length: \(length)"))
+            try await connection.send(
+                head("POST /v1/checklists", scene.ada, "Content-Type: application/json", "Content-Length: \(length)"))
             let answer = try await connection.answer()
             expectProblem(answer, 413, "body-too-large")
             #expect(answer.json["limit"] == 1_048_576)
@@ -176,7 +177,8 @@ import Testing
     @Test func anEndlessBodyIsRefused() async throws {
         let scene = try await Scene.shared.value
         try await RawConnection.open(scene.world.http) { connection in
-            try await connection.send(head("POST /v1/checklists", scene.ada, "Transfer-Encoding: chunked"))
+            try await connection.send(
+                head("POST /v1/checklists", scene.ada, "Content-Type: application/json", "Transfer-Encoding: chunked"))
             let chunk = "10000\r\n\(String(repeating: " ", count: 1 << 16))\r\n"
             for _ in 0..<17 { try await connection.send(chunk) }
             expectProblem(try await connection.answer(), 413, "body-too-large")
