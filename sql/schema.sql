@@ -454,8 +454,6 @@ CREATE TABLE crosscheck.tasks (
     points integer,
     earned integer,
     uid text,
-    folded text,
-    folded_labels text[],
     CONSTRAINT task_available_is_untaken CHECK (((status <> 'available'::text) OR (participants = '[]'::jsonb))),
     CONSTRAINT task_completed_when_completed CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
     CONSTRAINT task_due_once CHECK (((due_on IS NULL) OR ((due_at IS NULL) AND ((due_on >= '1970-01-01'::date) AND (due_on <= '2199-12-31'::date))))),
@@ -907,8 +905,6 @@ CREATE INDEX tasks_parent_id_idx ON crosscheck.tasks USING btree (checklist_id, 
 CREATE INDEX tasks_repeating_idx ON crosscheck.tasks USING btree (checklist_id) WHERE (repeat IS NOT NULL);
 CREATE UNIQUE INDEX users_email_key ON crosscheck.users USING btree (lower((email COLLATE "und-x-icu")));
 CREATE UNIQUE INDEX users_username_key ON crosscheck.users USING btree (lower((username COLLATE "C")));
-CREATE TRIGGER changes_are_counted BEFORE INSERT ON crosscheck.changes FOR EACH ROW EXECUTE FUNCTION crosscheck.count_logged();
-CREATE TRIGGER points_are_counted BEFORE INSERT ON crosscheck.points_entries FOR EACH ROW EXECUTE FUNCTION crosscheck.count_logged();
 ALTER TABLE ONLY crosscheck.blocks
     ADD CONSTRAINT blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.blocks
