@@ -30,7 +30,7 @@ import Testing
     /// The paths of what is compressed, and their media types.
     private func large(_ list: String, _ ada: Person) async throws -> [(path: String, accept: String?)] {
         let calendar = try await ada.must(.put, "/v1/me/calendar-link")["url"].string ?? ""
-        let link = try await ada.must(.put, "/v1/checklists/\(list)/public_link")["token"].string ?? ""
+        let link = try await ada.must(.put, "/v1/checklists/\(list)/public-link")["token"].string ?? ""
         let address = try #require(URL(string: calendar)?.path)
         return [
             ("/docs", nil), ("/v1/openapi.json", nil), ("/v1/snapshot", nil), ("/v1/checklists/\(list)/snapshot", nil),
