@@ -2,19 +2,19 @@
 enum XML {
     /// The text without what markup means; what no document may have becomes U+FFFD.
     static func escaped(_ text: String) -> String {
-        var escaped = String.UnicodeScalarView()
+        var escaped = ""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
-            case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
-            case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-            case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
             case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
-                escaped.append("\u{FFFD}")
-            default: escaped.append(scalar)
+                escaped += "\u{FFFD}"
+            default: escaped.unicodeScalars.append(scalar)
             }
         }
-        return String(escaped)
+        return escaped
     }
 }
 

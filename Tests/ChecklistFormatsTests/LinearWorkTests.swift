@@ -163,6 +163,35 @@ struct LinearWorkTests {
         #expect(try MarkdownImport.read(markdown.utf8).outline.normalised == outline.normalised)
     }
 
+    /// Twice as many tasks take at most two and a half times as long, in each format and with each of its options. A
+    /// copy of what is known of all tasks, made for each of them, would take four times as long.
+    @Test(arguments: ChecklistExport.Format.allCases.map { Optional($0) } + [nil], [false, true])
+    func twiceTheTasksTakeTwiceAsLong(format: ChecklistExport.Format?, events: Bool) throws {
+        func seconds(tasks: Int) throws -> Double {
+            let outline = ChecklistOutline(
+                title: "c",
+                tasks: (0..<tasks).map {
+                    TaskOutline(
+                        title: "t \($0)", dueAt: "2026-12-24T18:00:00.000Z", labels: ["a", "b,c"], uid: "\($0)")
+                })
+            guard let format else {
+                let calendar = try CalendarTexts.calendar(of: outline)
+                return threadSeconds {
+                    _ = try? CalendarExport.write(
+                        calendar, events: events, zones: CalendarTexts.zones, limit: .max)
+                }
+            }
+            return threadSeconds { _ = try? ChecklistExport.write(outline, as: format, limit: .max) }
+        }
+        var (once, twice) = (Double.infinity, Double.infinity)
+        for _ in 0..<10 {
+            once = min(once, try seconds(tasks: 6_000))
+            twice = min(twice, try seconds(tasks: 12_000))
+            if twice < 2.5 * once { return }
+        }
+        Issue.record("\(once) s, and for twice as many \(twice) s")
+    }
+
     /// Each alone is in proportion; together they must be, too.
     @Test(arguments: families) func whatIsWrittenIsRead(family: Family) throws {
         let text = Self.text(family, 3_000)

@@ -33,6 +33,8 @@ public enum CSVExport {
             if index > 0 { table.append(",") }
             table.appendCell(cell)
         }
-        table.append(contentsOf: "\r\n".unicodeScalars)
+        // One by one: `append(contentsOf:)` of this view copies all that stands there, for each row.
+        table.append("\r")
+        table.append("\n")
     }
 }

@@ -10,7 +10,9 @@ import Foundation
 #endif
 
 /// Writes the components of a calendar.
-struct CalendarWriter {
+///
+/// It cannot be copied: a copy that is held while a name is added would make each name cost as much as all names.
+struct CalendarWriter: ~Copyable {
     private let zone: (name: String, rules: ZoneRules)
     private let dayStartsAt: TimeOfDay
     /// The names of the tasks in the calendar: that of an import, or the id. Of tasks with the same name, the first has
@@ -28,7 +30,11 @@ struct CalendarWriter {
         title = calendar.title
         taken = Set(calendar.tasks.map { Self.id($0) })
         for task in calendar.tasks {
-            uids[task.id] = task.uid.flatMap { taken.insert($0).inserted ? $0 : nil } ?? Self.id(task)
+            if let uid = task.uid, taken.insert(uid).inserted {
+                uids[task.id] = uid
+            } else {
+                uids[task.id] = Self.id(task)
+            }
         }
     }
 
@@ -64,12 +70,14 @@ struct CalendarWriter {
         lines += when.lines
         var bytes = component(ICAL_VTODO_COMPONENT, lines, task.labels)
         if events, let event = self.event(task, when) {
-            bytes += component(ICAL_VEVENT_COMPONENT, common(task, uid: eventUID(task)) + event, task.labels)
+            let uid = eventUID(task)
+            bytes += component(ICAL_VEVENT_COMPONENT, common(task, uid: uid) + event, task.labels)
         }
         return bytes
     }
 
-    /// A name for the event of a task. An earlier export, read in, may have left it to a task.
+    /// A name for the event of a task. An earlier export, read in, may have left it to a task: to 42 of them at most,
+    /// because the name of a task has 255 characters.
     private mutating func eventUID(_ task: CalendarTask) -> String {
         var uid = (uids[task.id] ?? "") + "-event"
         while !taken.insert(uid).inserted { uid += "-event" }
