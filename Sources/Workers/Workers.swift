@@ -20,7 +20,9 @@ public final class Workers: Sendable {
         case others
     }
 
-    private let queue: Mutex<WorkQueue<CheckedContinuation<Void, any Error>>>
+    private typealias Continuation = CheckedContinuation<Void, any Error>
+
+    private let queue: Mutex<WorkQueue<Continuation>>
     private let tickets = Atomic(0)
 
     /// - Parameters:
@@ -42,13 +44,14 @@ public final class Workers: Sendable {
     /// Runs `body` when its turn comes. `body` may wait for its input, and then work on it by `Turn.run`.
     /// - Parameters:
     ///   - share: the line in which it waits.
-    ///   - user: whose work it is. Users take turns, and one of them may have a quarter of the places.
+    ///   - user: whose work it is. Users take turns, and one of them may have a quarter of the places, and half of the turns
+    ///     at once.
     /// - Throws: the errors of `body`; `Busy`; `CancellationError` when cancelled while it waits.
     public func turn<Result: Sendable>(
         among share: Share = .others, for user: UUID? = nil, _ body: (Turn) async throws -> Result
     ) async throws -> Result {
         try await enter(among: share, for: user)
-        defer { queue.withLock { $0.next() }?.resume() }
+        defer { queue.withLock { $0.next(after: user) }?.job.resume() }
         return try await body(Turn())
     }
 
