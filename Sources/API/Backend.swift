@@ -106,7 +106,7 @@ public final class Backend: Sendable {
         streams = EventStreams(limit: limits.waitingPolls)
         documents = Documents(bytes: limits.documentBytes)
         publicDocuments = PublicDocuments(store: store, documents: documents)
-        calendars = CalendarDocuments(store: store, documents: documents, zones: zones)
+        calendars = CalendarDocuments(store: store, feed: feed, documents: documents, zones: zones)
         taskPages = TaskPages(store: store, bytes: memory.pages)
         self.sessionLifetime = sessionLifetime
         self.rates = RateLimits(rates, proxies: proxies)

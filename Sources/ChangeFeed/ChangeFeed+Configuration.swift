@@ -18,6 +18,8 @@ extension ChangeFeed {
         public var answerBytes: Int
         /// How many users' rights are kept in memory at most, beside those of waiting ones.
         public var users: Int
+        /// For how many streams is kept, at most, whose edition a change of them ends; some hundred bytes each.
+        public var editionStreams: Int
         /// How many polls of one user may wait at once.
         public var pollsPerUser: Int
         /// How long a session and its user's rights stay in memory after the last request or waiting poll. After that
@@ -39,7 +41,7 @@ extension ChangeFeed {
         public init(
             sweepInterval: Duration? = .seconds(1), notifies: Bool = true, listens: Bool = true,
             ringChanges: Int = FeedStore.tailLimit, ringBytes: Int = 32 << 20, answerBytes: Int = 1 << 20,
-            users: Int = 20_000,
+            users: Int = 20_000, editionStreams: Int = 200_000,
             pollsPerUser: Int = 200,
             linger: Duration = .seconds(30),
             useInterval: Duration = .seconds(10), usePrecision: Duration = .seconds(600), sessions: Int = 50_000,
@@ -52,6 +54,7 @@ extension ChangeFeed {
             self.ringBytes = ringBytes
             self.answerBytes = answerBytes
             self.users = users
+            self.editionStreams = editionStreams
             self.pollsPerUser = pollsPerUser
             self.linger = linger
             self.useInterval = useInterval

@@ -93,7 +93,7 @@ struct PublicLinkRoutes: RouteGroup {
             let document = try await backend.publicDocuments.markdown(hash, for: call)
             reply = .document(document, type: "text/markdown; charset=utf-8")
         } else {
-            let found = try await backend.publicDocuments.json(hash)
+            let found = try await backend.publicDocuments.json(hash, for: call)
             reply = try call.conditional(found.body, version: found.version)
         }
         backend.linkUses.note(hash)

@@ -51,6 +51,7 @@ struct FeedState {
     private(set) var history: History?
     var sessions: SessionCache
     var subscribers = Subscribers()
+    var editions: KeptEditions
     private(set) var waiters: [WaiterID: Waiter] = [:]
     private(set) var deadlines: Deadlines
     /// When the last successful read of the tail began.
@@ -63,6 +64,7 @@ struct FeedState {
         self.configuration = configuration
         sessions = SessionCache(capacity: configuration.sessions)
         deadlines = Deadlines(origin: now)
+        editions = KeptEditions(capacity: configuration.editionStreams)
     }
 
     /// Whether the tail has read this many commits of this daemon for certain.
@@ -222,11 +224,12 @@ struct FeedState {
         return forgetAll(at: startedAt, continues ? .again : .answered(.expired(.lost)))
     }
 
-    /// Forgets sessions and users, and ends all polls.
+    /// Forgets sessions, users and editions, and ends all polls.
     private mutating func forgetAll(at now: ContinuousClock.Instant, _ end: PollEnd) -> Wakeups {
         sessions.clear()
         let ended = unpark(Array(waiters.keys), at: now)
         subscribers.removeAll()
+        editions.removeAll()
         return Wakeups(ended: ended.map { ($0, end) })
     }
 
@@ -242,6 +245,7 @@ struct FeedState {
         // The rights come first, so that a removal also holds for changes of the same read.
         for change in read.changes {
             subscribers.apply(change)
+            editions.forgetChanged(in: change.stream)
             switch change.kind {
             case FeedKind.sessionEnded:
                 wakeups.ended += end(session: change.subject, of: change.stream, at: startedAt)

@@ -144,7 +144,8 @@ public struct FeedStore: Sendable {
     /// The channel of the notifications.
     public static let channel = "crosscheck"
 
-    private static func snapshot(_ cell: Cell) throws(PostgresError) -> Snapshot {
+    /// Reads the text of `pg_current_snapshot()`.
+    static func snapshot(_ cell: Cell) throws(PostgresError) -> Snapshot {
         let text = try cell.decode(String.self)
         guard let snapshot = Snapshot(text) else {
             throw PostgresError.unexpected("'\(text)' is not a snapshot")

@@ -26,9 +26,10 @@ public struct StoredOutline: Sendable {
 }
 
 extension ChecklistOutline {
-    /// The columns of the checklist `c` and of its task `t` that a row has.
+    /// The columns of the checklist `c` and of its task `t` that a row has, in the order of the tasks. Only the first has
+    /// the checklist's description: else an export would carry it once for each task.
     static let columns = """
-        c.title, c.description, rfc3339(c.due_at), c.color, c.priority,
+        c.title, case when row_number() over (order by t.position, t.id) = 1 then c.description end, rfc3339(c.due_at), c.color, c.priority,
             t.id, t.parent_id, t.title, t.description, t.section, t.status, t.priority, rfc3339(t.due_at), t.labels,
             to_char(t.due_on, 'YYYY-MM-DD'), (t.repeat - 'former')::json, coalesce(t.points, 0)::int8, t.uid,
             rfc3339(t.completed_at)

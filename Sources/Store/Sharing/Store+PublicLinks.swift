@@ -1,13 +1,15 @@
 import Checklists
+public import Foundation
 import Postgres
 
 /// Reads of checklists by a public link.
 extension Store {
-    /// The state of a public link's checklist. `.refused(.notFound)` if the link is no longer good, or never was.
-    public func publicEdition(tokenHash: [UInt8]) async throws(StoreError) -> Edition {
+    /// The state of a public link's checklist, and its owner. `.refused(.notFound)` if the link is no longer good, or
+    /// never was.
+    public func publicEdition(tokenHash: [UInt8]) async throws(StoreError) -> (edition: Edition, owner: UUID) {
         let rows = try await rows(Self.edition, tokenHash)
         guard let row = rows.first else { throw .refused(.notFound) }
-        return try read { () throws(PostgresError) in try Edition(row, from: 0) }
+        return try read { () throws(PostgresError) in (try Edition(row, from: 0), try row[2].decode(UUID.self)) }
     }
 
     /// The checklist of a public link with its tasks, as anyone may see it, in JSON. `.refused(.notFound)` as above.
@@ -31,7 +33,7 @@ extension Store {
         return (try StoredOutline(rows), edition)
     }
 
-    private static let edition = Statement("select \(Edition.columns) from public_checklist($1) c")
+    private static let edition = Statement("select \(Edition.columns), c.owner_id from public_checklist($1) c")
     private static let shown = Statement(
         "select public_checklist_json(c), \(Edition.columns) from public_checklist($1) c")
     private static let written = Statement(

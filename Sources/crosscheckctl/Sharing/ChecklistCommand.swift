@@ -96,7 +96,10 @@ extension ChecklistCommand {
         ) throws -> [UInt8] {
             switch format {
             case .ics:
-                guard let calendar else { throw Failure(.refused, "The checklist is too large for a calendar.") }
+                guard let calendar, calendar.extent != .tooLarge else {
+                    throw Failure(.refused, "The checklist is too large for a calendar.")
+                }
+                guard calendar.extent == .fits else { throw StoreError.refused(.tooManyRepeating) }
                 return try CalendarExport.write(calendar.calendar, zones: Zones(), limit: .max)
             case .markdown: return Array(MarkdownExport.write(outline).utf8)
             case .json: return try JSONFormat.write(outline)

@@ -1,16 +1,19 @@
 import ChecklistFormats
+import Foundation
 import HTTPServer
 import NIOCore
 import Store
 import Workers
 
-/// Checklists as their public links show them, each made once for a state of its checklist.
+/// Checklists as their public links show them, each made once for a state of its checklist. What can be no document is
+/// found out once, too.
 struct PublicDocuments: Sendable {
     let store: Store
     let documents: Documents
-    private let cache = Cache(capacity: 16 << 20)
+    /// Twice as much as one document may have.
+    private let cache = Cache(capacity: 32 << 20)
 
-    private typealias Cache = AnswerCache<Key, Edition, ByteBuffer>
+    private typealias Cache = AnswerCache<Key, Edition, Document>
 
     /// The key of a document: each link belongs to one checklist.
     private struct Key: Hashable {
@@ -19,36 +22,49 @@ struct PublicDocuments: Sendable {
     }
 
     /// The checklist in JSON, and its version.
-    /// - Throws: `.refused(.notFound)` if the link is not good.
-    func json(_ tokenHash: [UInt8]) async throws -> (body: ByteBuffer, version: Int64) {
-        let key = Key(tokenHash: tokenHash, mediaType: "application/json")
-        if let kept = try await current(key) { return (kept.answer, kept.edition.version) }
-        let found = try await store.publicChecklist(tokenHash: tokenHash)
-        let document = ByteBuffer(bytes: found.body)
-        cache.keep(.init(edition: found.edition, answer: document), bytes: document.readableBytes, for: key)
-        return (document, found.edition.version)
+    /// - Throws: `.refused(.notFound)` if the link is not good; the errors of `Documents`.
+    func json(_ tokenHash: [UInt8], for call: Call) async throws -> (body: ByteBuffer, version: Int64) {
+        let entry = try await document(tokenHash, "application/json", for: call) { [store] _ in
+            let found = try await store.publicChecklist(tokenHash: tokenHash)
+            return (found.edition, .success(ByteBuffer(bytes: found.body)))
+        }
+        return (try entry.answer.get(), entry.edition.version)
     }
 
     /// The checklist in Markdown.
-    /// - Throws: the same, and the errors of `Documents`.
+    /// - Throws: the same; `Problem.documentTooLarge`.
     func markdown(_ tokenHash: [UInt8], for call: Call) async throws -> ByteBuffer {
-        let key = Key(tokenHash: tokenHash, mediaType: "text/markdown")
-        if let kept = try await current(key) { return kept.answer }
-        return try await documents.reply(to: call, among: .others) { turn in
-            // Another reader may have had it written meanwhile.
-            if let kept = try await current(key) { return kept.answer }
+        let entry = try await document(tokenHash, "text/markdown", for: call) { [store, documents] turn in
             let found = try await store.publicOutline(tokenHash: tokenHash)
-            let document = try await documents.write(as: .markdown, in: turn) { try found.stored.outline }
-            cache.keep(.init(edition: found.edition, answer: document), bytes: document.readableBytes, for: key)
-            return document
+            return (found.edition, try await documents.write(as: .markdown, in: turn) { try found.stored.outline })
+        }
+        return try entry.answer.get()
+    }
+
+    /// The kept document, or the one that `make` makes in a turn of the checklist's owner.
+    private func document(
+        _ tokenHash: [UInt8], _ mediaType: String, for call: Call,
+        _ make: @escaping @Sendable (Turn) async throws -> (edition: Edition, document: Document)
+    ) async throws -> Cache.Entry {
+        let key = Key(tokenHash: tokenHash, mediaType: mediaType)
+        let (kept, owner) = try await current(key)
+        if let kept { return kept }
+        return try await documents.reply(to: call, of: owner, among: .others) { turn in
+            // Another reader may have had it made meanwhile.
+            if let kept = try await current(key).kept { return kept }
+            let made = try await make(turn)
+            let entry = Cache.Entry(edition: made.edition, answer: made.document)
+            cache.keep(entry, bytes: made.document.size, for: key)
+            return entry
         }
     }
 
-    /// The kept document, if the link is good and the checklist is still in that state.
-    private func current(_ key: Key) async throws(StoreError) -> Cache.Entry? {
-        guard let kept = cache[key] else { return nil }
+    /// The kept document, if the checklist is still in that state; and the checklist's owner.
+    /// - Throws: `.refused(.notFound)` if the link is not good.
+    private func current(_ key: Key) async throws(StoreError) -> (kept: Cache.Entry?, owner: UUID) {
         do {
-            return try await store.publicEdition(tokenHash: key.tokenHash) == kept.edition ? kept : nil
+            let (edition, owner) = try await store.publicEdition(tokenHash: key.tokenHash)
+            return (cache[key].flatMap { $0.edition == edition ? $0 : nil }, owner)
         } catch {
             if case .refused = error { cache.forget(key) }
             throw error

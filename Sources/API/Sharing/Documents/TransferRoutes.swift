@@ -90,7 +90,7 @@ struct TransferRoutes: RouteGroup {
             dayStartsAt: (clock?.dayStartsAt).flatMap { TimeOfDay($0) } ?? .midnight)
         let document = ImportedDocument(
             bytes: bytes, mediaType: type, title: title, limits: backend.limits, days: days, zones: backend.zones)
-        let read = try await backend.documents.reply(to: call, among: .known) { turn in
+        let read = try await backend.documents.reply(to: call, of: user.user, among: .known) { turn in
             try await turn.run { cancellation in
                 let read = try document.read { cancellation.isCancelled }
                 return isDryRun ? ImportReading.reply(.json(read.summary)) : .arguments(read.arguments)
@@ -111,9 +111,9 @@ struct TransferRoutes: RouteGroup {
         }
         let (id, user) = (try call.pathID(), try call.user.user)
         if type == "text/calendar" {
-            let document = try await backend.documents.reply(to: call, among: .known) { [backend] turn in
+            let document = try await backend.documents.reply(to: call, of: user, among: .known) { [backend] turn in
                 let stored = try await backend.store.calendar(of: id, for: user)
-                return try await backend.documents.write(stored, events: false, zones: backend.zones, in: turn)
+                return try await backend.documents.write(stored, events: false, zones: backend.zones, in: turn).get()
             }
             return .calendar(document).with(.vary, "Accept").with(.cacheControl, "private, no-cache")
         }
@@ -123,9 +123,9 @@ struct TransferRoutes: RouteGroup {
             case "text/csv": (.csv, "text/csv; charset=utf-8; header=present")
             default: (.json, type)
             }
-        let document = try await backend.documents.reply(to: call, among: .known) { [backend] turn in
+        let document = try await backend.documents.reply(to: call, of: user, among: .known) { [backend] turn in
             let stored = try await backend.store.storedOutline(of: id, for: user)
-            return try await backend.documents.write(as: format, in: turn) { try stored.outline }
+            return try await backend.documents.write(as: format, in: turn) { try stored.outline }.get()
         }
         return .document(document, type: sent).with(.vary, "Accept").with(.cacheControl, "private, no-cache")
     }

@@ -92,18 +92,16 @@ struct CalendarRoutes: RouteGroup {
         try backend.rates.admitPublicRead(call)
         let events = try call.flag("events")
         let hash = Token.hash(call.parameters.get("token") ?? "")
-        let edition = try await backend.calendars.edition(hash)
-        backend.linkUses.note(hash)
-        func tagged(_ reply: Reply, _ edition: [UInt8]) throws -> Reply {
+        @Sendable func tagged(_ reply: Reply, _ edition: [UInt8]) throws -> Reply {
             try call.conditional(
                 reply.with(.cacheControl, "private, no-cache"), version: Self.version(edition, events: events)
             ).with(.robots, "noindex")
         }
-        // A reader who has it already causes no work.
-        let known = try tagged(Reply(.ok), edition)
-        if known.status == .notModified { return known }
-        let found = try await backend.calendars.calendar(hash, events: events, edition, for: call)
-        return try tagged(.calendar(found.answer), found.edition)
+        let found = try await backend.calendars.calendar(hash, events: events, for: call) {
+            try tagged(Reply(.ok), $0).status == .notModified
+        }
+        backend.linkUses.note(hash)
+        return try tagged(found.document.map(Reply.calendar) ?? Reply(.ok), found.edition)
     }
 
     /// What the tag of a calendar is: a number that is another one for any other state.

@@ -11,6 +11,18 @@ public struct StoredCalendar: Sendable {
 
     /// The state of everything that it shows: equal ones show the same.
     public let edition: [UInt8]
+    /// Whether it may be made. If not, no task was read.
+    public let extent: Extent
+
+    /// How much a calendar has.
+    public enum Extent: Sendable {
+        /// Not more than it may have.
+        case fits
+        /// More text than it may have.
+        case tooLarge
+        /// More repeating tasks than it may have.
+        case tooManyRepeating
+    }
 
     /// The calendar, made anew each time.
     public var calendar: TaskCalendar {
@@ -24,24 +36,64 @@ public struct StoredCalendar: Sendable {
     }
 }
 
+/// A calendar link that is good.
+public struct CalendarLink: Sendable {
+    /// The SHA-256 of its token.
+    public let tokenHash: [UInt8]
+    /// The user whose tasks it shows.
+    public let maker: UUID
+    /// The checklist that it shows; nil: all that are not archived.
+    public let checklist: UUID?
+    /// The state of its calendar; nil where it shows all checklists, because then each has to be looked at.
+    public let edition: [UInt8]?
+    /// The transactions that the look-up saw.
+    public let snapshot: Snapshot
+}
+
+/// The state of a calendar of all checklists.
+public struct CalendarState: Sendable {
+    /// Equal ones show the same.
+    public let edition: [UInt8]
+    /// The streams whose changes may change it: the user's own, and the checklists that the user sees.
+    public let streams: [UUID]
+    /// The transactions that it was read behind.
+    public let snapshot: Snapshot
+}
+
 /// Reads of the table `calendar_links`, and of tasks as calendars show them.
 extension Store {
-    /// In which state the calendar of a link is. `.refused(.notFound)` where the link is no longer good, or never was.
-    public func calendarEdition(tokenHash: [UInt8]) async throws(StoreError) -> [UInt8] {
-        let rows = try await rows(Self.calendarEditionStatement, tokenHash)
+    /// A calendar link, by one look-up, however many checklists and tasks it shows. `.refused(.notFound)` where it is no
+    /// longer good, or never was.
+    public func calendarLink(tokenHash: [UInt8]) async throws(StoreError) -> CalendarLink {
+        let rows = try await rows(Self.calendarLinkStatement, tokenHash)
         guard let row = rows.first else { throw .refused(.notFound) }
-        return try read { () throws(PostgresError) in try row[0].decode([UInt8].self) }
+        return try read { () throws(PostgresError) in
+            CalendarLink(
+                tokenHash: tokenHash, maker: try row[0].decode(UUID.self), checklist: try row[1].decode(UUID?.self),
+                edition: try row[2].decode([UInt8]?.self), snapshot: try FeedStore.snapshot(row[3]))
+        }
     }
 
-    /// The calendar of a link, as its maker sees it now. Nil where it has more text than it may have, before that is
-    /// read. `.refused(.notFound)` as above; `.refused(.tooManyRepeating)` where too many tasks repeat.
-    public func calendar(tokenHash: [UInt8]) async throws(StoreError) -> StoredCalendar? {
-        try calendar(await rows(Self.linkedCalendar, tokenHash))
+    /// The state of the calendar of all checklists of a user. It looks at each checklist. `.refused(.notFound)` where
+    /// there is no such user.
+    public func calendarState(of user: UUID) async throws(StoreError) -> CalendarState {
+        let rows = try await rows(Self.calendarStateStatement, user)
+        guard let row = rows.first else { throw .refused(.notFound) }
+        return try read { () throws(PostgresError) in
+            CalendarState(
+                edition: try row[0].decode([UInt8].self), streams: try row[1].decode([UUID].self) + [user],
+                snapshot: try FeedStore.snapshot(row[2]))
+        }
     }
 
-    /// A checklist as a calendar for a reader. As above.
-    public func calendar(of checklist: UUID, for reader: UUID) async throws(StoreError) -> StoredCalendar? {
-        try calendar(await rows(Self.ownCalendar, reader, checklist, reader: reader))
+    /// The calendar of a link, as its maker sees it now. `.refused(.notFound)` as above.
+    public func calendar(of link: CalendarLink) async throws(StoreError) -> StoredCalendar {
+        try calendar(await rows(Self.calendarStatement, link.maker, link.checklist, Optional(link.tokenHash), reader: link.maker))
+    }
+
+    /// A checklist as a calendar for a reader. `.refused(.notFound)` if the reader is not on it.
+    public func calendar(of checklist: UUID, for reader: UUID) async throws(StoreError) -> StoredCalendar {
+        try calendar(await rows(Self.calendarStatement, reader, Optional(checklist), [UInt8]?.none, reader: reader))
     }
 
     /// A user's own time zone, and when their days begin. `.refused(.signedOut)` where there is no such user.
@@ -53,54 +105,73 @@ extension Store {
         }
     }
 
-    private func calendar(_ rows: Rows) throws(StoreError) -> StoredCalendar? {
+    private func calendar(_ rows: Rows) throws(StoreError) -> StoredCalendar {
         guard let first = rows.first else { throw .refused(.notFound) }
-        let (edition, fits, isFew) = try read { () throws(PostgresError) in
+        let (edition, fits, areFew) = try read { () throws(PostgresError) in
             (try first[0].decode([UInt8].self), try first[1].decode(Bool.self), try first[2].decode(Bool.self))
         }
-        guard fits else { return nil }
-        guard isFew else { throw .refused(.tooManyRepeating) }
-        return StoredCalendar(rows: rows, rules: rules, edition: edition)
+        return StoredCalendar(
+            rows: rows, rules: rules, edition: edition,
+            extent: fits ? areFew ? .fits : .tooManyRepeating : .tooLarge)
     }
 
-    private static let calendarEditionStatement = Statement(
+    private static let calendarLinkStatement = Statement(
         """
-        select calendar_edition(l.user_id, l.checklist_id) from calendar_link_of($1) l
-        where l.checklist_id is null or exists (select from visible_checklists(l.user_id, false, l.checklist_id))
+        select l.user_id, l.checklist_id,
+            case when l.checklist_id is not null then calendar_edition(l.user_id, l.checklist_id) end,
+            pg_current_snapshot()::text
+        from calendar_link_of($1) l
+        where l.checklist_id is null
+            or exists (select from checklists c where c.id = l.checklist_id and role_on(c, l.user_id) is not null)
         """)
-    private static let linkedCalendar = Statement(
-        calendarOf("select l.user_id, l.checklist_id from calendar_link_of($1) l"))
-    private static let ownCalendar = Statement(calendarOf("select $1::uuid as user_id, $2::uuid as checklist_id"))
+    private static let calendarStateStatement = Statement(
+        """
+        select calendar_edition(u.id, null),
+            array(select c.id from checklists c where c.owner_id = u.id
+                union all select p.checklist_id from participants p where p.user_id = u.id),
+            pg_current_snapshot()::text
+        from users u where u.id = $1
+        """)
     private static let clockStatement = Statement(
         "select s.time_zone, to_char(s.day_starts_at, 'HH24:MI') from settings s where s.user_id = $1")
 
-    /// A statement that reads the calendar of a user, of one checklist or of all that are not archived. It has one row
-    /// at least, unless there is no such user or the user does not see that checklist.
-    private static func calendarOf(_ link: String) -> String {
+    /// The calendar of the user $1: of the checklist $2, or of all that are not archived; for the link $3, if that is
+    /// given. It has one row at least, unless there is no such user, the user does not see that checklist, or the link is
+    /// no longer good.
+    ///
+    /// What is the same for all tasks is worked out once, before they are read: as a column, it would be worked out for
+    /// each.
+    private static let calendarStatement = Statement(
         """
-        with l as (\(link)), seen as (
-            select c.* from l cross join lateral visible_checklists(l.user_id, false, l.checklist_id) c
-        ), size as (
+        with seen as materialized (
+            select c.id, c.title, c.created_at, c.text_bytes, c.task_count from calendar_checklists($1, $2) c
+        ), state as materialized (
+            select calendar_edition($1, $2) as edition
+        ), size as materialized (
             select coalesce(sum(c.text_bytes + c.task_count * \(Limits.calendarTaskBytes)), 0) <= \(Limits().documentBytes) as fits
             from seen c
-        ), repeats as (
+        ), repeats as materialized (
             select count(*) <= \(Limits().repeatingTasks) as are_few from (
                 select from seen c join tasks t on t.checklist_id = c.id and t.repeat is not null
+                where (select size.fits from size)
                 limit \(Limits().repeatingTasks + 1)) r
+        ), shown as materialized (
+            select c.* from seen c where (select size.fits and repeats.are_few from size cross join repeats)
         )
-        select calendar_edition(l.user_id, l.checklist_id), size.fits, repeats.are_few,
-            (select c.title from seen c where c.id = l.checklist_id), s.time_zone, to_char(s.day_starts_at, 'HH24:MI'),
+        select state.edition, size.fits, repeats.are_few,
+            (select c.title from seen c where c.id = $2), s.time_zone, to_char(s.day_starts_at, 'HH24:MI'),
             case when row_number() over (order by c.created_at, c.id, t.position, t.id) = 1 then s.pauses end::json,
             t.id, t.uid, t.parent_id, t.title, t.description, t.status, t.priority, rfc3339(t.due_at),
             to_char(t.due_on, 'YYYY-MM-DD'), t.labels, rfc3339(t.created_at), rfc3339(t.updated_at),
             rfc3339(t.completed_at), t.repeat::json, repeat_basis(t), to_char(t.ended_on, 'YYYY-MM-DD'),
-            latest_closed(t, keeper(l.user_id, t.repeat))
-        from l join settings s on s.user_id = l.user_id cross join size cross join repeats
-        left join (seen c join tasks t on t.checklist_id = c.id) on size.fits and repeats.are_few
-        where l.checklist_id is null or exists (select from seen)
+            latest_closed(t, keeper($1, t.repeat))
+        from settings s cross join state cross join size cross join repeats
+        left join (shown c join tasks t on t.checklist_id = c.id) on true
+        where s.user_id = $1 and ($2::uuid is null or exists (select from seen))
+            and ($3::bytea is null or exists (
+                select from calendar_link_of($3) l where l.user_id = $1 and l.checklist_id is not distinct from $2))
         order by c.created_at, c.id, t.position, t.id
-        """
-    }
+        """)
 }
 
 extension TaskCalendar {
