@@ -6,7 +6,7 @@ import Testing
 
 /// The cost suite's table and its verdicts.
 @Suite struct RowsTests {
-    @Test func everyOperationHasARow() throws {
+    @Test func everyOperationAndOptionHasARowAndEveryDocumentGrows() throws {
         let document = try Data(contentsOf: Repository.root.appending(path: "docs/reference/openapi.json"))
         #expect(try Rows.differences(from: JSON(document)) == [])
     }
@@ -15,6 +15,50 @@ import Testing
         let differences = Rows.differences(from: ["paths": ["/new": ["post": ["operationId": "newRoute"]]]])
         #expect(differences.contains { $0.hasPrefix("newRoute has no row") })
         #expect(differences.contains { $0.hasPrefix("getMe has a row") })
+    }
+
+    @Test func anOptionWithoutARowIsNoticed() throws {
+        let document: JSON = [
+            "paths": [
+                "/v1/new": [
+                    "get": [
+                        "operationId": "getNewDocument", "tags": ["Documents"],
+                        "parameters": [
+                            ["$ref": "#/components/parameters/whole"],
+                            ["in": "query", "name": "by", "schema": ["enum": ["day", "week"]]],
+                            ["in": "path", "name": "id", "schema": ["type": "boolean"]],
+                        ],
+                        "responses": ["200": ["content": ["text/csv": [:], "text/plain": [:]]], "400": [:]],
+                    ]
+                ]
+            ],
+            "components": ["parameters": ["whole": ["in": "query", "name": "whole", "schema": ["type": "boolean"]]]],
+        ]
+        #expect(
+            Options.ofDocuments(in: document) == [
+                "getNewDocument": [
+                    "whole=false", "whole=true", "by=day", "by=week", "accept=text/csv", "accept=text/plain",
+                ]
+            ])
+        let differences = Rows.differences(from: document)
+        for what in ["row", "growth"] {
+            #expect(differences.contains("getNewDocument has no \(what) with whole=true"))
+            #expect(differences.contains("getNewDocument has no \(what) with accept=text/csv"))
+        }
+        #expect(differences.contains { $0.hasPrefix("getNewDocument has no growth: ") })
+        #expect(differences.contains("getCalendarFile has a row, but there is no such operation"))
+    }
+
+    @Test func aRequestTellsItsOptions() throws {
+        let request = try Request(.get, "/v1/calendars/x.ics?events=true&by=day", by: nil).with("accept", "text/csv")
+        #expect(request.has("events=true") && request.has("by=day") && request.has("accept=text/csv"))
+        #expect(!request.has("events=false") && !request.has("by=da") && !request.has("body=text/csv"))
+    }
+
+    @Test func fourTimesTheCostIsNotTwice() {
+        #expect(Growth.isLinear(.milliseconds(100), .milliseconds(249)))
+        #expect(!Growth.isLinear(.milliseconds(100), .milliseconds(251)))
+        #expect(Growth.isLinear(.milliseconds(1), .milliseconds(19)))
     }
 
     @Test func aBillIsHeldToItsBudget() {

@@ -43,13 +43,19 @@ extension Row {
                 return try Request(.delete, "/v1/checklists/\(list)/calendar-link", by: maker)
             }
         },
-        Row("getCalendarFile", "10,000 tasks", .document, times: 1, mayBeRefused: true) { site in
-            let (owner, list) = (try await site.owner, try await site.wideChecklist())
-            return {
-                // An edit: what was made before is out of date.
-                try await owner.must(.patch, "/v1/checklists/\(list)", ["description": .string(site.unused("x"))])
-                return try Request(.get, try await site.calendar(of: list, by: owner) + "?events=true", by: nil)
-            }
+        calendar("30,000 tasks that are due", "events=true") { try await $0.scheduler() },
+        calendar("30,000 tasks that are due", "events=false") { try await $0.scheduler() },
+        calendar("10,000 checklists of three tasks", "events=true") { try await $0.scatterer() },
+        calendar("10,000 checklists of three tasks", "events=false") { try await $0.scatterer() },
+        Row("getCalendarFile", "unchanged, of 10,000 checklists", .cheap) { site in
+            let path = try await site.calendar(of: nil, by: try await site.scatterer())
+            let tag = try await site.http.send(.get, path, timeout: .seconds(120)).header("etag") ?? ""
+            return { try Request(.get, path, by: nil).with("if-none-match", tag) }
+        },
+        Row("getCalendarFile", "unchanged, and refused", .cheap, mayBeRefused: true) { site in
+            let path = try await site.calendar(of: try await site.tooManyRules(), by: try await site.owner)
+            _ = try await site.http.send(.get, path, timeout: .seconds(120))
+            return { try Request(.get, path, by: nil) }
         },
         Row("getCalendarFile", "the largest checklist", .document, times: 1, mayBeRefused: true) { site in
             let path = try await site.calendar(of: try await site.heavyChecklist(), by: try await site.owner)
@@ -63,10 +69,6 @@ extension Row {
             let list = try await site.imported(.array(.init(repeating: ["title": "t", "repeat": rule], count: 900)))
             let path = try await site.calendar(of: list, by: try await site.owner)
             return { try Request(.get, path, by: nil) }
-        },
-        Row("exportChecklist", "the largest checklist as a calendar", .document, times: 1, mayBeRefused: true) { site in
-            let (owner, list) = (try await site.owner, try await site.heavyChecklist())
-            return { try Request(.get, "/v1/checklists/\(list)/export", by: owner).with("accept", "text/calendar") }
         },
         calendarImport("10,000 tasks") { _ in
             (0..<10_000).map { "BEGIN:VTODO\nUID:\($0)\nSUMMARY:a\nDUE:20260101T000000Z\nEND:VTODO\n" }.joined()
@@ -83,8 +85,10 @@ extension Row {
             (0..<10_000).map { "BEGIN:VTODO\nUID:\($0)\nSUMMARY:a\nRELATED-TO:\(($0 + 1) % 10_000)\nEND:VTODO\n" }
                 .joined()
         },
-        Row("importChecklist", "Todoist's table of 10,000 tasks", .checklists(1), times: 1, mayBeRefused: true) {
-            site in
+        Row(
+            "importChecklist", "Todoist's table of 10,000 tasks", .checklists(1), times: 1, mayBeRefused: true,
+            options: ["body=text/csv"]
+        ) { site in
             let owner = try await site.owner
             return {
                 let text = "TYPE,CONTENT,INDENT\n" + String(repeating: "task,a @b,8\n", count: 10_000)
@@ -93,9 +97,28 @@ extension Row {
         },
     ]
 
+    /// A calendar of all checklists of somebody. An edit before each: what was made before is out of date.
+    private static func calendar(
+        _ worst: String, _ option: String, _ maker: @escaping @Sendable (Site) async throws -> Person
+    ) -> Row {
+        Row(
+            "getCalendarFile", "\(worst), \(option)", .document, times: 1, mayBeRefused: true, options: [option]
+        ) { site in
+            let maker = try await maker(site)
+            let path = try await site.calendar(of: nil, by: maker)
+            return {
+                _ = try await maker.checklist(site.unused("Another"))
+                return try Request(.get, "\(path)?\(option)", by: nil)
+            }
+        }
+    }
+
     /// The import of a calendar with these components, a megabyte of them at most.
     private static func calendarImport(_ worst: String, _ components: @escaping @Sendable (Site) -> String) -> Row {
-        Row("importChecklist", "a calendar: \(worst)", .calendarImport, times: 1, mayBeRefused: true) { site in
+        Row(
+            "importChecklist", "a calendar: \(worst)", .calendarImport, times: 1, mayBeRefused: true,
+            options: ["body=text/calendar"]
+        ) { site in
             let owner = try await site.owner
             return {
                 let text = "BEGIN:VCALENDAR\n\(components(site))END:VCALENDAR\n"
@@ -133,9 +156,56 @@ extension Site {
             """)
     }
 
-    /// The path of a new calendar of a checklist.
-    func calendar(of list: String, by owner: Person) async throws -> String {
-        let url = try await owner.must(.put, "/v1/checklists/\(list)/calendar-link")["url"].string ?? ""
+    /// The path of a new calendar: of one checklist, or of all.
+    func calendar(of list: String?, by owner: Person) async throws -> String {
+        let link = list.map { "/v1/checklists/\($0)/calendar-link" } ?? "/v1/me/calendar-link"
+        let url = try await owner.must(.put, link)["url"].string ?? ""
         return "/v1/calendars/" + (url.split(separator: "/").last ?? "")
+    }
+
+    /// A checklist of as many tasks as there may be, each due at a time.
+    func dueChecklist() async throws -> String {
+        try await once("due") { site in
+            try await site.imported(
+                .array(.init(repeating: ["title": "t", "due_at": "2026-01-01T12:00:00Z"], count: 10_000)))
+        }
+    }
+
+    /// Somebody with three of these.
+    fileprivate func scheduler() async throws -> Person {
+        let scheduler = try await person("scheduler")
+        _ = try await once("scheduled") { site in
+            let tasks = JSON.array(.init(repeating: ["title": "t", "due_at": "2026-01-01T12:00:00Z"], count: 10_000))
+            for number in 1...3 {
+                try await scheduler.must(.post, "/v1/imports", ["title": .string("Due \(number)"), "tasks": tasks])
+            }
+            return try await site.psql("analyze tasks, checklists, changes")
+        }
+        return scheduler
+    }
+
+    /// Somebody with ten thousand checklists of three tasks.
+    fileprivate func scatterer() async throws -> Person {
+        let scatterer = try await person("scatterer")
+        _ = try await once("scattered") { site in
+            try await site.psql(
+                """
+                select count(checklist_create('\(scatterer.id)', jsonb_build_object('made_id', gen_random_uuid(), 'title', 'List ' || n,
+                    'tasks', (select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'depth', 1, 'title', 't'))
+                        from generate_series(1, 3 + 0 * n)))))
+                from generate_series(1, 10000) n;
+                update tasks t set due_at = '2026-01-01' from checklists c where c.id = t.checklist_id and c.owner_id = '\(scatterer.id)';
+                analyze tasks, checklists, changes
+                """)
+        }
+        return scatterer
+    }
+
+    /// A checklist of more repeating tasks than a calendar has.
+    fileprivate func tooManyRules() async throws -> String {
+        try await once("rules") { site in
+            let rule: JSON = ["rule": "FREQ=DAILY", "starts_on": "2026-01-01"]
+            return try await site.imported(.array(.init(repeating: ["title": "t", "repeat": rule], count: 1_001)))
+        }
     }
 }

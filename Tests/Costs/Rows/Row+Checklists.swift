@@ -3,10 +3,7 @@ import TestSupport
 extension Row {
     /// Checklists themselves.
     static let checklists: [Row] = [
-        Row("listChecklists", "500 with the longest descriptions", .page) { site in
-            let collector = try await site.collector()
-            return { try Request(.get, "/v1/checklists?limit=500", by: collector) }
-        },
+        listChecklists("any"), listChecklists("true"), listChecklists("false"),
         Row("createChecklist", "the longest description", .text) { site in
             let maker = try await site.newcomer()
             return {
@@ -72,4 +69,14 @@ extension Row {
             }
         },
     ]
+
+    private static func listChecklists(_ archived: String) -> Row {
+        Row(
+            "listChecklists", "500 with the longest descriptions, archived=\(archived)", .page,
+            options: ["archived=\(archived)"]
+        ) { site in
+            let collector = try await site.collector()
+            return { try Request(.get, "/v1/checklists?limit=500&archived=\(archived)", by: collector) }
+        }
+    }
 }

@@ -4,87 +4,107 @@ extension Row {
     private static func path(_ task: String, _ date: String) -> String { "/v1/tasks/\(task)/occurrences/\(date)" }
 
     /// Occurrences and progress.
-    static let occurrences: [Row] = [
-        Row("listOccurrences", "a thousand tasks with long rules, and a state that none is in", .rules, times: 2) {
-            site in
-            let planner = try await site.planner()
-            return {
-                try Request(.get, "/v1/occurrences?from=2026-01-01&to=2026-12-31&state=skipped&limit=500", by: planner)
-            }
-        },
-        Row("listOccurrences", "a thousand tasks with many records, one page", .rules, times: 2) { site in
-            let planner = try await site.planner()
-            return { try Request(.get, "/v1/occurrences?from=2026-01-01&to=2026-12-31&limit=500", by: planner) }
-        },
-        Row("getToday", "a thousand tasks that carry missed ones", .rules, times: 2) { site in
-            let planner = try await site.planner()
-            return { try Request(.get, "/v1/today?date=2026-06-30", by: planner) }
-        },
-        Row("setOccurrence", "99 times at once, of 2,000 dates", .text) { site in
-            let (owner, days) = (try await site.owner, Days())
-            let task = try await site.longRepeat()
-            return { try Request(.put, path(task, days.next), by: owner, ["count": 99]) }
-        },
-        Row("completeOccurrence", "2,000 dates, and ten thousand records but some", .text) { site in
-            let (owner, days) = (try await site.owner, Days())
-            let task = try await site.longRepeat()
-            return { try Request(.post, path(task, days.next) + "/complete", by: owner) }
-        },
-        Row("uncompleteOccurrence", "2,000 dates", .text) { site in
-            let (owner, days) = (try await site.owner, Days())
-            let task = try await site.longRepeat()
-            return {
-                let day = days.next
-                try await owner.must(.put, path(task, day), ["count": 99])
-                return try Request(.post, path(task, day) + "/uncomplete", by: owner)
-            }
-        },
-        Row("deleteOccurrence", "as many dates as may be taken out but one", .text) { site in
-            let owner = try await site.owner
-            let dates = (0..<999).map { JSON.string(Days.day($0)) }
-            return {
-                let task = try await site.newTask()
-                try await owner.must(
-                    .patch, "/v1/tasks/\(task)",
-                    ["repeat": ["rule": "FREQ=DAILY", "starts_on": "2000-01-01", "except": .array(dates)]])
-                return try Request(.delete, path(task, Days.day(999)), by: owner)
-            }
-        },
-        Row("batchOccurrences", "a thousand dates that are taken out", .records, times: 1, mayBeRefused: true) { site in
-            let owner = try await site.owner
-            return {
-                let task = try await site.newTask()
-                try await owner.must(
-                    .patch, "/v1/tasks/\(task)", ["repeat": ["rule": "FREQ=DAILY", "starts_on": "2000-01-01"]])
-                let operations = (0..<1000).map { number -> JSON in
-                    ["op": "delete", "task_id": .string(task), "date": .string(Days.day(number))]
+    static let occurrences: [Row] =
+        choices + [
+            Row("listOccurrences", "a thousand tasks with long rules, and a state that none is in", .rules, times: 2) {
+                site in
+                let planner = try await site.planner()
+                return {
+                    try Request(
+                        .get, "/v1/occurrences?from=2026-01-01&to=2026-12-31&state=skipped&limit=500", by: planner)
                 }
-                return try Request(
-                    .post, "/v1/occurrences/batch", by: owner, ["atomic": false, "operations": .array(operations)])
-            }
-        },
-        Row("batchOccurrences", "a thousand that are done", .records, times: 1) { site in
-            let owner = try await site.owner
-            return {
-                let task = try await site.newTask()
-                try await owner.must(
-                    .patch, "/v1/tasks/\(task)",
-                    ["points": 3, "repeat": ["rule": "FREQ=DAILY", "starts_on": "2000-01-01"]])
-                let operations = (0..<1000).map { number -> JSON in
-                    ["op": "complete", "task_id": .string(task), "date": .string(Days.day(number))]
+            },
+            Row("listOccurrences", "a thousand tasks with many records, one page", .rules, times: 2) { site in
+                let planner = try await site.planner()
+                return { try Request(.get, "/v1/occurrences?from=2026-01-01&to=2026-12-31&limit=500", by: planner) }
+            },
+            Row("getToday", "a thousand tasks that carry missed ones", .rules, times: 2) { site in
+                let planner = try await site.planner()
+                return { try Request(.get, "/v1/today?date=2026-06-30", by: planner) }
+            },
+            Row("setOccurrence", "99 times at once, of 2,000 dates", .text) { site in
+                let (owner, days) = (try await site.owner, Days())
+                let task = try await site.longRepeat()
+                return { try Request(.put, path(task, days.next), by: owner, ["count": 99]) }
+            },
+            Row("completeOccurrence", "2,000 dates, and ten thousand records but some", .text) { site in
+                let (owner, days) = (try await site.owner, Days())
+                let task = try await site.longRepeat()
+                return { try Request(.post, path(task, days.next) + "/complete", by: owner) }
+            },
+            Row("uncompleteOccurrence", "2,000 dates", .text) { site in
+                let (owner, days) = (try await site.owner, Days())
+                let task = try await site.longRepeat()
+                return {
+                    let day = days.next
+                    try await owner.must(.put, path(task, day), ["count": 99])
+                    return try Request(.post, path(task, day) + "/uncomplete", by: owner)
                 }
-                return try Request(.post, "/v1/occurrences/batch", by: owner, ["operations": .array(operations)])
+            },
+            Row("deleteOccurrence", "as many dates as may be taken out but one", .text) { site in
+                let owner = try await site.owner
+                let dates = (0..<999).map { JSON.string(Days.day($0)) }
+                return {
+                    let task = try await site.newTask()
+                    try await owner.must(
+                        .patch, "/v1/tasks/\(task)",
+                        ["repeat": ["rule": "FREQ=DAILY", "starts_on": "2000-01-01", "except": .array(dates)]])
+                    return try Request(.delete, path(task, Days.day(999)), by: owner)
+                }
+            },
+            Row("batchOccurrences", "a thousand dates that are taken out", .records, times: 1, mayBeRefused: true) {
+                site in
+                let owner = try await site.owner
+                return {
+                    let task = try await site.newTask()
+                    try await owner.must(
+                        .patch, "/v1/tasks/\(task)", ["repeat": ["rule": "FREQ=DAILY", "starts_on": "2000-01-01"]])
+                    let operations = (0..<1000).map { number -> JSON in
+                        ["op": "delete", "task_id": .string(task), "date": .string(Days.day(number))]
+                    }
+                    return try Request(
+                        .post, "/v1/occurrences/batch", by: owner, ["atomic": false, "operations": .array(operations)])
+                }
+            },
+            Row("batchOccurrences", "a thousand that are done", .records, times: 1) { site in
+                let owner = try await site.owner
+                return {
+                    let task = try await site.newTask()
+                    try await owner.must(
+                        .patch, "/v1/tasks/\(task)",
+                        ["points": 3, "repeat": ["rule": "FREQ=DAILY", "starts_on": "2000-01-01"]])
+                    let operations = (0..<1000).map { number -> JSON in
+                        ["op": "complete", "task_id": .string(task), "date": .string(Days.day(number))]
+                    }
+                    return try Request(.post, "/v1/occurrences/batch", by: owner, ["operations": .array(operations)])
+                }
+            },
+            Row("getTaskProgress", "ten thousand records but some, each day since 1970", .rules, times: 2) { site in
+                let (owner, task) = (try await site.owner, try await site.longRepeat())
+                return { try Request(.get, "/v1/tasks/\(task)/progress", by: owner) }
+            },
+        ]
+}
+
+extension Row {
+    /// Each value of each parameter.
+    fileprivate static let choices =
+        [("day", "open"), ("week", "done"), ("month", "skipped")].map { span, state in
+            Row(
+                "listOccurrences", "a thousand tasks with long rules, by \(span), \(state)", .rules, times: 2,
+                options: ["span=\(span)", "state=\(state)"]
+            ) { site in
+                let planner = try await site.planner()
+                let range = "from=2026-01-01&to=2026-12-31&limit=500"
+                return { try Request(.get, "/v1/occurrences?\(range)&span=\(span)&state=\(state)", by: planner) }
             }
-        },
-        Row("getTaskProgress", "ten thousand records but some, each day since 1970", .rules, times: 2) { site in
-            let (owner, task) = (try await site.owner, try await site.longRepeat())
-            return { try Request(.get, "/v1/tasks/\(task)/progress", by: owner) }
-        },
-        Row("getProgress", "ten years, day by day, of many records", .rules, times: 2) { site in
-            let planner = try await site.planner()
-            return { try Request(.get, "/v1/progress?from=2020-01-01&to=2029-12-31", by: planner) }
-        },
-    ]
+        }
+        + ["day", "week", "month"].map { by in
+            Row("getProgress", "ten years of many records, by \(by)", .rules, times: 2, options: ["by=\(by)"]) { site in
+                let planner = try await site.planner()
+                return { try Request(.get, "/v1/progress?from=2020-01-01&to=2029-12-31&by=\(by)", by: planner) }
+            }
+        }
 }
 
 /// Days one after the other, from 2000-01-01 on, each once.

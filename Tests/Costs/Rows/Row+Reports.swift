@@ -2,60 +2,80 @@ import TestSupport
 
 extension Row {
     /// Reports, the calendar, burndowns and pictures.
-    static let reports: [Row] = [
-        Row("getTimeReport", "a hundred thousand entries, a thousand of them of ten years, by week", .report, times: 2)
-        { site in
-            let spender = try await site.spender()
-            return { try Request(.get, "/v1/reports/time?from=2016-01-01&to=2025-12-31&by=week", by: spender) }
-        },
-        Row("getTimeReport", "as many, in more figures than an answer has", .report, times: 2, mayBeRefused: true) {
-            site in
-            let spender = try await site.spender()
-            return { try Request(.get, "/v1/reports/time?from=2016-01-01&to=2025-12-31", by: spender) }
-        },
-        Row("getDailyReport", "a hundred thousand entries, and a thousand tasks with long rules", .report, times: 2) {
-            site in
-            let spender = try await site.spender()
-            return { try Request(.get, "/v1/reports/daily?date=2020-06-29", by: spender) }
-        },
-        Row("getDailyReport", "tasks with ten thousand records each", .report, times: 2) { site in
-            let spender = try await site.veteran()
-            return { try Request(.get, "/v1/reports/daily?date=2025-06-30", by: spender) }
-        },
-        Row("getWeeklyReport", "a hundred thousand entries, and a thousand tasks with long rules", .report, times: 2) {
-            site in
-            let spender = try await site.spender()
-            return { try Request(.get, "/v1/reports/weekly?date=2020-06-29", by: spender) }
-        },
-        Row("getRadarPicture", "a hundred thousand entries in a hundred modes", .report, times: 2) { site in
-            let spender = try await site.spender()
-            return { try Request(.get, "/v1/reports/radar.svg?date=2020-06-29", by: spender) }
-        },
-        Row("getCalendar", "as much of each as fits", .calendar, times: 2) { site in
-            let planner = try await site.diarist()
-            return { try Request(.get, "/v1/calendar?from=2026-01-01&to=2026-03-03", by: planner) }
-        },
-        Row("getCalendar", "far more than fits", .calendar, times: 2, mayBeRefused: true) { site in
-            let planner = try await site.planner()
-            return { try Request(.get, "/v1/calendar?from=2026-01-01&to=2026-03-03", by: planner) }
-        },
-        Row("getBurndown", "ten thousand tasks, and a hundred thousand changes of a year", .report, times: 2) { site in
-            let (owner, list) = (try await site.owner, try await site.burningChecklist())
-            return { try Request(.get, "/v1/checklists/\(list)/burndown?from=2026-01-01&to=2026-12-31", by: owner) }
-        },
-        Row("getBurndownPicture", "the same", .report, times: 2) { site in
-            let (owner, list) = (try await site.owner, try await site.burningChecklist())
-            return { try Request(.get, "/v1/checklists/\(list)/burndown.svg?from=2026-01-01&to=2026-12-31", by: owner) }
-        },
-        Row("getProgressPicture", "ten years, week by week, of many records", .rules, times: 2) { site in
-            let planner = try await site.planner()
-            return { try Request(.get, "/v1/progress.svg?from=2020-01-01&to=2029-12-31&by=week", by: planner) }
-        },
-        Row("getProgressPicture", "a year, day by day, of many records", .rules, times: 2) { site in
-            let planner = try await site.planner()
-            return { try Request(.get, "/v1/progress.svg?from=2026-01-01&to=2026-12-31&stack=priority", by: planner) }
-        },
-    ]
+    static let reports: [Row] =
+        choices + [
+            Row("getDailyReport", "a hundred thousand entries, and a thousand tasks with long rules", .report, times: 2)
+            {
+                site in
+                let spender = try await site.spender()
+                return { try Request(.get, "/v1/reports/daily?date=2020-06-29", by: spender) }
+            },
+            Row("getDailyReport", "tasks with ten thousand records each", .report, times: 2) { site in
+                let spender = try await site.veteran()
+                return { try Request(.get, "/v1/reports/daily?date=2025-06-30", by: spender) }
+            },
+            Row(
+                "getWeeklyReport", "a hundred thousand entries, and a thousand tasks with long rules", .report, times: 2
+            ) {
+                site in
+                let spender = try await site.spender()
+                return { try Request(.get, "/v1/reports/weekly?date=2020-06-29", by: spender) }
+            },
+            Row("getCalendar", "as much of each as fits", .calendar, times: 2) { site in
+                let planner = try await site.diarist()
+                return { try Request(.get, "/v1/calendar?from=2026-01-01&to=2026-03-03", by: planner) }
+            },
+            Row("getCalendar", "far more than fits", .calendar, times: 2, mayBeRefused: true) { site in
+                let planner = try await site.planner()
+                return { try Request(.get, "/v1/calendar?from=2026-01-01&to=2026-03-03", by: planner) }
+            },
+            Row("getBurndown", "ten thousand tasks, and a hundred thousand changes of a year", .report, times: 2) {
+                site in
+                let (owner, list) = (try await site.owner, try await site.burningChecklist())
+                return { try Request(.get, "/v1/checklists/\(list)/burndown?from=2026-01-01&to=2026-12-31", by: owner) }
+            },
+            Row("getBurndownPicture", "the same", .report, times: 2) { site in
+                let (owner, list) = (try await site.owner, try await site.burningChecklist())
+                return {
+                    try Request(.get, "/v1/checklists/\(list)/burndown.svg?from=2026-01-01&to=2026-12-31", by: owner)
+                }
+            },
+        ]
+}
+
+extension Row {
+    /// Each value of each parameter. By day, a report may have more figures than an answer has.
+    fileprivate static let choices =
+        ["day", "week", "month"].map { by in
+            Row(
+                "getTimeReport", "a hundred thousand entries, a thousand of them of ten years, by \(by)", .report,
+                times: 2,
+                mayBeRefused: by == "day", options: ["by=\(by)"]
+            ) { site in
+                let spender = try await site.spender()
+                return { try Request(.get, "/v1/reports/time?from=2016-01-01&to=2025-12-31&by=\(by)", by: spender) }
+            }
+        }
+        + ["daily", "weekly"].map { span in
+            Row(
+                "getRadarPicture", "a hundred thousand entries in a hundred modes, \(span)", .report, times: 2,
+                options: ["span=\(span)"]
+            ) { site in
+                let spender = try await site.spender()
+                return { try Request(.get, "/v1/reports/radar.svg?date=2020-06-29&span=\(span)", by: spender) }
+            }
+        }
+        + [("day", "2026-12-31", "priority"), ("week", "2029-12-31", "kind"), ("month", "2029-12-31", "kind")].map {
+            by, end, stack in
+            Row(
+                "getProgressPicture", "many records from 2026-01-01 to \(end), by \(by) and \(stack)", .rules, times: 2,
+                options: ["by=\(by)", "stack=\(stack)"]
+            ) { site in
+                let planner = try await site.planner()
+                let path = "/v1/progress.svg?from=2026-01-01&to=\(end)&by=\(by)&stack=\(stack)"
+                return { try Request(.get, path, by: planner) }
+            }
+        }
 }
 
 extension Site {

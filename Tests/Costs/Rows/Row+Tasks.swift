@@ -13,6 +13,7 @@ extension Row {
                 try Request(.get, "/v1/checklists/\(list)/tasks?limit=500", by: owner).with("accept-encoding", "gzip")
             }
         },
+        listTasks("available"), listTasks("in_progress"), listTasks("completed"),
         Row("createTask", "the longest text", .text) { site in
             let (owner, list) = (try await site.owner, try await site.emptyChecklist())
             return {
@@ -97,6 +98,13 @@ extension Row {
             return { try Request(.delete, "/v1/comments/\(try await site.newComment(on: task))", by: owner) }
         },
     ]
+
+    private static func listTasks(_ status: String) -> Row {
+        Row("listTasks", "tasks with the longest texts, \(status)", .page, options: ["status=\(status)"]) { site in
+            let (owner, list) = (try await site.owner, try await site.heavyChecklist())
+            return { try Request(.get, "/v1/checklists/\(list)/tasks?limit=500&status=\(status)", by: owner) }
+        }
+    }
 }
 
 extension Site {

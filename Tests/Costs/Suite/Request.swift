@@ -30,6 +30,13 @@ struct Request: Sendable {
         return copy
     }
 
+    /// Whether it chooses an option, as `Options` names it.
+    func has(_ option: String) -> Bool {
+        let query = path.split(separator: "?").dropFirst().joined().split(separator: "&")
+        return query.contains(Substring(option)) || headers["accept"].map { "accept=\($0)" } == option
+            || headers["content-type"].map { "body=\($0)" } == option
+    }
+
     /// The bytes of the request over HTTP/1.1; its body announced, but `missing` bytes of it left out.
     func bytes(missing: Int = 0) -> [UInt8] {
         var lines = ["\(method.rawValue) \(path) HTTP/1.1", "host: 127.0.0.1"]

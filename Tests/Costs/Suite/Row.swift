@@ -12,6 +12,8 @@ struct Row: Sendable {
     let trial: Trial
     /// Whether a refusal is as good as doing it. It is where a limit other than that of one field decides.
     let mayBeRefused: Bool
+    /// The options that its requests choose, as `Options` names them.
+    let options: [String]
 
     /// The kinds of trials.
     enum Trial: Sendable {
@@ -24,9 +26,10 @@ struct Row: Sendable {
     /// Requests that are measured.
     init(
         _ operation: String, _ worst: String, _ budget: Budget, times: Int = 5, mayBeRefused: Bool = false,
-        prepare: @escaping @Sendable (Site) async throws -> Requests
+        options: [String] = [], prepare: @escaping @Sendable (Site) async throws -> Requests
     ) {
         self.operation = operation
+        self.options = options
         self.worst = worst
         self.mayBeRefused = mayBeRefused
         trial = .requests(budget, times: times, prepare: prepare)
@@ -40,6 +43,7 @@ struct Row: Sendable {
         self.operation = operation
         self.worst = worst
         mayBeRefused = true
+        options = []
         trial = .held(mebibytes: mebibytes, connections: connections, prepare: prepare)
     }
 
@@ -49,7 +53,7 @@ struct Row: Sendable {
     /// Whether an answer shows that the row measured its request. A rate limit would hide the cost, and 401, 404 and
     /// 405 are a mistake in the row.
     func expects(_ status: Int) -> Bool {
-        if (200..<300).contains(status) { return true }
+        if (200..<300).contains(status) || status == 304 { return true }
         return mayBeRefused && [400, 403, 409, 413, 422, 503].contains(status)
     }
 

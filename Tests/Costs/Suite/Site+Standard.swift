@@ -27,7 +27,13 @@ extension Site {
         let next = try await prepare(self)
         var requests: [Request] = []
         // One more where requests are many: those that come first plan their statements.
-        for _ in 0..<(times > 1 ? times + 1 : 1) { requests.append(try await next()) }
+        for _ in 0..<(times > 1 ? times + 1 : 1) {
+            let request = try await next()
+            if let missing = row.options.first(where: { !request.has($0) }) {
+                throw Mistake("The request does not choose \(missing)")
+            }
+            requests.append(request)
+        }
         if times > 1 { try await check(requests.removeFirst().send(to: http), row) }
         try await settle()
         let before = try await begin()
