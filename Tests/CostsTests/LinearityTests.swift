@@ -10,15 +10,14 @@ import Testing
 @Suite struct LinearityTests {
     @Test func twiceAsMuchCostsTwiceAsMuch() async throws {
         let site = try await Site()
-        do {
-            for growth in Growth.all {
+        for growth in Growth.all {
+            do {
                 let (once, twice) = try await site.costs(of: growth)
                 print("\(growth.name): \(once.milliseconds) ms, and of twice as much \(twice.milliseconds) ms")
                 #expect(Growth.isLinear(once, twice), "\(growth.name): \(once), and of twice as much \(twice)")
+            } catch {
+                Issue.record("\(growth.name) could not be measured: \(error)")
             }
-        } catch {
-            await site.tearDown()
-            throw error
         }
         await site.tearDown()
     }

@@ -56,9 +56,9 @@ import Testing
     }
 
     @Test func fourTimesTheCostIsNotTwice() {
-        #expect(Growth.isLinear(.milliseconds(100), .milliseconds(249)))
-        #expect(!Growth.isLinear(.milliseconds(100), .milliseconds(251)))
-        #expect(Growth.isLinear(.milliseconds(1), .milliseconds(19)))
+        #expect(Growth.isLinear(.milliseconds(100), .milliseconds(269)))
+        #expect(!Growth.isLinear(.milliseconds(100), .milliseconds(270)))
+        #expect(!Growth.isLinear(.milliseconds(100), .milliseconds(400)))
     }
 
     @Test func aBillIsHeldToItsBudget() {

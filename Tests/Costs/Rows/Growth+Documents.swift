@@ -76,7 +76,7 @@ extension Growth {
         } + [
             reading("getDailyReport", "/v1/reports/daily?date=2026-06-29"),
             reading("getWeeklyReport", "/v1/reports/weekly?date=2026-06-29"),
-            reading("getCalendar", "/v1/calendar?from=2026-06-01&to=2026-07-31"),
+            reading("getCalendar", "/v1/calendar?from=2026-06-01&to=2026-06-20"),
             ofList("getBurndown", "burndown"),
             Growth("getTaskProgress") { site, grower in
                 let task = try await site.worn(grower)
@@ -134,7 +134,7 @@ enum TaskSearches {
 struct Grower: Sendable {
     let size: Int
     let person: Person
-    /// A checklist of so many tasks, each due, an eighth of them repeating.
+    /// A checklist of so many tasks, each due, a tenth of them repeating.
     let list: String
 
     /// Changes what is shown to others: what was made before is out of date.
@@ -151,8 +151,10 @@ extension Site {
         let list = try await once("grown \(size)") { site in
             let tasks = (0..<size).map { number -> JSON in
                 let day = Days.day(number * 336 / size).dropFirst(4)
-                var task: [String: JSON] = ["title": .string("t \(number)"), "labels": ["a", "b"], "points": 2]
-                if number % 8 == 0 {
+                var task: [String: JSON] = [
+                    "title": .string("t \(number)"), "labels": ["a", "b"], "points": 2,
+                ]
+                if number % 10 == 0 {
                     task["repeat"] = ["rule": "FREQ=MONTHLY", "starts_on": .string("2026\(day)")]
                 } else {
                     task["due_at"] = .string("2026\(day)T12:00:00Z")
@@ -163,9 +165,10 @@ extension Site {
                 try await person.must(
                     .post, "/v1/imports", ["title": .string(site.unused("Grown")), "tasks": .array(tasks)])["id"]
                 .string ?? ""
+            _ = try await site.scatter(size / 8, of: person)
             return try await site.psql(Self.growth(of: person.id, list, size))
         }
-        return Grower(size: size, person: person, list: String(list.split(separator: "\n").last ?? ""))
+        return Grower(size: size, person: person, list: list)
     }
 
     /// A task with half as many records as the size.
@@ -183,10 +186,10 @@ extension Site {
 
     private static func growth(of person: String, _ list: String, _ size: Int) -> String {
         let step = "(interval '360 days' / \(5 * size))"
+        // The descriptions would not fit in the body of the import.
         return """
-            select count(checklist_create('\(person)', jsonb_build_object('made_id', gen_random_uuid(), 'title', 'List ' || n,
-                'tasks', (select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'depth', 1, 'title', 't')) from generate_series(1, 3 + 0 * n)))))
-            from generate_series(1, \(size / 8)) n;
+            update tasks set description = repeat('d', 80) where checklist_id = '\(list)';
+            update checklists set text_bytes = text_bytes + \(80 * size) where id = '\(list)';
             insert into entries (id, user_id, mode_id, started_at, ended_at, may_overlap, by_timer, version, created_version, fingerprint,
                 created_at, updated_at)
             select gen_random_uuid(), m.user_id, m.id, '2026-01-01'::timestamptz + n * \(step), '2026-01-01'::timestamptz + (n + 1) * \(step), false,
@@ -194,7 +197,7 @@ extension Site {
             from generate_series(1, \(5 * size)) n, (select * from modes where user_id = '\(person)' order by position limit 1) m;
             insert into records (task_id, date, user_id, goal, span, points, done_by, completed_at, closed_on, version)
             select t.id, d::date, '\(person)', 1, 'day', 1, array['\(person)'::uuid], d, d::date, 1
-            from tasks t, generate_series('2026-01-01'::timestamptz, '2026-12-31', '9 days') d
+            from tasks t, generate_series('2026-01-01'::timestamptz, '2026-12-31', '7 days') d
             where t.checklist_id = '\(list)' and t.repeat is not null;
             with t as (select array_agg(t.id) as ids from tasks t where t.checklist_id = '\(list)'),
             raised as (update checklists set version = version + \(5 * size) where id = '\(list)' returning version - \(5 * size) as version)

@@ -107,7 +107,7 @@ extension Row {
             let maker = try await maker(site)
             let path = try await site.calendar(of: nil, by: maker)
             return {
-                _ = try await maker.checklist(site.unused("Another"))
+                try await maker.must(.patch, "/v1/me", ["display_name": .string(site.unused("Maker"))])
                 return try Request(.get, "\(path)?\(option)", by: nil)
             }
         }
@@ -184,21 +184,26 @@ extension Site {
         return scheduler
     }
 
-    /// Somebody with ten thousand checklists of three tasks.
+    /// Somebody with as many checklists as a user may own, each of three tasks.
     fileprivate func scatterer() async throws -> Person {
         let scatterer = try await person("scatterer")
-        _ = try await once("scattered") { site in
-            try await site.psql(
-                """
-                select count(checklist_create('\(scatterer.id)', jsonb_build_object('made_id', gen_random_uuid(), 'title', 'List ' || n,
-                    'tasks', (select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'depth', 1, 'title', 't'))
-                        from generate_series(1, 3 + 0 * n)))))
-                from generate_series(1, 10000) n;
-                update tasks t set due_at = '2026-01-01' from checklists c where c.id = t.checklist_id and c.owner_id = '\(scatterer.id)';
-                analyze tasks, checklists, changes
-                """)
-        }
+        _ = try await once("scattered") { try await $0.scatter(9_990, of: scatterer) }
         return scatterer
+    }
+
+    /// Gives somebody so many checklists of three tasks, as if by as many requests.
+    func scatter(_ checklists: Int, of owner: Person) async throws -> String {
+        try await psql(
+            """
+            with made as (
+                insert into checklists (id, owner_id, title, version, fingerprint, task_count, open_task_count, text_bytes)
+                select gen_random_uuid(), '\(owner.id)', 'List ' || n, 3, '\\x00', 3, 3, 6 from generate_series(1, \(checklists)) n
+                returning id)
+            insert into tasks (id, checklist_id, title, position, version, created_version, created_by, fingerprint, due_at)
+            select gen_random_uuid(), m.id, 't', n, n, n, '\(owner.id)', '\\x00', '2026-01-01'
+            from made m, generate_series(1, 3) n;
+            analyze tasks, checklists
+            """)
     }
 
     /// A checklist of more repeating tasks than a calendar has.

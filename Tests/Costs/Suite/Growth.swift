@@ -29,9 +29,10 @@ struct Growth: Sendable {
     /// The smaller size. Work that grows with the square is most of the work from here on.
     static let size = 4_000
 
-    /// Whether twice the size costs at most two and a half times the processor time, or next to nothing.
+    /// Whether twice the size costs at most two and a half times the processor time, and what a daemon may do by itself
+    /// meanwhile.
     static func isLinear(_ once: Duration, _ twice: Duration) -> Bool {
-        twice < once * 2.5 || twice < .milliseconds(20)
+        twice < once * 2.5 + .milliseconds(20)
     }
 }
 

@@ -140,7 +140,8 @@ extension Store {
     /// no longer good.
     ///
     /// What is the same for all tasks is worked out once, before they are read: as a column, it would be worked out for
-    /// each.
+    /// each. `offset 0` makes PostgreSQL look up the tasks of each checklist, whatever it knows of the user: a join may
+    /// read all tasks of the site.
     private static let calendarStatement = Statement(
         """
         with seen as materialized (
@@ -152,7 +153,8 @@ extension Store {
             from seen c
         ), repeats as materialized (
             select count(*) <= \(Limits().repeatingTasks) as are_few from (
-                select from seen c join tasks t on t.checklist_id = c.id and t.repeat is not null
+                select from seen c cross join lateral (
+                    select from tasks t where t.checklist_id = c.id and t.repeat is not null offset 0) t
                 where (select size.fits from size)
                 limit \(Limits().repeatingTasks + 1)) r
         ), shown as materialized (
@@ -163,10 +165,11 @@ extension Store {
             case when row_number() over (order by c.created_at, c.id, t.position, t.id) = 1 then s.pauses end::json,
             t.id, t.uid, t.parent_id, t.title, t.description, t.status, t.priority, rfc3339(t.due_at),
             to_char(t.due_on, 'YYYY-MM-DD'), t.labels, rfc3339(t.created_at), rfc3339(t.updated_at),
-            rfc3339(t.completed_at), t.repeat::json, repeat_basis(t), to_char(t.ended_on, 'YYYY-MM-DD'),
-            latest_closed(t, keeper($1, t.repeat))
+            rfc3339(t.completed_at), t.repeat::json, t.basis, to_char(t.ended_on, 'YYYY-MM-DD'), t.latest
         from settings s cross join state cross join size cross join repeats
-        left join (shown c join tasks t on t.checklist_id = c.id) on true
+        left join (shown c cross join lateral (
+            select t.*, repeat_basis(t) as basis, latest_closed(t, keeper($1, t.repeat)) as latest
+            from tasks t where t.checklist_id = c.id offset 0) t) on true
         where s.user_id = $1 and ($2::uuid is null or exists (select from seen))
             and ($3::bytea is null or exists (
                 select from calendar_link_of($3) l where l.user_id = $1 and l.checklist_id is not distinct from $2))
