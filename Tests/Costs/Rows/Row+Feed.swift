@@ -9,7 +9,7 @@ extension Row {
             let collector = try await site.collector()
             return { try Request(.get, "/v1/snapshot", by: collector) }
         },
-        Row("getSnapshot", "only what is one's own, with 5,000 reminders", .page) { site in
+        Row("getSnapshot", "only what is one's own, with 5,000 reminders", .page, options: ["only=me"]) { site in
             let (maker, _) = try await site.reminded()
             return { try Request(.get, "/v1/snapshot?only=me", by: maker) }
         },

@@ -77,7 +77,7 @@ extension Store {
     /// The state of the calendar of all checklists of a user. It looks at each checklist. `.refused(.notFound)` where
     /// there is no such user.
     public func calendarState(of user: UUID) async throws(StoreError) -> CalendarState {
-        let rows = try await rows(Self.calendarStateStatement, user)
+        let rows = try await rows(Self.calendarStateStatement, user, reader: user)
         guard let row = rows.first else { throw .refused(.notFound) }
         return try read { () throws(PostgresError) in
             CalendarState(
@@ -88,7 +88,9 @@ extension Store {
 
     /// The calendar of a link, as its maker sees it now. `.refused(.notFound)` as above.
     public func calendar(of link: CalendarLink) async throws(StoreError) -> StoredCalendar {
-        try calendar(await rows(Self.calendarStatement, link.maker, link.checklist, Optional(link.tokenHash), reader: link.maker))
+        try calendar(
+            await rows(
+                Self.calendarStatement, link.maker, link.checklist, Optional(link.tokenHash), reader: link.maker))
     }
 
     /// A checklist as a calendar for a reader. `.refused(.notFound)` if the reader is not on it.
