@@ -34,7 +34,7 @@ enum Crosscheckd {
         }
         let writer = { @Sendable [settings] (label: String) -> any LogHandler in
             var handler: any LogHandler =
-                settings.logsJSON ? JSONLogHandler() : StreamLogHandler.standardError(label: label)
+                settings.logsJSON ? JSONLogHandler() : StreamLogHandler(label: label, stream: LogLines())
             handler.logLevel = settings.logLevel
             return handler
         }
@@ -60,7 +60,7 @@ enum Crosscheckd {
     private static func end(_ status: Int32, _ sentences: [String] = []) -> Never {
         // A thread still waits for the reader, and `exit` would wait for that thread.
         guard log.flush() else { _exit(status) }
-        for sentence in sentences { StandardError.write(Array("\(name): \(sentence)\n".utf8)) }
+        for sentence in sentences { StandardError.write(Array("\(name): \(sentence.visible)\n".utf8)) }
         exit(status)
     }
 }

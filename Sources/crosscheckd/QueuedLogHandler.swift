@@ -20,11 +20,10 @@ struct QueuedLogHandler: LogHandler {
             }
         }
 
-        /// Waits until all lines so far are written, but not for ever. Returns whether they are, and `exit` need not wait
-        /// for any.
+        /// Waits until all lines so far are written, but not for ever. Returns whether they are, and a last line need not
+        /// wait for a reader.
         func flush() -> Bool {
-            // It takes the lock of standard error, which the thread of the requests has while it writes.
-            lines.add { fflush(nil) }
+            lines.add { StandardError.waitUntilWritable() }
             return lines.flush()
         }
     }

@@ -16,4 +16,10 @@ enum StandardError {
 
     /// Writes as many bytes as possible, in one piece if the system allows: lines of several threads do not mix.
     static func write(_ bytes: [UInt8]) { _ = try? FileDescriptor.standardError.writeAll(bytes) }
+
+    /// Waits until it takes another line.
+    static func waitUntilWritable() {
+        var output = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+        while poll(&output, 1, -1) < 0, errno == EINTR {}
+    }
 }

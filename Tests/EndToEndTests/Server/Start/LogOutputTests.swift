@@ -76,6 +76,29 @@ import Testing
         #expect(answers.allSatisfy { $0.header("x-request-id").map(log.contains) ?? false })
     }
 
+    /// A message of the database has line breaks, and characters that steer a terminal.
+    @Test(arguments: ["json", "text"]) func anEntryIsOneLineWhateverItQuotes(format: String) async throws {
+        let world = try await World(daemons: 0)
+        let daemon = try await daemon(world, format)
+        try await daemon.waitUntilReady()
+        try await world.psql(
+            #"""
+            create or replace function crosscheck.public_checklist(p_hash bytea) returns setof crosscheck.checklists
+            language plpgsql stable as $$
+            begin
+                raise exception E'first\nsecond \x1b[2J \u202e \u2028 third';
+            end $$
+            """#)
+        let token = String(repeating: "a", count: 43)
+        #expect(try await daemon.http.send(.get, "/v1/public/cc_\(token)").status == 500)
+        #expect(try await daemon.terminate() == 0)
+        let entry = try #require(daemon.log.first { $0.contains("first") })
+        #expect(entry.contains(#"first\nsecond "#) && entry.contains("third"), "\(entry)")
+        let log = daemon.log.joined()
+        #expect(
+            !log.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{2028}" }, "\(log)")
+    }
+
     /// Otherwise the first opened file or connection would get its descriptor, and with it the log.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "no /proc"))
     func whatIsClosedAtTheStartIsNothingElseLater() async throws {
