@@ -11,11 +11,25 @@ struct Failure: Error {
     let status: ExitStatus
     /// For people: the reason, and advice if there is any.
     let sentence: String
+    /// Further lines: places in a document, candidates, advice.
+    let details: [String]
 
-    init(_ status: ExitStatus = .refused, _ sentence: String) {
+    init(_ status: ExitStatus = .refused, _ sentence: String, details: [String] = []) {
         self.status = status
         self.sentence = sentence
+        self.details = details
     }
+
+    /// A failure with a line for each of its reasons.
+    init(_ status: ExitStatus, reasons: [String]) {
+        self.init(status, reasons.first ?? "", details: Array(reasons.dropFirst()))
+    }
+
+    /// The server takes no writes.
+    static let readOnly = Failure(.refused, "This server is read-only: a standby, or set so. Name the primary.")
+
+    /// All of it in one line.
+    var line: String { ([sentence] + details).joined(separator: " ") }
 
     /// The operator's message for an error of the layers below; nil if it is the argument parser's own.
     init?(_ error: any Error) {
@@ -34,7 +48,7 @@ struct Failure: Error {
             case .inUse, .waited: self.init(.tryAgain, error.description)
             default: self.init(.refused, error.description)
             }
-        case let error as InvalidRequest: self.init(.refused, error.errors.map(\.sentence).joined(separator: "\n"))
+        case let error as InvalidRequest: self.init(.refused, reasons: error.errors.map(\.sentence))
         case let error as PasswordRules.Violation: self.init(.refused, error.description)
         case let error as PasswordHasher.Failure: self.init(.refused, error.description)
         case CalendarExport.Failure.tooLong:
@@ -51,16 +65,15 @@ struct Failure: Error {
     private init(_ error: PostgresError) {
         switch error.kind {
         case .connection, .shutDown:
-            self.init(.unavailable, "The connection to the database was lost: \(error.message)\(error.doubt)")
+            self.init(.unavailable, "The connection to the database was lost: \(error.reason)\(error.doubt)")
         case .poolExhausted, .timedOut:
             self.init(.unavailable, "The database did not answer in time.\(error.doubt)")
         case .server(.insufficientPrivilege):
-            self.init(
-                .refused, "This database user may not do that (\(error.message)). Run: crosscheckctl doctor")
+            self.init(.refused, "This database user may not do that: \(error.reason). Run: crosscheckctl doctor")
         case .server(.readOnlyTransaction):
-            self.init(.refused, "This server is read-only: a standby, or set so. Name the primary.")
+            self = .readOnly
         case .server, .cancelled, .decoding, .encoding:
-            self.init(.refused, "The database refused: \(error.message)\(error.doubt)")
+            self.init(.refused, "The database refused: \(error.reason)\(error.doubt)")
         }
     }
 }

@@ -24,6 +24,28 @@ extension Store {
         try await elements(Self.checklistList, owner, id, Int64(limit))
     }
 
+    /// Usernames of nearly the same length as a text, some thousands at most: those that somebody may have meant by it.
+    public func usernames(asLongAs text: String) async throws(StoreError) -> [String] {
+        let rows = try await rows(Self.similarNames, Int64(text.count))
+        return try read { () throws(PostgresError) in
+            var names: [String] = []
+            for row in rows { names.append(try row.decode(String.self)) }
+            return names
+        }
+    }
+
+    /// Checklists whose ids begin or end with a text of hexadecimal digits and hyphens, as JSON.
+    public func checklists(withPartOfID part: String, limit: Int) async throws(StoreError) -> [[UInt8]] {
+        try await elements(Self.checklistsByPart, part, Int64(limit))
+    }
+
+    /// The least of some lengths with which the ends of all checklists' ids differ.
+    public func uniqueEnd(ofChecklistIDs lengths: [Int]) async throws(StoreError) -> Int? {
+        let rows = try await rows(Self.uniqueEnds, lengths.map(Int64.init))
+        let length = try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) }
+        return length.map(Int.init)
+    }
+
     /// The owner of a checklist; nil if there is none.
     public func owner(of checklist: UUID) async throws(StoreError) -> UUID? {
         let rows = try await rows(Self.ownerOf, checklist)
@@ -87,6 +109,22 @@ extension Store {
         where ($1 is null or c.owner_id = $1) and ($2 is null or c.id > $2)
         order by c.id
         limit $3
+        """)
+    private static let similarNames = Statement(
+        "select u.username from users u where abs(char_length(u.username) - $1) <= 2 order by u.id limit 10000")
+    private static let checklistsByPart = Statement(
+        """
+        select checklist_json(c) from checklists c
+        where starts_with(c.id::text, $1) or right(c.id::text, length($1)) = $1
+        order by c.id
+        limit $2
+        """)
+    private static let uniqueEnds = Statement(
+        """
+        select n from unnest($1::int8[]) n
+        where (select count(*) = count(distinct right(c.id::text, n::int)) from checklists c)
+        order by n
+        limit 1
         """)
     // The count is the planner's estimate, because counting a large log takes long.
     private static let log = Statement(

@@ -17,7 +17,7 @@ struct AuditCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Only entries of this user or about their account.", valueName: "username"))
     var user: String?
-    @Option(help: ArgumentHelp("Only this action, such as session.created or user.deleted.", valueName: "action"))
+    @Option(help: ArgumentHelp("Only this action.", valueName: "action"))
     var action: AuditAction?
     @Option(
         help: ArgumentHelp(
@@ -26,7 +26,7 @@ struct AuditCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The most entries.", valueName: "number"))
     var limit = 100
     @OptionGroup(title: "Database") var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var options: ListingOptions
 
     func validate() throws {
         guard limit > 0 else { throw ValidationError("--limit must be a number from 1 on.") }
@@ -37,25 +37,26 @@ struct AuditCommand: AsyncParsableCommand {
         (filter.username, filter.action, filter.since) = (user, action, since?.date)
         let listing = Listing(
             columns: [
-                .init("AT (UTC)") { String($0.cell("at").prefix(19)).replacing("T", with: " ") },
+                .init(
+                    "AT (UTC)", { String($0.cell("at").prefix(19)).replacing("T", with: " ") },
+                    short: { $0.time("at") }),
                 .init("ACTION") { $0.cell("action") },
                 .init("OUTCOME") { entry in
                     let times = entry["times"]?.integer ?? 1
                     return entry.cell("outcome") + (times > 1 ? " ×\(times)" : "")
                 },
-                .init("BY", isCut: true) { entry in
+                .init("BY", cutTo: 14) { entry in
                     let name = entry.cell("operator")
                     return name.isEmpty ? (entry["user"] ?? .null).cell("username") : "operator \(name)"
                 },
-                .init("ACCOUNT", isCut: true) { ($0["account"] ?? .null).cell("username") },
-                .init("ON", isCut: true) { entry in
-                    let subject = entry["subject"] ?? .null
-                    return subject.cell("name").isEmpty ? subject.cell("id") : subject.cell("name")
-                },
-                .init("ADDRESS", isOptional: true) { $0.cell("address") },
+                .init("ACCOUNT", cutTo: 14) { ($0["account"] ?? .null).cell("username") },
+                .init("ADDRESS", cutTo: 12, isOptional: true) { $0.cell("address") },
+                .init(
+                    "ON", cutTo: 10, isOptional: true, { Self.subject(of: $0) { $0 } },
+                    short: { Self.subject(of: $0) { String($0.suffix(ShortID.lengths[0])) } }),
                 .init("REQUEST", isOptional: true) { $0.cell("request_id") },
             ],
-            nothing: "The audit log has no such entries.", isJSON: output.isJSON)
+            nothing: "The audit log has no such entries.", options: options)
         try await database.place().withStore { [limit] store in
             var rest = limit
             var isCutOff = false
@@ -68,9 +69,15 @@ struct AuditCommand: AsyncParsableCommand {
                 return try page.prefix(rest).map(JSONValue.read)
             }
             if isCutOff {
-                StandardStream.error.print("There are more than these \(limit) entries: give a greater --limit.")
+                options.output.messages.note("There are more than these \(limit) entries: give a greater --limit.")
             }
         }
+    }
+
+    /// The name of an entry's subject, or its id in some form.
+    private static func subject(of entry: JSONValue, _ form: (String) -> String) -> String {
+        let subject = entry["subject"] ?? .null
+        return subject.cell("name").isEmpty ? form(subject.cell("id")) : subject.cell("name")
     }
 
     /// A moment on the command line: a day, a time, or how long ago.

@@ -35,7 +35,7 @@ extension UserCommand {
                         AuditOrigin.operatorHere.argument,
                     ])
                 try await answer.accept(in: store)
-                try output.print(try .read(answer.body), "Added \(username).")
+                try output.tell(try .read(answer.body), "Added \(username.visible).")
             }
         }
     }
@@ -56,7 +56,7 @@ extension UserCommand {
                 let answer = try await store.setPassword(of: user.id, hash: hash, .operatorHere)
                 try await answer.accept(in: store)
                 let body = try JSONValue.read(answer.body)
-                try output.print(
+                try output.tell(
                     body,
                     "\(user.username) has a new password and is signed out everywhere."
                         + UserCommand.sentence(ofKept: body["kept"]))
@@ -112,10 +112,10 @@ extension UserCommand {
                     answer = try await store.deleteUser(user.id, .operatorHere)
                 } catch let failure {
                     let failure = Failure.of(failure)
-                    throw Failure(failure.status, "\(failure.sentence) \(user.username) is now disabled.")
+                    throw Failure(failure.status, "\(failure.line) \(user.username) is now disabled.")
                 }
                 try await answer.accept(in: store)
-                try output.print(
+                try output.tell(
                     ["id": .string(user.id.lowercase), "username": .string(user.username), "deleted": true],
                     "Deleted \(user.username) and \(count(owned, "checklist")).")
             }
@@ -136,7 +136,7 @@ extension UserCommand {
             let user = try await login.find(in: store)
             let answer = try await store.setDisabled(user.id, isDisabled, .operatorHere)
             try await answer.accept(in: store)
-            try output.print(try .read(answer.body), "\(user.username) \(outcome).")
+            try output.tell(try .read(answer.body), "\(user.username) \(outcome).")
         }
     }
 }

@@ -8,30 +8,44 @@ import Store
 extension UserCommand {
     struct Sessions: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists a user's sessions and API tokens, newest first.")
+            abstract: "Lists a user's sessions and API tokens, newest first.",
+            discussion: """
+                The name is that of a token, or the program that signed in. A session has all rights of the account. On a \
+                narrow terminal the ids are short: sign-out takes them so, too.
+                """)
 
         @OptionGroup var login: Login
         @OptionGroup(title: "Database") var database: DatabaseOptions
-        @OptionGroup var output: OutputOptions
+        @OptionGroup var options: ListingOptions
 
         func run() async throws {
             try await database.place().withStore { store in
                 let user = try await login.find(in: store)
+                let sessions = try await store.allSessions(of: user.id).map(JSONValue.read)
+                let length = ShortID.length(of: sessions.map { $0.cell("id") })
                 let listing = Listing(
                     columns: [
-                        .init("ID") { $0.cell("id") },
+                        .init("ID", { $0.cell("id") }, short: { String($0.cell("id").suffix(length)) }),
+                        .init("NAME", cutTo: 12) { Self.name(of: $0) },
+                        .init("SCOPES", cutTo: 22) { Self.scopes(of: $0) },
+                        .init("LAST USED (UTC)") { $0.time("last_used_at") },
+                        .init("UNTIL (UTC)", { $0.time("expires_at") }, short: { $0.day("expires_at") }),
                         .init("SINCE (UTC)", isOptional: true) { $0.time("created_at") },
-                        .init("LAST USED (UTC)", isOptional: true) { $0.time("last_used_at") },
-                        .init("UNTIL (UTC)", isOptional: true) { $0.time("expires_at") },
-                        .init("TOKEN", isCut: true, isOptional: true) { $0.cell("token_name") },
-                        .init("SCOPES", isOptional: true) {
-                            ($0["scopes"]?.array ?? []).compactMap(\.string).joined(separator: " ")
-                        },
-                        .init("CLIENT", isCut: true) { $0.cell("user_agent") },
+                        .init("CLIENT", cutTo: 12, isOptional: true) { $0.cell("user_agent") },
                     ],
-                    nothing: "\(user.username) has no sessions and no API tokens.", isJSON: output.isJSON)
-                try await listing.print(try await store.allSessions(of: user.id).map(JSONValue.read))
+                    nothing: "\(user.username) has no sessions and no API tokens.", options: options)
+                try await listing.print(sessions)
             }
+        }
+
+        /// A token's name, or the program that began the session.
+        fileprivate static func name(of session: JSONValue) -> String {
+            session["token_name"]?.string ?? session.cell("user_agent")
+        }
+
+        private static func scopes(of session: JSONValue) -> String {
+            guard session["token_name"]?.string != nil else { return "everything" }
+            return (session["scopes"]?.array ?? []).compactMap(\.string).joined(separator: " ")
         }
     }
 
@@ -45,8 +59,10 @@ extension UserCommand {
                 """)
 
         @OptionGroup var login: Login
-        @Option(help: ArgumentHelp("Only this session or token.", valueName: "id"))
-        var session: UUID?
+        @Option(
+            help: ArgumentHelp(
+                "Only this session or token: its id, or the part of it that the list shows.", valueName: "id"))
+        var session: IDArgument?
         @OptionGroup(title: "Database") var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
 
@@ -56,10 +72,13 @@ extension UserCommand {
                 let ended: Int64
                 var kept: JSONValue?
                 if let session {
-                    ended = try await store.endSession(session, of: user.id, .operatorHere)
+                    let all = try await store.allSessions(of: user.id).map(JSONValue.read)
+                    let only = try session.choose(
+                        among: all.map { ($0.cell("id"), Sessions.name(of: $0)) }, "session", " of \(user.username)")
+                    ended = try await store.endSession(only, of: user.id, .operatorHere)
                     await store.tellDaemons()
                     guard ended > 0 else {
-                        throw Failure(.refused, "\(user.username) has no session \(session.lowercase).")
+                        throw Failure(.refused, "There is no session \(only.lowercase) of \(user.username).")
                     }
                 } else {
                     let answer = try await store.signOut(user.id, .operatorHere)
@@ -68,7 +87,7 @@ extension UserCommand {
                     ended = body["ended"]?.integer ?? 0
                     kept = body["kept"]
                 }
-                try output.print(
+                try output.tell(
                     ["username": .string(user.username), "ended": .integer(ended), "kept": kept ?? .null],
                     "\(count(ended, "session")) of \(user.username) ended.\(UserCommand.sentence(ofKept: kept))")
             }
@@ -109,9 +128,7 @@ extension UserCommand {
                     "code": .string(code.text), "email": email.map(JSONValue.string) ?? .null,
                     "expires_at": .string(until),
                 ], code.text)
-            if !output.isJSON {
-                StandardStream.error.print("For \(email ?? "one person"), until \(until).")
-            }
+            if !output.isJSON { output.messages.note("For \(email ?? "one person"), until \(until).") }
         }
     }
 }

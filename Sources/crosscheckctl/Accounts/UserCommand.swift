@@ -19,22 +19,22 @@ extension UserCommand {
         static let configuration = CommandConfiguration(abstract: "Lists all users, by username.")
 
         @OptionGroup(title: "Database") var database: DatabaseOptions
-        @OptionGroup var output: OutputOptions
+        @OptionGroup var options: ListingOptions
 
         func run() async throws {
             let listing = Listing(
                 columns: [
                     .init("USERNAME") { $0.cell("username") },
-                    .init("E-MAIL", isCut: true) { $0.cell("email") },
-                    .init("NAME", isCut: true, isOptional: true) { $0.cell("display_name") },
+                    .init("E-MAIL", cutTo: 24) { $0.cell("email") },
+                    .init("NAME", cutTo: 12, isOptional: true) { $0.cell("display_name") },
                     .init("DISABLED") { $0["disabled"] == .bool(true) ? "yes" : "" },
                     .init("OWNS", isOptional: true, isNumeric: true) { $0.cell("checklists_owned") },
                     .init("SHARES", isOptional: true, isNumeric: true) { $0.cell("checklists_shared") },
                     .init("SESSIONS", isOptional: true, isNumeric: true) { $0.cell("sessions") },
-                    .init("SINCE (UTC)", isOptional: true) { $0.time("created_at") },
+                    .init("SINCE (UTC)", isOptional: true, { $0.time("created_at") }, short: { $0.day("created_at") }),
                 ],
                 nothing: "There are no users. Add one: crosscheckctl user add NAME --email ADDRESS",
-                isJSON: output.isJSON)
+                options: options)
             try await database.place().withStore { store in
                 try await listing.print { last in
                     try await store.allUsers(after: last?["username"]?.string, limit: Listing.pageSize)
@@ -64,10 +64,14 @@ extension UserCommand {
                         ("Since", user.json.time("created_at") + " UTC"),
                     ] + SettingsLines.of(user.json["settings"])
                 let streaks = try await store.streaks(of: user.id, atMost: StreakLines.most)
-                try output.print(
-                    StreakLines.adding(streaks, to: user.json),
-                    (lines + StreakLines.of(streaks)).map { ($0 + ":").padded(to: 13) + $1.visible }.joined(
-                        separator: "\n"))
+                guard !output.isJSON else {
+                    return try output.print(StreakLines.adding(streaks, to: user.json), "")
+                }
+                for (name, value) in lines + StreakLines.of(streaks) {
+                    let stream = StandardStream.output
+                    let label = (name.isEmpty ? "" : name + ":").padded(to: 13)
+                    try stream.writeLine(stream.wrapping(label + value.visible, indent: 13))
+                }
             }
         }
     }
@@ -93,7 +97,9 @@ struct Login: ParsableArguments {
         guard let json = try found.map(JSONValue.read),
             let id = UUID(uuidString: json.cell("id"))
         else {
-            throw Failure(.refused, "There is no user '\(login.visible)'. crosscheckctl user list shows all.")
+            let near = Suggestion.sentence(for: login, among: try await store.usernames(asLongAs: login))
+            throw Failure(
+                .refused, "There is no user '\(login)'.\(near.isEmpty ? " crosscheckctl user list shows all." : near)")
         }
         return Found(id: id, username: json.cell("username"), json: json)
     }

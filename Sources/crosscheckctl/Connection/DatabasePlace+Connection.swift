@@ -40,14 +40,11 @@ extension DatabasePlace {
             if let error = database.status.lastError {
                 throw Failure(
                     .unavailable,
-                    "\(name.prefix(1).uppercased() + name.dropFirst()) cannot be reached: \(error.reason)\(advice)")
+                    "\(name.prefix(1).uppercased() + name.dropFirst()) cannot be reached: \(error.reason)",
+                    details: directory == nil ? [] : ["It runs only while scripts/run does: start that first."])
             }
             try await Task.sleep(for: .milliseconds(2))
         }
-    }
-
-    private var advice: String {
-        directory == nil ? "" : "\nIt runs only while scripts/run does: start that first."
     }
 }
 
@@ -73,7 +70,7 @@ extension Database {
 
 extension PostgresError {
     /// libpq's message on one line.
-    fileprivate var reason: String {
+    var reason: String {
         message.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.joined(
             separator: " ")
     }

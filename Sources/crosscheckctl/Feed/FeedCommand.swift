@@ -24,26 +24,28 @@ extension FeedCommand {
         private static let patience: Duration = .seconds(1)
 
         @OptionGroup(title: "Database") var database: DatabaseOptions
-        @OptionGroup var output: OutputOptions
+        @OptionGroup var listing: ListingOptions
 
         func run() async throws {
+            let output = listing.output
             let (log, daemons) = try await database.place().withStore { store in
                 (try JSONValue.read(try await store.logStatus()), try await Self.daemons(store.database))
             }
             if output.isJSON {
                 return try output.print(["log": log, "daemons": .array(daemons)], "")
             }
-            try StandardStream.output.writeLine(Self.sentences(log))
-            let listing = Listing(
+            try output.print(.null, Self.sentences(log))
+            let table = Listing(
                 columns: [
-                    .init("HOST") { $0.cell("host") }, .init("PROCESS", isNumeric: true) { $0.cell("process") },
+                    .init("HOST", cutTo: 12) { $0.cell("host") },
+                    .init("PROCESS", isNumeric: true) { $0.cell("process") },
                     .init("VERSION") { $0.cell("version") },
                     .init("READ", isNumeric: true) { $0.cell("last_read_milliseconds") + " ms ago" },
                     .init("WAITING", isNumeric: true) { $0.cell("waiting_polls") },
                     .init("USERS", isNumeric: true) { $0.cell("users") },
                     .init("IN MEMORY", isNumeric: true) { $0.cell("ring_changes") },
-                ], nothing: "No daemon answered.", isJSON: false)
-            try await listing.print(daemons)
+                ], nothing: "No daemon answered.", options: listing)
+            try await table.print(daemons)
         }
 
         /// The answers of all listening daemons.
@@ -90,13 +92,14 @@ extension FeedCommand {
 
         @OptionGroup var confirmation: Confirmation
         @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var output: OutputOptions
 
         func run() async throws {
             try confirmation.ask("Refuse all cursors, so that every client takes a snapshot?")
             try await database.place().withStore { store in
                 try await FeedStore(store.database).reset(.operatorHere)
             }
-            StandardStream.error.print("Every client will take a new snapshot")
+            try output.tell(["reset": true], "Every client will take a new snapshot.")
         }
     }
 }
@@ -162,14 +165,13 @@ struct PruneCommand: AsyncParsableCommand {
                     ["would_remove": ["changes": .integer(changes)]], "Would remove \(count(Int(changes), "change")).")
             }
             try confirmation.ask(question)
-            let waiting = { @Sendable in
-                StandardStream.error.print("A daemon is removing outdated rows: waiting")
-            }
+            let messages = output.messages
+            let waiting = { @Sendable in messages.progress("A daemon is removing outdated rows: waiting") }
             let report = try await store.upkeep(
                 retention, by: .operatorHere, patience: Self.patience, waiting: waiting
             ) { report in
                 if report.changes > 0 {
-                    StandardStream.error.print("Removed \(count(report.changes, "change")) so far")
+                    messages.progress("Removed \(count(report.changes, "change")) so far")
                 }
             }
             await store.tellDaemons()
@@ -180,7 +182,7 @@ struct PruneCommand: AsyncParsableCommand {
                         + " a daemon is doing the same, still after \(Self.patience.components.seconds) seconds. Try again later."
                 )
             }
-            try output.print(
+            try output.tell(
                 [
                     "removed": [
                         "changes": .integer(Int64(report.changes)), "sessions": .integer(Int64(report.sessions)),

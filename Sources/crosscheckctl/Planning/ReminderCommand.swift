@@ -17,20 +17,24 @@ struct ReminderCommand: AsyncParsableCommand {
     private static let shown = 10
 
     @OptionGroup(title: "Database") var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var listing: ListingOptions
 
     func run() async throws {
+        let output = listing.output
         let status = try await database.place().withStore { store in
             try JSONValue.read(try await store.reminderStatus(limit: Self.shown))
         }
         guard !output.isJSON else { return try output.print(status, "") }
-        try StandardStream.output.writeLine(Self.sentences(status))
-        let listing = Listing(
+        try output.print(.null, Self.sentences(status))
+        let next = status["next"]?.array ?? []
+        let length = ShortID.length(of: next.map { $0.cell("task_id") }.filter { !$0.isEmpty })
+        let table = Listing(
             columns: [
-                .init("NEXT") { $0.time("at") }, .init("KIND") { $0.cell("kind") },
-                .init("USER") { $0.cell("username") }, .init("TASK") { $0.cell("task_id") },
-            ], nothing: "None is planned.", isJSON: false)
-        try await listing.print(status["next"]?.array ?? [])
+                .init("NEXT (UTC)") { $0.time("at") }, .init("KIND") { $0.cell("kind") },
+                .init("USER", cutTo: 12) { $0.cell("username") },
+                .init("TASK", { $0.cell("task_id") }, short: { String($0.cell("task_id").suffix(length)) }),
+            ], nothing: "None is planned.", options: listing)
+        try await table.print(next)
     }
 
     private static func sentences(_ status: JSONValue) -> String {

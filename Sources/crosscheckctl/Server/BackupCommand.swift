@@ -31,6 +31,7 @@ struct BackupCommand: AsyncParsableCommand {
         }
         let program = try PostgresProgram("pg_dump", of: PostgresTools.with(["pg_dump"], for: server)[0], on: place)
         let interruption = Interruption("No backup was written.")
+        let messages = output.messages
         let partial = try target.begin()
         defer { partial.discard() }
         do {
@@ -44,7 +45,7 @@ struct BackupCommand: AsyncParsableCommand {
                 ], interruption
             ) { line in
                 guard let table = TableName.in(line, after: "dumping contents of table ") else { return }
-                StandardStream.error.print("Writing \(table)")
+                messages.progress("Writing \(table)")
             }
         } catch let error as ProgramError {
             throw Failure(error.status, "The backup failed: \(error.reason)")
@@ -53,7 +54,7 @@ struct BackupCommand: AsyncParsableCommand {
         try interruption.finish()
         try target.publish(partial, digest: digest)
         interruption.end()
-        try output.print(
+        try output.tell(
             ["file": .string(file), "bytes": .integer(Int64(bytes)), "sha256": .string(digest)],
             "Wrote \(file) (\(ByteText.of(bytes))) and \(target.name).sha256.")
     }

@@ -32,20 +32,22 @@ extension DatabaseCommand {
         func run() async throws {
             try await database.place().withDatabase { database in
                 let migrator = Migrator(database)
+                let messages = output.messages
                 let names =
                     if dryRun {
                         try await migrator.status().filter { $0.appliedAt == nil }.map(\.name)
                     } else {
                         try await migrator.migrate(replacingFunctions: replaceFunctions) {
-                            StandardStream.error.print("Applying \($0)")
+                            messages.progress("Applying \($0)")
                         }
                     }
                 let what = names.isEmpty ? "nothing: the schema is up to date" : names.joined(separator: ", ")
-                try output.print(
-                    [dryRun ? "would_apply" : "applied": .array(names.map(JSONValue.string))],
-                    dryRun
-                        ? (["Would apply \(what)"] + names).joined(separator: "\n  ")
-                        : "Applied \(what).")
+                let json = JSONValue.array(names.map(JSONValue.string))
+                if dryRun {
+                    try output.print(["would_apply": json], "Would apply \(what).")
+                } else {
+                    try output.tell(["applied": json], "Applied \(what).")
+                }
             }
         }
     }
@@ -55,17 +57,17 @@ extension DatabaseCommand {
             abstract: "Lists this release's migrations and functions, and when each was applied.")
 
         @OptionGroup(title: "Database") var database: DatabaseOptions
-        @OptionGroup var output: OutputOptions
+        @OptionGroup var listing: ListingOptions
 
         func run() async throws {
             let entries = try await database.place().withDatabase { try await Migrator($0).status() }
-            let listing = Listing(
+            let table = Listing(
                 columns: [
                     .init("MIGRATION") { $0.cell("name") },
                     .init("APPLIED (UTC)") { $0["applied_at"] == .null ? "not yet" : $0.time("applied_at") },
                 ],
-                nothing: "This release has no migrations.", isJSON: output.isJSON)
-            try await listing.print(
+                nothing: "This release has no migrations.", options: listing)
+            try await table.print(
                 entries.map { entry in
                     ["name": .string(entry.name), "applied_at": entry.appliedAt.map(JSONValue.string) ?? .null]
                 })
@@ -94,7 +96,7 @@ extension DatabaseCommand {
                         "This database user may neither make the role \(role) nor take it on. Run: crosscheckctl doctor"
                     )
                 }
-                try output.print(
+                try output.tell(
                     ["owner": .string(owner), "daemon": .string(role)],
                     "\(owner) owns the schema, and \(role) has the rights that a daemon needs.")
             }

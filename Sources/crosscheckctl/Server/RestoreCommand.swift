@@ -11,8 +11,8 @@ struct RestoreCommand: AsyncParsableCommand {
         commandName: "restore",
         abstract: "Restores a backup into an empty database, such as createdb makes.",
         discussion: """
-            It first reads the file to its end, so that a damaged file changes nothing; then it restores all in one \
-            transaction. Older cursors answer 410, and clients take a snapshot. Sessions continue.
+            It first asks for its rights and reads the file to its end, so that a right that is missing and a damaged file \
+            change nothing; then it restores all in one transaction. Older cursors answer 410, and clients take a snapshot. Sessions continue.
             It needs pg_restore and psql of the server's version or later, and at least of the version of pg_dump that wrote the file.
             """)
 
@@ -25,31 +25,33 @@ struct RestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let place = try database.place()
         let source = BackupFile(path: file)
-        StandardStream.error.print("Checking \(file)")
-        if try !source.verify() {
-            StandardStream.error.print("There is no checksum to compare it with: \(source.name).sha256 is missing.")
-        }
+        let messages = output.messages
+        try source.checkIsReadable()
         let server = try await place.withDatabase { database in
             try await Self.checkIsEmpty(database)
             return try await database.majorVersion()
+        }
+        messages.progress("Checking \(file)")
+        if try !source.verify() {
+            StandardStream.error.say("There is no checksum to compare it with: \(source.name).sha256 is missing.")
         }
         let interruption = Interruption("Nothing was restored.")
         let tools = try tools(for: server, source, interruption)
         try check(source, PostgresProgram("pg_restore", of: tools, on: nil), interruption)
         do {
-            try Restoring(file: source, tools: tools, server: server).run(on: place, interruption)
+            try Restoring(file: source, tools: tools, server: server).run(on: place, interruption) {
+                messages.progress($0)
+            }
         } catch let error as ProgramError {
             throw Failure(error.status, "Nothing was restored: \(error.reason)")
         } catch let doubt as Restoring.InDoubt {
             throw Failure(
                 .refused,
-                """
-                All of the backup was restored, or nothing: \(doubt.reason). Look with crosscheckctl db status. If it \
-                was restored, update the planner's statistics: psql --command=analyze
-                """)
+                "All of the backup was restored, or nothing: \(doubt.reason). Look with crosscheckctl db status.",
+                details: ["If it was restored, update the planner's statistics: psql --command=analyze"])
         }
         // Before `end`, so that an operator who interrupts the rest knows that the backup is restored.
-        StandardStream.error.print("The backup is restored. Updating the planner's statistics")
+        messages.progress("The backup is restored. Updating the planner's statistics")
         interruption.end()
         let (users, checklists, missing): (Int64, Int64, Int)
         do {
@@ -58,11 +60,11 @@ struct RestoreCommand: AsyncParsableCommand {
             let failure = Failure.of(error)
             throw Failure(
                 failure.status,
-                "The backup is restored, but the planner may lack statistics: \(failure.sentence) Run: psql --command=analyze"
+                "The backup is restored, but the planner may lack statistics: \(failure.line) Run: psql --command=analyze"
             )
         }
         let advice = missing == 0 ? "" : " It is from an earlier release. Run: crosscheckctl db migrate"
-        try output.print(
+        try output.tell(
             [
                 "users": .integer(users), "checklists": .integer(checklists),
                 "pending_migrations": .integer(Int64(missing)),
@@ -122,8 +124,9 @@ struct RestoreCommand: AsyncParsableCommand {
     }
 
     private static func checkIsEmpty(_ database: Database) async throws {
-        let (isEmpty, encoding) =
-            try await database.execute(emptiness).first?.decode((Bool, String).self) ?? (false, "")
+        let (isEmpty, encoding, isReadOnly) =
+            try await database.execute(emptiness).first?.decode((Bool, String, Bool).self) ?? (false, "", true)
+        guard !isReadOnly else { throw Failure.readOnly }
         guard isEmpty else {
             throw Failure(
                 .refused,
@@ -134,7 +137,10 @@ struct RestoreCommand: AsyncParsableCommand {
     }
 
     private static let emptiness = Statement(
-        "select to_regnamespace('crosscheck') is null, current_setting('server_encoding')")
+        """
+        select to_regnamespace('crosscheck') is null, current_setting('server_encoding'),
+            current_setting('transaction_read_only') = 'on'
+        """)
     private static let counts = Statement(
         "select (select count(*) from users), (select count(*) from checklists)")
 }

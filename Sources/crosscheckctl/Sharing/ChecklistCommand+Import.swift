@@ -22,7 +22,7 @@ extension ChecklistCommand {
         var owner: String?
         @Option(help: "The title, instead of the document's own.")
         var title: String?
-        @Option(help: "markdown or json. By default the file's extension decides (.md, .markdown, .json).")
+        @Option(help: "The format. By default the file's extension decides (.md, .markdown, .json).")
         var format: Format?
         @Flag(help: "Only describe the checklist that it would make.")
         var dryRun = false
@@ -56,7 +56,7 @@ extension ChecklistCommand {
             do {
                 arguments = try outline.arguments(limits: Limits(), at: Date())
             } catch {
-                throw Failure(.badData, error.errors.map { "\(name): \($0.sentence)" }.joined(separator: "\n"))
+                throw Failure(.badData, reasons: error.errors.map { "\(name): \($0.sentence)" })
             }
             let summary = Summary(outline)
             guard let owner, !dryRun else {
@@ -68,7 +68,7 @@ extension ChecklistCommand {
                 let answer = try await store.importChecklist(arguments, for: user.id, .operatorHere)
                 try await answer.accept(in: store)
                 let made = try JSONValue.read(answer.body)
-                try output.print(made, "Imported \(summary.sentence), as \(made.cell("id")).")
+                try output.tell(made, "Imported \(summary.sentence), as \(made.cell("id")).")
             }
         }
 
@@ -83,16 +83,15 @@ extension ChecklistCommand {
                     return outline
                 }
                 let result = try MarkdownImport.read(bytes, title: title)
-                for issue in result.issues {
-                    StandardStream.error.print(
-                        "\(name):\(issue.line): \(issue.severity.rawValue): \(issue.message.visible)")
+                for issue in result.issues where issue.severity != .note || !output.messages.quiet {
+                    StandardStream.error.say("\(name):\(issue.line): \(issue.severity.rawValue): \(issue.message)")
                 }
                 if result.hasErrors { throw Failure(.badData, "\(name) cannot become a checklist.") }
                 if let none = result.obstacles.first { throw Failure(.badData, "\(name): \(none.message).") }
                 return result.outline
             } catch let error as JSONFormatError {
                 // It quotes names of the document.
-                throw Failure(.badData, "\(name): \(error.description.visible)")
+                throw Failure(.badData, "\(name): \(error.description)")
             } catch let error as MarkdownImportError {
                 throw Failure(.badData, "\(name): \(error.description)")
             }

@@ -20,13 +20,27 @@ extension ChecklistCommand {
         @Option(help: ArgumentHelp("Only checklists of this owner.", valueName: "user"))
         var owner: String?
         @OptionGroup(title: "Database") var database: DatabaseOptions
-        @OptionGroup var output: OutputOptions
+        @OptionGroup var options: ListingOptions
 
         func run() async throws {
-            let listing = Listing(
+            try await database.place().withStore { store in
+                let owner: UUID? =
+                    if let owner { try await Login.find(owner, in: store).id } else { nil }
+                let length =
+                    options.output.isJSON ? nil : try await store.uniqueEnd(ofChecklistIDs: ShortID.lengths)
+                try await listing(idLength: length ?? 36).print { last in
+                    try await store.allChecklists(
+                        ownedBy: owner, after: UUID(uuidString: last?.cell("id") ?? ""), limit: Listing.pageSize
+                    ).map(JSONValue.read)
+                }
+            }
+        }
+
+        private func listing(idLength: Int) -> Listing {
+            Listing(
                 columns: [
-                    .init("ID") { $0.cell("id") },
-                    .init("TITLE", isCut: true) { $0.cell("title") },
+                    .init("ID", { $0.cell("id") }, short: { String($0.cell("id").suffix(idLength)) }),
+                    .init("TITLE", cutTo: 23) { $0.cell("title") },
                     .init("OWNER") { ($0["owner"] ?? .null).cell("username") },
                     .init("TASKS", isNumeric: true) { $0.cell("task_count") },
                     .init("OPEN", isNumeric: true) { $0.cell("open_task_count") },
@@ -34,30 +48,24 @@ extension ChecklistCommand {
                         String(1 + ($0["participants"]?.array?.count ?? 0))
                     },
                     .init("ARCHIVED", isOptional: true) { $0["archived"] == .bool(true) ? "yes" : "" },
-                    .init("CHANGED (UTC)", isOptional: true) { $0.time("updated_at") },
+                    .init(
+                        "CHANGED (UTC)", isOptional: true, { $0.time("updated_at") }, short: { $0.day("updated_at") }),
                 ],
-                nothing: "There are no checklists.", isJSON: output.isJSON)
-            try await database.place().withStore { store in
-                let owner: UUID? =
-                    if let owner { try await Login.find(owner, in: store).id } else { nil }
-                try await listing.print { last in
-                    try await store.allChecklists(
-                        ownedBy: owner, after: UUID(uuidString: last?.cell("id") ?? ""), limit: Listing.pageSize
-                    ).map(JSONValue.read)
-                }
-            }
+                nothing: "There are no checklists.", options: options)
         }
     }
 
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Writes a checklist as Markdown, JSON, CSV or iCalendar.",
-            discussion:
-                "An import restores everything from JSON; CSV is for reading only; ics is for calendar programs.")
+            discussion: """
+                An import restores everything from JSON; CSV is for reading only; ics is for calendar programs. On standard \
+                output the format is Markdown, unless --format names another.
+                """)
 
-        @Argument(help: "The checklist's id: crosscheckctl checklist list shows it.")
-        var id: UUID
-        @Option(help: "markdown, json, csv or ics. By default the extension of --output decides, otherwise markdown.")
+        @Argument(help: "The checklist's id, or the part of it that 'crosscheckctl checklist list' shows.")
+        var id: IDArgument
+        @Option(help: "The format. By default the extension of --output decides, otherwise markdown.")
         var format: Format?
         @Option(
             name: [.customShort("o"), .customLong("output")],
@@ -65,6 +73,7 @@ extension ChecklistCommand {
         )
         var file: String?
         @OptionGroup(title: "Database") var database: DatabaseOptions
+        @OptionGroup var messages: MessageOptions
 
         enum Format: String, CaseIterable, ExpressibleByArgument {
             case markdown
@@ -77,6 +86,7 @@ extension ChecklistCommand {
             let ending = file.map { URL(filePath: $0).pathExtension.lowercased() } ?? ""
             let format = format ?? Format(rawValue: ending) ?? .markdown
             let document = try await database.place().withStore { store in
+                let id = try await id(in: store)
                 guard let owner = try await store.owner(of: id) else {
                     throw Failure(.refused, "There is no checklist \(id.lowercase).")
                 }
@@ -89,6 +99,17 @@ extension ChecklistCommand {
             }
             guard let file else { return try StandardStream.output.write(document) }
             try OutputFile(path: file).write(document)
+        }
+
+        private func id(in store: Store) async throws -> UUID {
+            if let whole = id.whole { return whole }
+            let found = try await store.checklists(withPartOfID: id.text, limit: IDArgument.shown + 1)
+                .map(JSONValue.read)
+            return try id.choose(
+                among: found.map {
+                    ($0.cell("id"), "'\($0.cell("title"))' of \(($0["owner"] ?? .null).cell("username"))")
+                },
+                "checklist")
         }
 
         private func write(

@@ -7,13 +7,16 @@ struct Listing {
     struct Column {
         let column: TextTable.Column
         let text: (JSONValue) -> String
+        /// The text for a terminal that has no room for all texts as they are.
+        let short: (JSONValue) -> String
 
         init(
-            _ title: String, isCut: Bool = false, isOptional: Bool = false, isNumeric: Bool = false,
-            _ text: @escaping (JSONValue) -> String
+            _ title: String, cutTo: Int? = nil, isOptional: Bool = false, isNumeric: Bool = false,
+            _ text: @escaping (JSONValue) -> String, short: ((JSONValue) -> String)? = nil
         ) {
-            column = TextTable.Column(title: title, isCut: isCut, isOptional: isOptional, isNumeric: isNumeric)
+            column = TextTable.Column(title: title, cutTo: cutTo, isOptional: isOptional, isNumeric: isNumeric)
             self.text = text
+            self.short = short ?? text
         }
     }
 
@@ -22,40 +25,56 @@ struct Listing {
     let columns: [Column]
     /// The message on standard error if there is nothing to list.
     let nothing: String
-    let isJSON: Bool
+    let options: ListingOptions
 
     /// Prints all pages. `page` gets the last thing of the page before, nil at first, and returns the next things; a
     /// page shorter than `pageSize` is the last.
     func print(pages page: (JSONValue?) async throws -> [JSONValue]) async throws {
+        if options.output.isJSON { return try await printJSON(page) }
         let output = StandardStream.output
-        var table = TextTable(columns.map(\.column), lineWidth: output.width)
+        let width = options.wide ? nil : output.width
+        var table = TextTable(columns.map(\.column), lineWidth: width)
+        var texts = columns.map(\.text)
         var last: JSONValue?
-        if isJSON { try output.write([UInt8(ascii: "[")]) }
+        while true {
+            let things = try await page(last)
+            func rows() -> [[String]] { things.map { thing in texts.map { $0(thing).visible } } }
+            var page = rows()
+            table.measure(page)
+            var text = ""
+            if last == nil, !page.isEmpty {
+                if !table.isWhole {
+                    texts = columns.map(\.short)
+                    page = rows()
+                    table = TextTable(columns.map(\.column), lineWidth: width)
+                    table.measure(page)
+                }
+                text = Style.bold.applied(to: table.header(), if: output.hasColours) + "\n"
+            }
+            for row in page { text += table.line(row) + "\n" }
+            try output.write(Array(text.utf8))
+            last = things.last ?? last
+            if things.count < Self.pageSize { break }
+        }
+        if last == nil { options.output.messages.note(nothing) }
+    }
+
+    private func printJSON(_ page: (JSONValue?) async throws -> [JSONValue]) async throws {
+        let output = StandardStream.output
+        try output.write([UInt8(ascii: "[")])
+        var last: JSONValue?
         while true {
             let things = try await page(last)
             var text: [UInt8] = []
-            if isJSON {
-                for (index, thing) in things.enumerated() {
-                    text += (last == nil && index == 0 ? "\n" : ",\n").utf8
-                    thing.write(to: &text)
-                }
-            } else {
-                let rows = things.map { thing in columns.map { $0.text(thing).visible } }
-                table.measure(rows)
-                if last == nil, !rows.isEmpty {
-                    text += (Style.bold.applied(to: table.header(), if: output.hasColours) + "\n").utf8
-                }
-                for row in rows { text += (table.line(row) + "\n").utf8 }
+            for (index, thing) in things.enumerated() {
+                text += (last == nil && index == 0 ? "\n" : ",\n").utf8
+                thing.write(to: &text)
             }
             try output.write(text)
             last = things.last ?? last
             if things.count < Self.pageSize { break }
         }
-        if isJSON {
-            try output.writeLine(last == nil ? "]" : "\n]")
-        } else if last == nil {
-            StandardStream.error.print(nothing)
-        }
+        try output.writeLine(last == nil ? "]" : "\n]")
     }
 
     /// Prints a short list of things.
@@ -93,4 +112,7 @@ extension JSONValue {
         let text = cell(name)
         return text.count >= 16 ? text.prefix(10) + " " + text.dropFirst(11).prefix(5) : text
     }
+
+    /// The day of a time of RFC 3339 in UTC.
+    func day(_ name: String) -> String { String(cell(name).prefix(10)) }
 }

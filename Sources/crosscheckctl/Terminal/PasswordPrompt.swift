@@ -28,7 +28,7 @@ enum PasswordPrompt {
         }
         defer {
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &saved)
-            StandardStream.error.print("")
+            StandardStream.error.put("\n")
         }
         try StandardStream.error.write(Array(question.utf8))
         var line = HiddenLine()

@@ -1,3 +1,4 @@
+import Checklists
 import Foundation
 
 /// Standard output or standard error.
@@ -21,11 +22,15 @@ struct StandardStream {
     /// Whether to use colours: on a terminal that has them, unless `NO_COLOR` is set (https://no-color.org).
     var hasColours: Bool {
         let environment = ProcessInfo.processInfo.environment
-        return isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+        return hasCursor && environment["NO_COLOR", default: ""].isEmpty
     }
+
+    /// Whether it is a terminal that can write a line anew.
+    var hasCursor: Bool { isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
 
     /// Writes all bytes. Throws `.cannotWrite`, for instance if the disk is full.
     func write(_ bytes: [UInt8]) throws(Failure) {
+        Progress.clear()
         do throws(POSIXError) {
             try writeAll(bytes, to: descriptor)
         } catch {
@@ -36,8 +41,21 @@ struct StandardStream {
     /// Writes a line. Throws `.cannotWrite`.
     func writeLine(_ line: String) throws(Failure) { try write(Array((line + "\n").utf8)) }
 
-    /// Writes a line, and ignores errors: there is no other place to report them.
-    func print(_ line: String) { try? writeLine(line) }
+    /// Writes a message: one line, whatever it quotes; on a terminal, wrapped between words. Ignores errors: there is
+    /// no other place to report them.
+    func say(_ message: String) { try? writeLine(wrapping(message.visible)) }
+
+    /// Writes a text as it is, and ignores errors.
+    func put(_ text: String) { try? writeAll(Array(text.utf8), to: descriptor) }
+
+    /// A line that is wrapped on a terminal, with `indent` columns before all lines but the first.
+    func wrapping(_ line: String, indent: Int = 0) -> String {
+        guard let width, width > indent + Self.narrowest else { return line }
+        return line.wrapped(to: width, indent: indent).joined(separator: "\n" + String(repeating: " ", count: indent))
+    }
+
+    /// The least number of columns into which text is wrapped.
+    private static let narrowest = 10
 }
 
 /// Writes all bytes to a descriptor.

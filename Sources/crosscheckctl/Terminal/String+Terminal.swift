@@ -1,24 +1,6 @@
-extension String {
-    /// The text on one line, with visible forms of characters that could control a terminal or hide text: control
-    /// characters, and characters that change the direction of writing (Unicode Technical Report 36).
-    var visible: String {
-        var visible = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\n": visible += "\\n"
-            case "\t": visible += "\\t"
-            case "\r": visible += "\\r"
-            case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{200E}", "\u{200F}", "\u{061C}", "\u{2028}",
-                "\u{2029}":
-                visible += "\\u{\(Swift.String(scalar.value, radix: 16))}"
-            case _ where scalar.properties.generalCategory == .control:
-                visible += "\\u{\(Swift.String(scalar.value, radix: 16))}"
-            default: visible.unicodeScalars.append(scalar)
-            }
-        }
-        return visible
-    }
+import Checklists
 
+extension String {
     /// The width of the text on a terminal, in columns.
     var columns: Int { reduce(0) { $0 + $1.columns } }
 
@@ -35,14 +17,45 @@ extension String {
 
     /// The text with spaces after it, up to `width` columns.
     func padded(to width: Int) -> String { self + Swift.String(repeating: " ", count: Swift.max(0, width - columns)) }
+
+    /// The text as lines of at most `limit` columns, broken between words. Only a word that is longer is broken itself.
+    /// - Parameter indent: how much shorter all lines but the first are.
+    func wrapped(to limit: Int, indent: Int = 0) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        var taken = 0
+        func room() -> Int { lines.isEmpty ? limit : limit - indent }
+        func end() {
+            lines.append(line)
+            (line, taken) = ("", 0)
+        }
+        for (index, word) in split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+            if index > 0 {
+                if taken + 1 + word.reduce(0, { $0 + $1.columns }) <= room() {
+                    line += " "
+                    taken += 1
+                } else {
+                    end()
+                }
+            }
+            for character in word {
+                if taken > 0, taken + character.columns > room() { end() }
+                line.append(character)
+                taken += character.columns
+            }
+        }
+        return lines + [line]
+    }
 }
 
 extension Character {
-    /// 2 for wide characters of East Asian scripts and emoji, 0 for marks on the character before, otherwise 1.
+    /// 2 for wide characters of East Asian scripts and emoji, 0 for marks on the character before, otherwise 1. Most
+    /// terminals show the parts of a joined emoji beside each other, so they add up: elsewhere the line is shorter, but
+    /// none is too long.
     fileprivate var columns: Int {
-        // U+FE0F selects the emoji form of a character that is text by default.
-        if unicodeScalars.contains("\u{FE0F}") { return 2 }
-        return unicodeScalars.map(\.columns).max() ?? 0
+        let columns = unicodeScalars.reduce(0) { $0 + $1.columns }
+        // It selects the emoji form of a character that is text by default.
+        return unicodeScalars.contains("\u{FE0F}") ? max(2, columns) : columns
     }
 }
 
@@ -52,15 +65,22 @@ extension Unicode.Scalar {
         case .nonspacingMark, .enclosingMark, .format, .control: return 0
         default: break
         }
+        switch value {
+        // The vowels and last consonants of a Korean syllable in parts; the halves of a flag.
+        case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
+        case 0x1F1E6...0x1F1FF: return 1
+        default: break
+        }
         return properties.isEmojiPresentation || Self.isWide(value) ? 2 : 1
     }
 
     /// The blocks whose characters are wide or full-width (Unicode Standard Annex 11).
     private static func isWide(_ value: UInt32) -> Bool {
         switch value {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
-            0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
-            0x17000...0x18CFF, 0x1B000...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD:
+        case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+            0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
+            0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF, 0x18D00...0x18DFF, 0x1AFF0...0x1B2FF,
+            0x1F200...0x1F2FF, 0x20000...0x3FFFD:
             true
         default: false
         }

@@ -1,5 +1,5 @@
-import ArgumentParser
-import Checklists
+public import ArgumentParser
+public import Checklists
 import JSON
 import Recurrence
 import Store
@@ -17,35 +17,41 @@ struct ReportCommand: AsyncParsableCommand {
     private static let usual = 7
 
     @OptionGroup var login: Login
-    @Option(help: "The first day, such as 2026-12-24. Without it: six days before the last.", transform: Self.date)
+    @Option(
+        help: ArgumentHelp(
+            "The first day, such as 2026-12-24. Without it: six days before the last.", valueName: "date"),
+        transform: Self.date)
     var from: CalendarDate?
-    @Option(help: "The last day. Without it: the user's present one.", transform: Self.date)
+    @Option(
+        help: ArgumentHelp("The last day. Without it: the user's present one.", valueName: "date"),
+        transform: Self.date)
     var to: CalendarDate?
-    @Option(help: "How long each part is: day, week or month.", transform: Self.step)
+    @Option(help: ArgumentHelp("How long each part is.", valueName: "span"))
     var by = ProgressReport.Step.day
     @OptionGroup(title: "Database") var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var listing: ListingOptions
+
+    mutating func validate() throws {
+        if let from, let to, let mistake = Self.mistake(in: from, to) { throw ValidationError(mistake) }
+    }
 
     func run() async throws {
-        let limits = Limits()
+        let (output, limits) = (listing.output, Limits())
         let report = try await database.place().withStore { store in
             let user = try await login.find(in: store)
             let last = if let to { to } else { try await store.today(of: user.id) }
             let first = from ?? last.adding(days: 1 - Self.usual) ?? last
-            guard first <= last else { throw Failure(.refused, "The last day is before the first.") }
-            guard first.days(to: last) < limits.progressDays else {
-                throw Failure(.refused, "Name at most \(limits.progressDays) days.")
-            }
+            if let mistake = Self.mistake(in: first, last) { throw Failure(.usage, mistake) }
             return try await store.timeReport(of: user.id, in: first...last, by: by, limits: limits).json
         }
         guard !output.isJSON else { return try output.print(report, "") }
-        let listing = Listing(
+        let table = Listing(
             columns: [
                 .init("FROM") { $0.cell("from") }, .init("TO", isOptional: true) { $0.cell("to") },
-                .init("MODE", isCut: true) { $0.cell("name") }, .init("TIME", isNumeric: true) { $0.cell("time") },
+                .init("MODE", cutTo: 16) { $0.cell("name") }, .init("TIME", isNumeric: true) { $0.cell("time") },
                 .init("SHARE", isNumeric: true) { $0.cell("share") },
-            ], nothing: "No time was spent in these days.", isJSON: false)
-        try await listing.print(Self.rows(report))
+            ], nothing: "No time was spent in these days.", options: listing)
+        try await table.print(Self.rows(report))
     }
 
     /// The rows of a report: those of each part, and of all.
@@ -88,10 +94,12 @@ struct ReportCommand: AsyncParsableCommand {
         return date
     }
 
-    @Sendable private static func step(_ text: String) throws -> ProgressReport.Step {
-        guard let step = ProgressReport.Step(rawValue: text) else {
-            throw ValidationError("'\(text)' is none of day, week and month.")
-        }
-        return step
+    /// Why there is no report of these days; nil if there is one.
+    private static func mistake(in first: CalendarDate, _ last: CalendarDate) -> String? {
+        guard first <= last else { return "The last day, \(last), is before the first, \(first)." }
+        let most = Limits().progressDays
+        return first.days(to: last) < most ? nil : "Name at most \(most) days."
     }
 }
+
+extension ProgressReport.Step: ExpressibleByArgument {}

@@ -36,7 +36,7 @@ import Testing
         let outcome = try await person.succeed("backup", file, "--json")
         let bytes = try Data(contentsOf: URL(filePath: file))
         #expect(try outcome.json["bytes"].int == bytes.count)
-        #expect(outcome.errors.contains("Writing changes"))
+        #expect(outcome.errors.isEmpty, "\(outcome.errors)")
         // sha256sum accepts it, and only its owner may read it.
         _ = try await Command.run(["/bin/sh", "-c", "cd \(folder.path) && sha256sum -c all.backup.sha256"])
         for name in ["all.backup", "all.backup.sha256"] {
@@ -47,7 +47,7 @@ import Testing
 
         let other = try await Operator.atTheStart()
         let restored = try await other.succeed("restore", file, "--json")
-        #expect(restored.errors.contains("Restoring tasks"))
+        #expect(restored.errors.isEmpty, "\(restored.errors)")
         #expect(try restored.json["users"].int == 2 && restored.json["checklists"].int == 3)
         #expect(try restored.json["pending_migrations"] == 0)
         let tables = [

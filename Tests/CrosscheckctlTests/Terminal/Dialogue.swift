@@ -16,15 +16,20 @@ final class Dialogue {
     /// The text on the terminal so far.
     private(set) var shown = ""
 
-    init(_ person: Operator, _ arguments: [String]) throws {
+    /// - Parameters:
+    ///   - columns: how wide the terminal is.
+    ///   - environment: variables beside the usual ones.
+    init(_ person: Operator, _ arguments: [String], columns: UInt16 = 80, environment: [String: String] = [:]) throws {
         var (master, slave) = (Int32(-1), Int32(-1))
-        guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw POSIXError(.ENODEV) }
+        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        guard openpty(&master, &slave, nil, nil, &size) == 0 else { throw POSIXError(.ENODEV) }
         // The waiting happens here, so that the test notices a silent program.
         _ = fcntl(master, F_SETFL, O_NONBLOCK)
         keyboard = FileHandle(fileDescriptor: master, closeOnDealloc: true)
         terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
         process = Operator.process(arguments)
-        process.environment = ["PATH": "/usr/bin:/bin", "DATABASE_URL": person.url, "TERM": "xterm"]
+        process.environment = ["PATH": "/usr/bin:/bin", "DATABASE_URL": person.url, "TERM": "xterm", "NO_COLOR": "1"]
+            .merging(environment) { $1 }
         process.standardInput = terminal
         process.standardOutput = terminal
         process.standardError = terminal

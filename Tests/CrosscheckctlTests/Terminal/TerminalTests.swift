@@ -4,19 +4,13 @@ import Testing
 
 @Suite struct TerminalTests {
     @Test(arguments: [
-        ("abc", 3), ("日本語", 6), ("e\u{301}", 1), ("👨‍👩‍👧", 2), ("✅", 2), ("❤\u{FE0F}", 2), ("한글", 4), ("", 0),
+        ("abc", 3), ("日本語", 6), ("e\u{301}", 1), ("✅", 2), ("❤\u{FE0F}", 2), ("한글", 4), ("", 0), ("🇩🇪", 2),
+        ("\u{1112}\u{1161}\u{11AB}", 2), ("שלום", 4), ("z\u{338}\u{321}\u{489}", 1),
+        // Most terminals show their parts beside each other.
+        ("👨‍👩‍👧", 6), ("👍🏽", 4),
     ])
     func charactersTakeTheColumnsOfATerminal(text: String, columns: Int) {
         #expect(text.columns == columns)
-    }
-
-    @Test(arguments: [
-        ("a\nb\tc", "a\\nb\\tc"), ("\u{1B}[31m", "\\u{1b}[31m"), ("\u{202E}abc", "\\u{202e}abc"),
-        ("\u{9B}m", "\\u{9b}m"),
-        ("日本 ✅", "日本 ✅"),
-    ])
-    func whatSteersATerminalIsMadeVisible(text: String, visible: String) {
-        #expect(text.visible == visible)
     }
 
     @Test(arguments: [("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("日本語", 5, "日本…"), ("日本語", 4, "日…")])
@@ -28,7 +22,7 @@ import Testing
     @Test func aTableFitsItsTerminal() {
         var table = TextTable(
             [
-                .init(title: "ID"), .init(title: "TITLE", isCut: true), .init(title: "N", isNumeric: true),
+                .init(title: "ID"), .init(title: "TITLE", cutTo: 16), .init(title: "N", isNumeric: true),
                 .init(title: "WHEN", isOptional: true),
             ], lineWidth: 34)
         let rows = [["0123456789", "A very long title of a thing", "5", "today"], ["1", "日本", "10", "now"]]
@@ -39,10 +33,53 @@ import Testing
     }
 
     @Test func aTableForAPipeIsAsWideAsItsTexts() {
-        var table = TextTable([.init(title: "TITLE", isCut: true), .init(title: "N")], lineWidth: nil)
+        var table = TextTable([.init(title: "TITLE", cutTo: 16), .init(title: "N")], lineWidth: nil)
         let row = [String(repeating: "a", count: 200), "1"]
         table.measure([row])
         #expect(table.line(row) == row[0] + "  1")
+    }
+
+    /// Also where later rows are wider, and texts that should stay whole do not fit.
+    @Test(arguments: [80, 40, 20, 12]) func noLineOfATableIsLongerThanItsTerminal(width: Int) {
+        var table = TextTable(
+            [
+                .init(title: "ID"), .init(title: "TITLE", cutTo: 16),
+                .init(title: "N", isOptional: true, isNumeric: true),
+            ],
+            lineWidth: width)
+        let first = ["1", "a", "1"]
+        table.measure([first])
+        #expect(table.header().columns <= width)
+        let wide = [String(repeating: "0", count: 50), String(repeating: "日本", count: 50), "123456789"]
+        table.measure([wide])
+        for row in [first, wide] { #expect(table.line(row).columns <= width) }
+    }
+
+    @Test(arguments: [
+        ("one two three", 8, 0, ["one two", "three"]), ("one two three", 8, 4, ["one two", "thre", "e"]),
+        ("abcdefgh i", 4, 0, ["abcd", "efgh", "i"]), ("日本語 日本", 7, 0, ["日本語", "日本"]), ("", 4, 0, [""]),
+        ("a  b", 10, 0, ["a  b"]),
+    ])
+    func textIsWrappedBetweenWords(text: String, limit: Int, indent: Int, lines: [String]) {
+        #expect(text.wrapped(to: limit, indent: indent) == lines)
+    }
+
+    @Test(arguments: [
+        ("usr", ["user", "db"], "user"), ("lsit", ["list", "show"], "list"), ("jsn", ["json", "csv"], "json"),
+        ("xyz", ["user", "db"], nil), ("List", ["list"], "list"), ("d", ["db"], "db"), ("user", [], nil),
+    ])
+    func theNearestWordIsMeant(typed: String, words: [String], meant: String?) {
+        #expect(Suggestion.nearest(to: typed, among: words) == meant)
+    }
+
+    @Test func anIDIsAsShortAsItIsUnique() {
+        let one = "01935a3f-0000-7000-8000-aaaaaaaaaaaa"
+        #expect(ShortID.length(of: [one]) == 8)
+        #expect(ShortID.length(of: [one, "01935a3f-0000-7000-8000-bbbbbbbbbbbb"]) == 8)
+        #expect(ShortID.length(of: [one, "01935a3f-0000-7000-8000-bbbbaaaaaaaa"]) == 12)
+        #expect(ShortID.length(of: [one, "01935a3f-0000-7000-9000-aaaaaaaaaaaa"]) == 17)
+        #expect(ShortID.length(of: [one, "01935a40-0000-7000-8000-aaaaaaaaaaaa"]) == 36)
+        for wrong in ["abc", "ghij", "", "%%%%", one + "0"] { #expect(IDArgument(argument: wrong) == nil) }
     }
 
     @Test(arguments: [

@@ -34,6 +34,13 @@ struct BackupFile {
         }
     }
 
+    /// - Throws: `.noInput` if it cannot be read.
+    func checkIsReadable() throws(Failure) {
+        guard access(path, R_OK) == 0 else {
+            throw Failure(.noInput, "\(path) cannot be read: \(String(cString: strerror(errno))).")
+        }
+    }
+
     /// - Throws: `.cannotWrite` if the file exists.
     func checkIsFree() throws(Failure) {
         if FileManager.default.fileExists(atPath: path) { throw taken }

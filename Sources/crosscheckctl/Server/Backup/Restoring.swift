@@ -11,7 +11,10 @@ struct Restoring {
 
     /// - Throws: `ProgramError` if either fails, `Failure` after an interruption: then nothing was changed. `InDoubt`
     ///   if the connection was lost during the commit.
-    func run(on place: DatabasePlace, _ interruption: Interruption) throws {
+    /// - Parameter progress: gets each step.
+    func run(
+        on place: DatabasePlace, _ interruption: Interruption, progress: @escaping @Sendable (String) -> Void
+    ) throws {
         let reading = try PostgresProgram("pg_restore", of: tools, on: nil).process([
             "--no-owner", "--no-privileges", "--verbose", "--file=-", file.absolutePath,
         ])
@@ -24,7 +27,7 @@ struct Restoring {
         writing.standardOutput = fromDatabase
         let readingErrors = ErrorLines(of: reading) { line in
             guard let table = TableName.in(line, after: "processing data for table ") else { return }
-            StandardStream.error.print("Restoring \(table)")
+            progress("Restoring \(table)")
         }
         let writingErrors = ErrorLines(of: writing) { _ in }
         // If one of them ends first, the pipe tells the other.

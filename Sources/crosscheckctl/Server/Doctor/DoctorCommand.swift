@@ -30,8 +30,7 @@ struct DoctorCommand: AsyncParsableCommand {
             failure = unreachable
             findings = [
                 .problem(
-                    // A finding is one line, but the sentence may have two.
-                    "PostgreSQL", unreachable.sentence.split(separator: "\n").joined(separator: " "),
+                    "PostgreSQL", unreachable.line,
                     advice: "Start it, or correct the address: without it no other check is possible.")
             ]
         }
@@ -50,8 +49,7 @@ struct DoctorCommand: AsyncParsableCommand {
             ]
             try stream.write(report.bytes + [UInt8(ascii: "\n")])
         } else {
-            let colours = stream.hasColours
-            for line in findings.flatMap({ $0.lines(hasColours: colours) }) { try stream.writeLine(line) }
+            for line in findings.flatMap({ $0.lines(for: stream) }) { try stream.writeLine(line) }
         }
     }
 }
@@ -76,10 +74,9 @@ struct Examination {
             do {
                 findings += try await check()
             } catch {
-                let reason = Failure(error)?.sentence ?? "\(error)"
                 findings.append(
                     .problem(
-                        name, "The check failed: \(reason)",
+                        name, "The check failed: \(Failure.of(error).line)",
                         advice: "Correct the cause in the message, and run this again."))
             }
         }

@@ -43,8 +43,8 @@ struct Finding: Equatable {
         ]
     }
 
-    /// For people: a line, and one with the advice.
-    func lines(hasColours: Bool) -> [String] {
+    /// For people: the finding, and below it the advice, each wrapped on a terminal.
+    func lines(for stream: StandardStream) -> [String] {
         let style: Style =
             switch level {
             case .ok: .green
@@ -52,8 +52,17 @@ struct Finding: Equatable {
             case .warning: .yellow
             case .problem: .red
             }
-        let mark = style.applied(to: level.rawValue.padded(to: 8), if: hasColours)
-        return ["\(mark)  \(check.padded(to: 12))  \(finding.visible)"]
-            + (advice.map { [String(repeating: " ", count: 24) + "→ " + $0.visible] } ?? [])
+        let start = style.applied(to: level.rawValue.padded(to: 8), if: stream.hasColours) + "  " + check.padded(to: 12)
+        let margin = String(repeating: " ", count: Self.margin)
+        let width = stream.width.map { max($0 - Self.margin, Self.narrowest) } ?? .max
+        let finding = finding.visible.wrapped(to: width)
+        let advice = advice?.visible.wrapped(to: width - 2) ?? []
+        return [start + "  " + finding[0]] + finding.dropFirst().map { margin + $0 }
+            + advice.enumerated().map { margin + ($0.offset == 0 ? "→ " : "  ") + $0.element }
     }
+
+    /// How many columns are before the text.
+    private static let margin = 24
+    /// The least number of columns for the text.
+    private static let narrowest = 20
 }
