@@ -7,6 +7,12 @@ public struct ImportResult: Equatable, Sendable {
     /// The issues, in the order of their lines.
     public var issues: [ImportIssue]
 
+    /// A checklist that was read, with what there is to say about it.
+    public init(outline: ChecklistOutline, issues: [ImportIssue]) {
+        self.outline = outline
+        self.issues = issues
+    }
+
     /// Whether there is an error: the outline is then of no use.
     public var hasErrors: Bool { issues.contains { $0.severity == .error } }
 

@@ -15,15 +15,19 @@ struct BackupCommand: AsyncParsableCommand {
             It needs pg_dump of the server's version or a later one; of the installed ones it takes the oldest that fits.
             """)
 
-    @Argument(help: ArgumentHelp("The file, which must not exist yet.", valueName: "file"), completion: .file())
+    @Argument(
+        help: ArgumentHelp("The file. An existing one is kept, unless --force is given.", valueName: "file"),
+        completion: .file())
     var file: String
+    @Flag(help: "Replace an existing file, when the backup is complete.")
+    var force = false
     @OptionGroup(title: "Database") var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         let place = try database.place()
         let target = BackupFile(path: file)
-        try target.checkIsFree()
+        if !force { try target.checkIsFree() }
         // First, so that this program reports a missing schema in its own words.
         let server = try await place.withDatabase { database in
             _ = try await Migrator(database).status()
@@ -52,7 +56,7 @@ struct BackupCommand: AsyncParsableCommand {
         }
         let (digest, bytes) = try partial.checksum(interruption)
         try interruption.finish()
-        try target.publish(partial, digest: digest)
+        try target.publish(partial, digest: digest, replacing: force)
         interruption.end()
         try output.tell(
             ["file": .string(file), "bytes": .integer(Int64(bytes)), "sha256": .string(digest)],

@@ -3,98 +3,87 @@ import ChecklistFormats
 import Checklists
 import Foundation
 import JSON
+import LocalTime
 import Store
 
 extension ChecklistCommand {
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes a checklist from a Markdown or JSON document.",
+            abstract: "Makes a checklist from a document: Markdown, JSON, a calendar, or Todoist's CSV.",
             discussion: """
-                Markdown: the first heading is the title, further headings are sections, '- [ ]' and '- [x]' are \
-                tasks. Standard error lists all changes and omissions with their lines.
+                Markdown: the first heading is the title, further headings are sections, list items with a box are tasks. \
+                Times of a calendar or a CSV without a zone are those of the owner, and the same document again makes \
+                nothing. Standard error lists all changes and omissions with their lines.
                 """)
 
         @Argument(
             help: ArgumentHelp("The document; - is standard input.", valueName: "file"),
-            completion: .file(extensions: ["md", "markdown", "json"]))
+            completion: .file(extensions: ["md", "markdown", "json", "ics", "csv"]))
         var file: String
         @Option(help: ArgumentHelp("The owner of the checklist. A --dry-run needs none.", valueName: "user"))
         var owner: String?
         @Option(help: "The title, instead of the document's own.")
         var title: String?
-        @Option(help: "The format. By default the file's extension decides (.md, .markdown, .json).")
-        var format: Format?
+        @Option(help: "The format. By default the ending of the file decides: \(ImportedDocument.Format.endings).")
+        var format: ImportedDocument.Format?
         @Flag(help: "Only describe the checklist that it would make.")
         var dryRun = false
         @OptionGroup(title: "Database") var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
 
-        enum Format: String, CaseIterable, ExpressibleByArgument {
-            case markdown
-            case json
-
-            init?(ending: String) {
-                switch ending.lowercased() {
-                case "md", "markdown": self = .markdown
-                case "json": self = .json
-                default: return nil
-                }
-            }
-        }
-
         mutating func validate() throws {
             if owner == nil, !dryRun { throw ValidationError("The owner is missing. Give --owner (or --dry-run).") }
-            format = format ?? Format(ending: URL(filePath: file).pathExtension)
+            format = format ?? ImportedDocument.Format(ending: URL(filePath: file).pathExtension)
             if format == nil {
-                throw ValidationError("The format of \(name) is unknown. Give --format markdown or json.")
+                throw ValidationError(
+                    "The format of \(InputFile(path: file).name) is unknown. Name it with --format, or by an ending: \(ImportedDocument.Format.endings)."
+                )
             }
         }
 
         func run() async throws {
-            let outline = try read(InputFile(path: file).bytes(limit: Self.largest))
-            let arguments: [JSONValue.Member]
-            do {
-                arguments = try outline.arguments(limits: Limits(), at: Date())
-            } catch {
-                throw Failure(.badData, reasons: error.errors.map { "\(name): \($0.sentence)" })
-            }
-            let summary = Summary(outline)
-            guard let owner, !dryRun else {
-                return try output.print(
-                    ["dry_run": true, "would_create": summary.json], "Would import \(summary.sentence).")
+            let input = InputFile(path: file)
+            let document = ImportedDocument(
+                name: input.name, bytes: try input.bytes(limit: Self.largest), format: format ?? .markdown, title: title
+            )
+            guard let owner, !dryRun || document.format.isForeign else {
+                if document.format.isForeign {
+                    output.messages.note("Without --owner, times without a zone are in UTC.")
+                }
+                return try describe(try read(document, for: LocalDays(zone: .utc)))
             }
             try await database.place().withStore { store in
                 let user = try await Login.find(owner, in: store)
-                let answer = try await store.importChecklist(arguments, for: user.id, .operatorHere)
+                let clock = try await store.clock(of: user.id)
+                let reading = try read(
+                    document,
+                    for: LocalDays(
+                        zone: Zones().rules(of: clock.zone) ?? .utc,
+                        dayStartsAt: TimeOfDay(clock.dayStartsAt) ?? .midnight))
+                guard !dryRun else { return try describe(reading) }
+                let answer = try await store.importChecklist(reading.arguments, for: user.id, .operatorHere)
                 try await answer.accept(in: store)
                 let made = try JSONValue.read(answer.body)
-                try output.tell(made, "Imported \(summary.sentence), as \(made.cell("id")).")
+                let sentence =
+                    answer.outcome == .created
+                    ? "Imported \(Summary(reading.outline).sentence), as \(made.cell("id"))."
+                    : "The same document has made '\(made.cell("title").visible)' before: \(made.cell("id"))."
+                try output.tell(made, sentence)
             }
         }
 
-        /// The document's name in messages.
-        private var name: String { InputFile(path: file).name }
-
-        private func read(_ bytes: [UInt8]) throws -> ChecklistOutline {
-            do {
-                if format == .json {
-                    var outline = try JSONFormat.read(bytes)
-                    if let title { outline.title = title }
-                    return outline
-                }
-                let result = try MarkdownImport.read(bytes, title: title)
-                for issue in result.issues where issue.severity != .note || !output.messages.quiet {
-                    StandardStream.error.say("\(name):\(issue.line): \(issue.severity.rawValue): \(issue.message)")
-                }
-                if result.hasErrors { throw Failure(.badData, "\(name) cannot become a checklist.") }
-                if let none = result.obstacles.first { throw Failure(.badData, "\(name): \(none.message).") }
-                return result.outline
-            } catch let error as JSONFormatError {
-                // It quotes names of the document.
-                throw Failure(.badData, "\(name): \(error.description)")
-            } catch let error as MarkdownImportError {
-                throw Failure(.badData, "\(name): \(error.description)")
+        /// Reads the document, and lists its issues.
+        private func read(_ document: ImportedDocument, for days: LocalDays) throws -> ImportedDocument.Reading {
+            let reading = try document.read(for: days)
+            for issue in reading.issues where issue.severity != .note || !output.messages.quiet {
+                StandardStream.error.say(document.line(of: issue))
             }
+            return reading
+        }
+
+        private func describe(_ reading: ImportedDocument.Reading) throws {
+            let summary = Summary(reading.outline)
+            try output.print(["dry_run": true, "would_create": summary.json], "Would import \(summary.sentence).")
         }
 
         /// The most bytes of a document, because it stays in memory: more than 10,000 tasks with usual descriptions

@@ -65,13 +65,15 @@ extension ChecklistCommand {
 
         @Argument(help: "The checklist's id, or the part of it that 'crosscheckctl checklist list' shows.")
         var id: IDArgument
-        @Option(help: "The format. By default the extension of --output decides, otherwise markdown.")
+        @Option(help: "The format. By default the ending of --output decides: \(Format.endings).")
         var format: Format?
         @Option(
             name: [.customShort("o"), .customLong("output")],
             help: ArgumentHelp("The file to write; by default standard output.", valueName: "file"), completion: .file()
         )
         var file: String?
+        @Flag(help: "Replace an existing file. Write Markdown if the ending of the file is unknown.")
+        var force = false
         @OptionGroup(title: "Database") var database: DatabaseOptions
         @OptionGroup var messages: MessageOptions
 
@@ -80,11 +82,18 @@ extension ChecklistCommand {
             case json
             case csv
             case ics
+
+            static let endings = ".md, .markdown, .json, .csv or .ics"
+
+            init?(ending: String) {
+                self.init(rawValue: ending == "md" ? "markdown" : ending)
+            }
         }
 
         func run() async throws {
-            let ending = file.map { URL(filePath: $0).pathExtension.lowercased() } ?? ""
-            let format = format ?? Format(rawValue: ending) ?? .markdown
+            let target = file.map(OutputFile.init)
+            let format = try format ?? target.map(format(of:)) ?? .markdown
+            if !force { try target?.checkIsFree() }
             let document = try await database.place().withStore { store in
                 let id = try await id(in: store)
                 guard let owner = try await store.owner(of: id) else {
@@ -97,8 +106,21 @@ extension ChecklistCommand {
                     .checklistExported, .operatorHere, account: owner, subject: id, name: outline.title)
                 return try write(outline, calendar, as: format)
             }
-            guard let file else { return try StandardStream.output.write(document) }
-            try OutputFile(path: file).write(document)
+            guard let target else { return try StandardStream.output.write(document) }
+            try target.write(document, replacing: force)
+        }
+
+        /// The format that a file's ending names. A pipe or a device has none.
+        private func format(of target: OutputFile) throws -> Format {
+            let ending = URL(filePath: target.path).pathExtension.lowercased()
+            if let format = Format(ending: ending) { return format }
+            guard force || target.isDevice else {
+                throw Failure(
+                    .usage,
+                    "\(target.path) has no ending that names a format: \(Format.endings). Name one with --format, or give --force for Markdown."
+                )
+            }
+            return .markdown
         }
 
         private func id(in store: Store) async throws -> UUID {

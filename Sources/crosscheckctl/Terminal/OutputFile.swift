@@ -5,8 +5,25 @@ import Foundation
 struct OutputFile {
     let path: String
 
-    /// Writes all bytes. Throws `.cannotWrite`.
-    func write(_ bytes: [UInt8]) throws(Failure) {
+    /// Whether it is there and no regular file.
+    var isDevice: Bool { (try? status()).flatMap(\.self).map { $0.st_mode & S_IFMT != S_IFREG } ?? false }
+
+    /// - Throws: `.cannotWrite` if it is a regular file.
+    func checkIsFree() throws(Failure) {
+        guard let file = (try? status()).flatMap(\.self) else { return }
+        if file.st_mode & S_IFMT == S_IFREG, !Self.isStandardOutput(file) { throw taken }
+    }
+
+    private var taken: Failure {
+        Failure(
+            .cannotWrite, "\(path) exists, and the command does not replace it. Name another file, or give --force.")
+    }
+
+    /// Writes all bytes.
+    /// - Parameter replacing: whether it may take the place of a regular file.
+    /// - Throws: `.cannotWrite`.
+    func write(_ bytes: [UInt8], replacing: Bool) throws(Failure) {
+        if !replacing { try checkIsFree() }
         do throws(POSIXError) {
             guard let former = try status() else { return try replace(nil, by: bytes) }
             if Self.isStandardOutput(former) {

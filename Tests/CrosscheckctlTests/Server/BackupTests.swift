@@ -101,6 +101,13 @@ import Testing
         let restored = try await person.run(["restore", file])
         #expect(restored.status == 1)
         #expect(restored.errors.contains("already has a schema crosscheck"))
+
+        try await person.addUser("eve")
+        try await person.succeed("backup", file, "--force")
+        _ = try await Command.run(["/bin/sh", "-c", "cd \(folder.path) && sha256sum -c all.backup.sha256"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+        let other = try await Operator.atTheStart()
+        #expect(try await other.succeed("restore", file, "--json").json["users"] == 3)
     }
 
     enum Damage: CaseIterable {

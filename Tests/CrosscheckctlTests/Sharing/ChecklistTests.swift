@@ -53,14 +53,25 @@ private let frontEnd =
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for (name, beginning) in [
-            ("a.csv", "\"section\",\"title\""), ("a.json", "{"), ("a.txt", "# Launch"),
+            ("a.csv", "\"section\",\"title\""), ("a.json", "{"), ("a.md", "# Launch"), ("a.MARKDOWN", "# Launch"),
             ("a.ics", "BEGIN:VCALENDAR\r\n"),
         ] {
             let file = folder.appending(path: name)
             try await person.succeed("checklist", "export", id, "--output", file.path)
             #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix(beginning))
+            let again = try await person.run(["checklist", "export", id, "--output", file.path])
+            #expect(again.status == 74 && again.errors.contains("--force"), "\(again.errors)")
         }
-        let nowhere = try await person.run(["checklist", "export", id, "-o", folder.appending(path: "b/c").path])
+        for name in ["a.txt", "a"] {
+            let file = folder.appending(path: name).path
+            let unknown = try await person.run(["checklist", "export", id, "--output", file])
+            #expect(unknown.status == 64 && unknown.errors.contains("--format"), "\(unknown.errors)")
+            #expect(!FileManager.default.fileExists(atPath: file))
+            try await person.succeed("checklist", "export", id, "--output", file, "--format", "csv")
+            try await person.succeed("checklist", "export", id, "--output", file, "--force")
+            #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("# Launch"))
+        }
+        let nowhere = try await person.run(["checklist", "export", id, "-o", folder.appending(path: "b/c.md").path])
         #expect(nowhere.status == 74)
         #expect(try await person.run(["checklist", "export", UUID().uuidString]).status == 1)
     }

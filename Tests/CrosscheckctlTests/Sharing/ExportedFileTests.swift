@@ -18,7 +18,8 @@ import Testing
         let person = try await Operator.atWork()
         try await person.addUser("ada")
         let id = try await person.importDocument("# Launch\n- [ ] Write it\n")
-        return try await person.succeed("checklist", "export", id, "-o", folder.appending(path: name).path).output
+        return try await person.succeed("checklist", "export", id, "--force", "-o", folder.appending(path: name).path)
+            .output
     }
 
     private func isExported(to name: String) throws -> Bool {

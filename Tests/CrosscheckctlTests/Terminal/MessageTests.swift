@@ -116,7 +116,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (["audit"], "session.created"), (["checklist", "import"], "values: markdown, json"),
+        (["audit"], "session.created"), (["checklist", "import"], "values: markdown, json, ics, csv"),
         (["checklist", "export"], "values: markdown, json, csv, ics"), (["report"], "values: day, week, month"),
     ])
     func theHelpAndTheCompletionHaveTheValuesOfOptions(command: [String], values: String) async throws {

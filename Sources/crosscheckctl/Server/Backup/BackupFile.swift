@@ -70,8 +70,9 @@ struct BackupFile {
 
     /// Gives a finished file its name, unless another file has it, and then puts its checksum beside it. When it
     /// returns both are on the disk, and so are their names if the folder can be opened.
+    /// - Parameter replacing: whether it takes the place of another file.
     /// - Throws: `.cannotWrite`.
-    func publish(_ partial: BackupFile, digest: String) throws(Failure) {
+    func publish(_ partial: BackupFile, digest: String, replacing: Bool) throws(Failure) {
         do {
             try Self.synchronize(partial.path, O_RDWR)
             // Written before the backup gets its name, while a full disk does no harm; renamed after it, because that
@@ -83,11 +84,18 @@ struct BackupFile {
                     attributes: [.posixPermissions: 0o600])
             else { throw POSIXError.last }
             try Self.synchronize(checksum.path, O_RDWR)
-            // link() fails if the name is taken; rename() would replace that file.
-            guard link(partial.path, path) == 0 else { throw POSIXError.last }
+            if replacing {
+                // The former checksum would call the new file damaged.
+                unlink(checksumFile.path)
+                guard rename(partial.path, path) == 0 else { throw POSIXError.last }
+            } else {
+                // link() fails if the name is taken; rename() would replace that file.
+                guard link(partial.path, path) == 0 else { throw POSIXError.last }
+            }
             guard rename(checksum.path, checksumFile.path) == 0 else {
                 let error = POSIXError.last
-                unlink(path)
+                // Instead of another, it is better than none.
+                if !replacing { unlink(path) }
                 throw error
             }
             partial.discard()
@@ -108,7 +116,8 @@ struct BackupFile {
     }
 
     private var taken: Failure {
-        Failure(.cannotWrite, "\(path) exists, and the command does not replace it. Name another file.")
+        Failure(
+            .cannotWrite, "\(path) exists, and the command does not replace it. Name another file, or give --force.")
     }
 
     private func unwritable(_ reason: String) -> Failure {
