@@ -68,8 +68,6 @@ struct Failure: Error {
             self.init(.unavailable, "The connection to the database was lost: \(error.reason)\(error.doubt)")
         case .poolExhausted, .timedOut:
             self.init(.unavailable, "The database did not answer in time.\(error.doubt)")
-        case .server(.insufficientPrivilege):
-            self.init(.refused, "This database user may not do that: \(error.reason). Run: crosscheckctl doctor")
         case .server(.readOnlyTransaction):
             self = .readOnly
         case .server, .cancelled, .decoding, .encoding:

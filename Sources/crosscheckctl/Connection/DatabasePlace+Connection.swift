@@ -18,7 +18,7 @@ extension DatabasePlace {
             try await connect(database)
             result = .success(try await body(database))
         } catch {
-            result = .failure(error)
+            result = .failure(await Self.naming(error, in: database))
         }
         database.shutdown()
         await running.value
@@ -32,6 +32,12 @@ extension DatabasePlace {
             try await Migrator(database).verify()
             return try await body(Store(database))
         }
+    }
+
+    /// The error; if the login lacks a right, the failure that names it and the statement that grants it.
+    private static func naming(_ error: any Error, in database: Database) async -> any Error {
+        guard let message = Rights.message(of: error) else { return error }
+        return await Rights.refusal(message, in: database)
     }
 
     /// Waits for the first connection or the first error: the pool itself would try again for ever.

@@ -164,6 +164,7 @@ struct PruneCommand: AsyncParsableCommand {
                 return try output.print(
                     ["would_remove": ["changes": .integer(changes)]], "Would remove \(count(Int(changes), "change")).")
             }
+            try await Rights.ofPruning.check(store.database)
             try confirmation.ask(question)
             let messages = output.messages
             let waiting = { @Sendable in messages.progress("A daemon is removing outdated rows: waiting") }

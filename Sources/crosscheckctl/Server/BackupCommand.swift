@@ -31,6 +31,7 @@ struct BackupCommand: AsyncParsableCommand {
         // First, so that this program reports a missing schema in its own words.
         let server = try await place.withDatabase { database in
             _ = try await Migrator(database).status()
+            try await Rights.ofBackup.check(database)
             return try await database.majorVersion()
         }
         let program = try PostgresProgram("pg_dump", of: PostgresTools.with(["pg_dump"], for: server)[0], on: place)

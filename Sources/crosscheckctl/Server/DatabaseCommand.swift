@@ -32,6 +32,7 @@ extension DatabaseCommand {
         func run() async throws {
             try await database.place().withDatabase { database in
                 let migrator = Migrator(database)
+                if !dryRun { try await Rights.ofMigration.check(database) }
                 let messages = output.messages
                 let names =
                     if dryRun {
@@ -90,11 +91,10 @@ extension DatabaseCommand {
             try await database.place().withDatabase { database in
                 let owner = try await Migrator(database).grant()
                 let role = Database.Configuration.applicationRole
-                guard try await database.mayTakeApplicationRole() else {
+                if let advice = try await Examination.rolesToMake(database) {
                     throw Failure(
-                        .refused,
-                        "This database user may neither make the role \(role) nor take it on. Run: crosscheckctl doctor"
-                    )
+                        .refused, "There is no role \(role), and this login may not make it.",
+                        details: ["As superuser: \(advice) and then again: crosscheckctl db grant"])
                 }
                 try output.tell(
                     ["owner": .string(owner), "daemon": .string(role)],

@@ -29,6 +29,7 @@ struct RestoreCommand: AsyncParsableCommand {
         try source.checkIsReadable()
         let server = try await place.withDatabase { database in
             try await Self.checkIsEmpty(database)
+            try await Rights.ofRestore.check(database)
             return try await database.majorVersion()
         }
         messages.progress("Checking \(file)")

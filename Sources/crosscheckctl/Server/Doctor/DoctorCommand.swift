@@ -12,7 +12,8 @@ struct DoctorCommand: AsyncParsableCommand {
         discussion: """
             It checks PostgreSQL's version and durability settings; the migrations; the rights of the daemons' role \
             and of connected daemons' logins; that LISTEN works; the clocks; the time zones; the disk; the connections; and the oldest \
-            transaction. It changes nothing. The exit code is 2 if it finds a problem, and 0 with warnings only.
+            transaction. It changes nothing. The exit code is 2 if it finds a problem, and 0 with warnings only. What its own \
+            login may not look at is 'unknown', with the grant that mends it.
             """)
 
     @OptionGroup(title: "Database") var database: DatabaseOptions
@@ -74,13 +75,21 @@ struct Examination {
             do {
                 findings += try await check()
             } catch {
-                findings.append(
-                    .problem(
-                        name, "The check failed: \(Failure.of(error).line)",
-                        advice: "Correct the cause in the message, and run this again."))
+                findings.append(await finding(name, error))
             }
         }
         return findings
+    }
+
+    /// The finding of a check that failed. If this login may not look, that is no problem of the server.
+    private func finding(_ name: String, _ error: any Error) async -> Finding {
+        guard let message = Rights.message(of: error) else {
+            return .problem(
+                name, "The check failed: \(Failure.of(error).line)",
+                advice: "Correct the cause in the message, and run this again.")
+        }
+        let refusal = await Rights.refusal(message, in: database)
+        return .unknown(name, refusal.sentence, advice: refusal.details.joined(separator: " "))
     }
 
     /// The only row of a statement, decoded.

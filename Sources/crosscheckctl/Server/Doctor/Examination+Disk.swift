@@ -4,13 +4,17 @@ import Postgres
 /// Free disk space.
 extension Examination {
     func disk() async throws -> [Finding] {
-        let (size, isLocal, dataDirectory) = try await row(Self.diskStatement, as: (Int64, Bool, String?).self)
+        let (size, isLocal, dataDirectory, login) = try await row(
+            Self.diskStatement, as: (Int64, Bool, String?, String).self)
         let taken = "The database takes \(Self.bytes(Double(size)))"
         guard isLocal, let place = dataDirectory ?? ownCluster, let (free, all) = Self.space(of: place) else {
+            let look =
+                isLocal && dataDirectory == nil
+                ? "As superuser: grant pg_read_all_settings to \(login); or look" : "Look"
             return [
                 .unknown(
                     "Disk", "\(taken); the server's free space is not visible from here.",
-                    advice: "Look on the server: df -h. PostgreSQL stops when its disk is full.")
+                    advice: "\(look) on the server: df -h. PostgreSQL stops when its disk is full.")
             ]
         }
         let finding = "\(taken); \(Self.bytes(free)) of \(Self.bytes(all)) are free on its disk."
@@ -42,6 +46,7 @@ extension Examination {
     private static let diskStatement = Statement(
         """
         select pg_database_size(current_database()), inet_server_addr() is null,
-            case when pg_has_role('pg_read_all_settings', 'usage') then current_setting('data_directory') end
+            case when pg_has_role('pg_read_all_settings', 'usage') then current_setting('data_directory') end,
+            quote_ident(session_user)
         """)
 }

@@ -36,8 +36,8 @@ extension Examination {
     }
 
     func transactions() async throws -> [Finding] {
-        let (age, process, application, state, hidden, prepared) = try await row(
-            Self.oldestStatement, as: (Double, Int64?, String?, String?, Int64, Int64).self)
+        let (age, process, application, state, hidden, prepared, login) = try await row(
+            Self.oldestStatement, as: (Double, Int64?, String?, String?, Int64, Int64, String).self)
         var findings: [Finding] = []
         if let process, let open = Self.open(for: age, process: process, "\(application ?? ""), \(state ?? "")") {
             findings.append(open)
@@ -52,7 +52,7 @@ extension Examination {
             findings.append(
                 .unknown(
                     "Transactions", "\(count(hidden, "session")) of others not visible.",
-                    advice: "As superuser: grant pg_read_all_stats to this database user."))
+                    advice: "As superuser: grant pg_read_all_stats to \(login);"))
         }
         return findings.isEmpty ? [.ok("Transactions", "The oldest is \(Self.duration(age)) old.")] : findings
     }
@@ -90,7 +90,7 @@ extension Examination {
         select coalesce(extract(epoch from clock_timestamp() - o.xact_start), 0)::float8, o.pid::int8,
             o.application_name::text, o.state,
             (select count(*) from others h where h.query = '<insufficient privilege>'),
-            (select count(*) from pg_prepared_xacts p where p.database = current_database())
+            (select count(*) from pg_prepared_xacts p where p.database = current_database()), quote_ident(session_user)
         from (select) nothing left join oldest o on true
         """)
 }
