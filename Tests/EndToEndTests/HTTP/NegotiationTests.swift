@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: [
         "/v1", "/v2/checklists", "/v1/nowhere", "/v1/checklists/{list}/frobs",
         "/v1/checklists/{list}/tasks/{task}", "/v1/me/x",
-        "/v1/checklists/..%2F..%2Fetc%2Fpasswd", "/v1/../readyz", "/%00", "/%FF", "/problems/nothing",
+        "/v1/checklists/..%2F..%2Fetc%2Fpasswd", "/v1/../readyz", "/%00", "/problems/nothing",
         "/v1/tasks/{task}/comments/1",
     ])
     func aPathThatIsNotThereIsNotFound(path: String) async throws {
@@ -46,6 +46,19 @@ import Testing
             }
         }
         #expect(try await scene.world.http.send(.get, "/v1/nowhere").status == 404)
+    }
+
+    /// The tests' HTTP client asks for `/` in place of such a path.
+    @Test(arguments: ["/%FF", "/v1/public/%FF", "/v1/%C3%28", "/v1/problems/%FF"]) func aPathThatIsNotUTF8IsNotFound(
+        path: String
+    )
+        async throws
+    {
+        let scene = try await Scene.shared.value
+        try await RawConnection.open(scene.world.http) { connection in
+            try await connection.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            expectProblem(try await connection.answer(), 404, "not-found")
+        }
     }
 
     /// People find the documentation, and programs its paths.
