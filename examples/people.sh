@@ -21,4 +21,5 @@ sign_in() {
         }" | jq -er '.token // error'
 }
 
-ada=$(sign_in "$ada_name") && bob=$(sign_in "$bob_name")
+ada=$(sign_in "$ada_name") || return
+bob=$(sign_in "$bob_name") || return

@@ -89,7 +89,7 @@ extension Reply {
         return reply
     }
 
-    /// This reply, of which a cache keeps one for each coding.
+    /// This reply, with word to caches that they keep one for each coding.
     var varying: Reply {
         with(.vary, (headers[.vary].map { "\($0), " } ?? "") + "Accept-Encoding")
     }

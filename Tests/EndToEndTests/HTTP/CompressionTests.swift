@@ -77,7 +77,8 @@ import Testing
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await largeList(of: ada)
-        for path in ["/v1/checklists/\(list)/snapshot", "/docs", "/v1/openapi.json"] {
+        let link = try await ada.must(.put, "/v1/checklists/\(list)/public-link")["token"].string ?? ""
+        for path in ["/v1/public/\(link)", "/docs", "/v1/openapi.json"] {
             let weak = try #require(try await ada.send(.get, path, headers: Self.gzip).header("etag"))
             let strong = try #require(try await ada.send(.get, path).header("etag"))
             #expect(weak == "W/\(strong)")
@@ -87,7 +88,8 @@ import Testing
                 #expect(answer.status == 304 && answer.body == [], "\(path): \(known)")
                 // A cache finds what it has by the tag.
                 #expect(answer.header("etag") == known, "\(path)")
-                #expect(answer.header("vary") == "Accept-Encoding" && answer.header("content-encoding") == nil)
+                #expect(answer.header("vary")?.hasSuffix("Accept-Encoding") == true, "\(path)")
+                #expect(answer.header("content-encoding") == nil, "\(path)")
             }
         }
         let path = "/v1/checklists/\(list)"
