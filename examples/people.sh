@@ -13,12 +13,13 @@ bob_name=bob-$RANDOM$RANDOM
 # sign_in NAME: makes the account, and prints the token of a session. A problem goes to standard error. curl waits where
 # the server says so.
 sign_in() {
-    curl -sS --retry 5 --retry-max-time 60 "$url/v1/users" --json "{
+    local answer
+    answer=$(curl -sS --retry 5 --retry-max-time 60 "$url/v1/users" --json "{
         \"username\": \"$1\", \"email\": \"$1@example.org\", \"password\": \"tall ships sail slowly\"
-    }" | jq -er '.id // error' >/dev/null &&
-        curl -sS --retry 5 --retry-max-time 60 "$url/v1/sessions" --json "{
+    }") && jq '.id // error' <<<"$answer" >/dev/null &&
+        answer=$(curl -sS --retry 5 --retry-max-time 60 "$url/v1/sessions" --json "{
             \"login\": \"$1\", \"password\": \"tall ships sail slowly\"
-        }" | jq -er '.token // error'
+        }") && jq -r '.token // error' <<<"$answer"
 }
 
 ada=$(sign_in "$ada_name") || return
