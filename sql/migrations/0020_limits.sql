@@ -3,7 +3,3 @@
 alter table tasks
     add column folded        text,
     add column folded_labels text[];
-
--- A daemon counts what the actions of each user log.
-create trigger changes_are_counted before insert on changes for each row execute function crosscheck.count_logged();
-create trigger points_are_counted before insert on points_entries for each row execute function crosscheck.count_logged();

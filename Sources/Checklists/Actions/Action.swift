@@ -1,3 +1,5 @@
+public import JSON
+
 /// A write: one function of the database, in one statement and one round trip. Each is declared in the folder of its
 /// area.
 public struct Action: Sendable {
@@ -42,6 +44,9 @@ public struct Action: Sendable {
     public let isRepeatable: Bool
     /// The kinds of change that it logs.
     public let logs: [ChangeKind]
+    /// The arguments with which it may log more than one change, or one that its answer does not show; nil if it may
+    /// without any.
+    public let logsMoreWith: Set<String>?
     /// The reasons why it may be refused.
     public let refusals: [Refusal]
 
@@ -55,10 +60,13 @@ public struct Action: Sendable {
     ///   - isConditional: whether it takes `If-Match`.
     ///   - isRepeatable: whether the database keeps its first answer for an Idempotency-Key.
     ///   - logs: the kinds of change that it logs.
+    ///   - logsMoreWith: for an action that logs one change, which its answer shows: the arguments with which it may log
+    ///     more.
     ///   - refusals: the reasons why it may be refused, beside those that follow from the rest.
     public init(
         _ function: String, _ place: Place, need: Need? = nil, evenArchived: Bool = false,
-        isConditional: Bool = false, isRepeatable: Bool = true, logs: [ChangeKind] = [], refusals: [Refusal] = []
+        isConditional: Bool = false, isRepeatable: Bool = true, logs: [ChangeKind] = [],
+        logsMoreWith: Set<String>? = nil, refusals: [Refusal] = []
     ) {
         self.function = function
         self.place = place
@@ -66,6 +74,7 @@ public struct Action: Sendable {
         self.isConditional = isConditional
         self.isRepeatable = isRepeatable
         self.logs = logs
+        self.logsMoreWith = logsMoreWith
         var all: [Refusal] = [.signedOut]
         if let need {
             all.append(.notFound)
@@ -74,6 +83,14 @@ public struct Action: Sendable {
         }
         if isConditional { all.append(.stale) }
         self.refusals = all + refusals + (isRepeatable ? [.idempotencyKeyReused] : [])
+    }
+}
+
+extension Action {
+    /// Whether its answer shows all that it logs with these arguments: one change at most.
+    public func showsWhatItLogs(_ arguments: [JSONValue.Member]) -> Bool {
+        guard let logsMoreWith else { return false }
+        return !arguments.contains { logsMoreWith.contains($0.name) }
     }
 }
 

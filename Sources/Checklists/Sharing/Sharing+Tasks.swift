@@ -24,11 +24,12 @@ extension Action {
     /// Puts a task on a checklist.
     public static let createTask = Action(
         "task_create", .checklist("checklist_id", sharesCommits: true), need: .edit, logs: [.taskCreated, .taskMoved],
-        refusals: [.idTaken, .tooManyTasks] + members)
+        logsMoreWith: ["before", "after"], refusals: [.idTaken, .tooManyTasks] + members)
     /// Edits or moves a task.
     public static let updateTask = Action(
         "task_update", .task("id"), need: .edit, isConditional: true,
         logs: [.taskUpdated, .taskMoved, .taskCompleted, .taskReopened, .pointsAdded],
+        logsMoreWith: ["before", "after", "section", "parent_id", "repeat", "alone"],
         refusals: [.limitBelowTaken, .ownSubtask, .inFuture, .notCompleting] + members)
     /// Deletes a task with its subtasks.
     public static let deleteTask = Action(
@@ -37,11 +38,11 @@ extension Action {
         refusals: [.tooMuchAtOnce])
     /// Puts the actor, or another user of the checklist, on a task.
     public static let claimTask = Action(
-        "task_claim", .task("id"), need: .edit, isConditional: true, logs: [.taskClaimed],
+        "task_claim", .task("id"), need: .edit, isConditional: true, logs: [.taskClaimed], logsMoreWith: [],
         refusals: [.taskCompleted, .taskFull, .notAParticipant])
     /// Takes the actor, or another user, off a task.
     public static let releaseTask = Action(
-        "task_release", .task("id"), need: .edit, isConditional: true, logs: [.taskReleased])
+        "task_release", .task("id"), need: .edit, isConditional: true, logs: [.taskReleased], logsMoreWith: [])
     /// Many task actions on one checklist.
     public static let batch = Action(
         "tasks_batch", .checklist("id"), need: .edit,
@@ -66,7 +67,7 @@ extension Action {
         refusals: [.tooManyTasks, .tooManyComments, .sectionOfParent, .checklistTooLarge, .tooMuchAtOnce])
     /// Comments on a task.
     public static let createComment = Action(
-        "comment_create", .task("task_id"), need: .view, logs: [.commentAdded],
+        "comment_create", .task("task_id"), need: .view, logs: [.commentAdded], logsMoreWith: [],
         refusals: [.idTaken, .tooManyComments])
     /// Deletes a comment.
     public static let deleteComment = Action(

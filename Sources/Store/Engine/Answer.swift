@@ -43,8 +43,7 @@ public struct Answer: Sendable {
         do throws(PostgresError) {
             guard let row = rows.first else { throw PostgresError.unexpected("an action returned no row") }
             if row.count > 4 {
-                (word, version, body, info, logged, _) = try row.decode(
-                    (String, Int64?, JSON?, JSON?, Int64?, String).self)
+                (word, version, body, info, logged) = try row.decode((String, Int64?, JSON?, JSON?, Int64).self)
             } else {
                 (word, version, body, info) = try row.decode((String, Int64?, JSON?, JSON?).self)
             }
@@ -54,7 +53,7 @@ public struct Answer: Sendable {
         guard let outcome = Outcome(word) else { throw .unknownOutcome(word) }
         self.init(
             outcome: outcome, version: version, body: body?.bytes ?? [], info: info?.bytes ?? [],
-            logged: Logged(packed: logged ?? 0))
+            logged: logged.map(Logged.init(packed:)) ?? Logged(shownBy: outcome, body?.bytes ?? []))
     }
 
     init(outcome: Outcome, version: Int64?, body: [UInt8], info: [UInt8], logged: Logged) {
@@ -73,8 +72,17 @@ public struct Logged: Sendable, Equatable {
     /// How long they are together.
     public let bytes: Int
 
-    /// Reads the number of count_logged().
+    /// Reads a number of logged().
     init(packed: Int64) { (changes, bytes) = (Int(packed >> 40), Int(packed & (1 << 40 - 1))) }
+
+    /// What an action has logged that logs one change at most, and shows it. An edit that changes nothing counts, too.
+    init(shownBy outcome: Answer.Outcome, _ body: [UInt8]) {
+        if case .refused = outcome {
+            (changes, bytes) = (0, 0)
+        } else {
+            (changes, bytes) = (1, 150 + body.count)
+        }
+    }
 }
 
 extension Answer.Outcome {

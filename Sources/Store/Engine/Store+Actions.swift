@@ -56,10 +56,11 @@ extension Store {
         let json = JSON(JSONValue.object(arguments).bytes)
         return try await lookingAgain { () async throws(StoreError) in
             if let key {
-                try await self.rows(
+                return try await self.rows(
                     Action.once, actor, json, key.key, key.fingerprint, action.function, lane: lane, observer: observer)
             } else {
-                try await self.rows(action.statement, actor, json, lane: lane, observer: observer)
+                let statement = action.showsWhatItLogs(arguments) ? action.statement : action.countingStatement
+                return try await self.rows(statement, actor, json, lane: lane, observer: observer)
             }
         }
     }

@@ -69,10 +69,8 @@ public struct FunctionSet: Sendable, Equatable {
 }
 
 extension FunctionSet {
-    /// Makes the functions that tables need and the database does not have yet, before the tables.
-    func foundation(besides known: Set<String>) -> String {
-        functions.filter { $0.area == "base" && !known.contains($0.name) }.map(\.sql).joined(separator: "\n")
-    }
+    /// Makes the functions that tables need, before there are tables.
+    var foundation: String { functions.filter { $0.area == "base" }.map(\.sql).joined(separator: "\n") }
 
     /// Makes or replaces all of them, and drops functions that are not among them.
     ///

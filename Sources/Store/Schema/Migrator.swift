@@ -125,13 +125,7 @@ public struct Migrator: Sendable {
         }
         let ledgers = try await Ledgers(connection)
         try check(ledgers, replacing: replacing)
-        var steps = steps(from: ledgers)
-        if !steps.isEmpty {
-            let known = try await connection.execute(Self.functionNames).map { row throws(PostgresError) in
-                try row.decode(String.self)
-            }
-            steps[0].foundation = functions.foundation(besides: Set(known))
-        }
+        let steps = steps(from: ledgers)
         for step in steps {
             for name in step.names { progress(name) }
             try await begin(step, connection)
@@ -149,8 +143,8 @@ public struct Migrator: Sendable {
     /// The content of one transaction.
     private struct Step {
         var migration: Migration?
-        /// Makes functions that tables need, before the first table.
-        var foundation: String?
+        /// The functions that tables need, before the first table.
+        var foundation: FunctionSet?
         var functions: FunctionSet?
         /// The rights are part of the last step, so that nobody sees the new schema without them.
         var isLast = false
@@ -162,6 +156,7 @@ public struct Migrator: Sendable {
     private func steps(from ledgers: Ledgers) -> [Step] {
         var steps = migrations.filter { migration in !ledgers.migrations.contains { $0.name == migration.name } }
             .map { Step(migration: $0) }
+        if ledgers.migrations.isEmpty, !steps.isEmpty { steps[0].foundation = functions }
         if functions.takesThePlace(of: ledgers.functions) {
             if steps.isEmpty { steps = [Step()] }
             steps[steps.count - 1].functions = functions
@@ -175,7 +170,7 @@ public struct Migrator: Sendable {
         for attempt in 1... {
             do throws(PostgresError) {
                 try await connection.script("begin; \(Self.lockTimeout)")
-                if let foundation = step.foundation, !foundation.isEmpty { try await connection.script(foundation) }
+                if let foundation = step.foundation { try await connection.script(foundation.foundation) }
                 if let migration = step.migration {
                     try await connection.script("\(migration.sql)\n;")
                     _ = try await connection.execute(Ledgers.recordMigration, migration.name, migration.checksum)
@@ -200,8 +195,6 @@ public struct Migrator: Sendable {
 
     private static let lock = "select pg_advisory_lock(hashtextextended('crosscheck migrations', 0))"
     private static let unlock = "select pg_advisory_unlock(hashtextextended('crosscheck migrations', 0))"
-    private static let functionNames = Statement(
-        "select p.proname::text from pg_proc p where p.pronamespace = 'crosscheck'::regnamespace")
     private static let encoding = Statement("select current_setting('server_encoding')")
     /// The schema's owner, and whether this login may set its rights: as the owner; as a member of the owner role,
     /// if that is the owner; or if the owner is a member of that role, which then becomes the owner.

@@ -84,6 +84,55 @@ import Testing
         }
     }
 
+    /// What is charged is what is logged: by one change, by its side effects, and by many.
+    @Test func allThatIsLoggedIsCharged() async throws {
+        let rate = 300
+        let world = try await World(arguments: ["--rates-changes-per-hour", "\(rate)"])
+        let ada = try await world.user("ada")
+        let (before, start) = (try await Self.logged(world), ContinuousClock.now)
+        let list = try await ada.checklist("Ours")
+        var tasks: [String] = []
+        for number in 0..<20 { tasks.append(try await ada.task("Tag \(number)", on: list, ["position": 1])) }
+        // Both make room among equal positions.
+        let single = try await Self.logged(world)
+        _ = try await ada.task("Between", on: list, ["after": .string(tasks[9])])
+        #expect(try await Self.logged(world) - single > 2)
+        try await ada.must(.patch, "/v1/tasks/\(tasks[0])", ["before": .string(tasks[15])])
+        let subtask = try await ada.task("Below", on: list, ["parent_id": .string(tasks[1])])
+        try await ada.must(.patch, "/v1/tasks/\(tasks[1])", ["section": "Plaza"])
+        try await ada.must(.post, "/v1/tasks/\(subtask)/claim")
+        try await ada.must(.post, "/v1/tasks/\(subtask)/release")
+        try await ada.must(.post, "/v1/tasks/\(subtask)/comments", ["body": "Here?"])
+        try await ada.must(.put, "/v1/tasks/\(subtask)/reminders", ["reminders": [["at": "19:00"]]])
+        try await ada.must(.delete, "/v1/tasks/\(tasks[1])")
+        try await ada.must(
+            .post, "/v1/checklists/\(list)/tasks/batch",
+            ["operations": [["op": "create", "title": "One"], ["op": "delete", "id": .string(tasks[2])]]])
+        try await ada.must(.patch, "/v1/me/checklists/\(list)", ["position": 7])
+        let reward = try await ada.reward("Cinema", 1)
+        try await ada.earn(10)
+        try await ada.must(.post, "/v1/rewards/\(reward)/purchase", [:])
+        let daily = try await ada.repeatingTask(on: list, task: ["points": 3])
+        try await ada.complete(daily, "2026-03-22")
+        try await ada.uncomplete(daily, "2026-03-22")
+        let mode = try await ada.mode("Music")
+        for _ in 0..<2 { try await ada.must(.post, "/v1/timer/start", ["mode_id": .string(mode)]) }
+        try await ada.must(.post, "/v1/timer/stop", ["id": try await ada.must(.get, "/v1/timer")["entry"]["id"]])
+        try await ada.must(.post, "/v1/checklists/\(list)/complete")
+        let spent = try await Self.logged(world) - before
+        #expect(spent > 80 && spent < rate)
+
+        var edits = 0
+        let rest = try await ada.checklist("Rest")
+        while try await ada.send(.patch, "/v1/checklists/\(rest)", ["title": .string("Rest \(edits)")]).status == 200 {
+            edits += 1
+        }
+        let logged = try await Self.logged(world) - before
+        // One more comes back every twelve seconds.
+        let back = Int((ContinuousClock.now - start) / .seconds(12))
+        #expect(logged >= rate && logged <= rate + back + 1, "\(logged) after \(spent) and \(edits)")
+    }
+
     /// The answer to a repeated request is kept: it logs nothing, and costs nothing.
     @Test func aRepeatedRequestCostsNothing() async throws {
         let world = try await World(arguments: ["--rates-changes-per-hour", "20"])

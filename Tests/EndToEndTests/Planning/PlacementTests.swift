@@ -64,7 +64,9 @@ import Testing
         _ = try await place(equal[3], ["before": .string(equal[1])], by: ada)
         let ids = try await ada.must(.get, "/v1/checklists")["checklists"].array.compactMap { $0["id"].string }
         #expect(ids.filter(lists.contains) == [equal[0], equal[3], equal[1], equal[2]])
-        _ = try await ada.checklist("New")
+        // Also at the end, behind the greatest numbers.
+        let new = try await ada.checklist("New")
+        _ = try await place(new, ["after": .string(equal[2])], by: ada)
         #expect(try await order(ada).last == "New")
     }
 

@@ -54,11 +54,11 @@ import Testing
             #expect(count == write.statements, "\(write.operation): \(statements)")
             if !headers.isEmpty {
                 #expect(
-                    statements.keys.allSatisfy { $0.contains("from once(") || $0.contains("repeat_basis(") })
+                    statements.keys.allSatisfy { $0.contains(" once(") || $0.contains("repeat_basis(") })
             }
             table.append("\(count)  \(write.operation)")
             for action in Action.all
-            where statements.keys.contains(where: { $0.contains("from \(action.function)(") }) {
+            where statements.keys.contains(where: { $0.contains(" \(action.function)(") }) {
                 seen.insert(action.function)
             }
         }

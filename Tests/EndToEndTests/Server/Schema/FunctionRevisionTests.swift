@@ -51,25 +51,6 @@ import Testing
         #expect(try await database.status(ours).last?.name == next().name)
     }
 
-    /// A table of the next release needs a function that only that release has.
-    @Test func whatATableNeedsIsMadeBeforeIt() async throws {
-        let database = try await EmptyDatabase()
-        try await database.migrate()
-        let new = FunctionSet.Function(
-            area: "base", name: "watch_more",
-            sql: """
-                create or replace function watch_more() returns trigger language plpgsql as $$ begin return new; end $$;
-
-                """)
-        let later = Migration(
-            name: "9000_later",
-            sql: "create trigger users_are_watched before insert on users for each row execute function watch_more()")
-        let set = FunctionSet(
-            revision: ours.revision + 1, oldest: ours.oldest, functions: ours.functions + [new])
-        #expect(try await database.migrate(set, migrations: Migration.all + [later]) == [later.name, set.name])
-        #expect(try await database.functions().contains("watch_more"))
-    }
-
     @Test func twoAtOnceComeToTheNewer() async throws {
         for _ in 0..<3 {
             let database = try await EmptyDatabase()
