@@ -100,6 +100,7 @@ import Testing
         }
     }
 
+    /// The first reader has the document made in a turn of the checklist's owner, whom one more statement finds.
     @Test func aPublicLinkIsReadByOneStatement() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
@@ -107,9 +108,12 @@ import Testing
         for number in 0..<5 { _ = try await ada.task("Task \(number)", on: list) }
         let path = try await ada.publish(list)
         for type in ["application/json", "text/markdown"] {
-            try await world.forgetStatements()
-            #expect(try await world.http.send(.get, path, headers: ["accept": type]).status == 200)
-            #expect(try await world.statements().values.reduce(0, +) == 1, "\(type)")
+            for expected in [2, 1, 1] {
+                try await world.forgetStatements()
+                #expect(try await world.http.send(.get, path, headers: ["accept": type]).status == 200)
+                let statements = try await world.statements()
+                #expect(statements.values.reduce(0, +) == expected, "\(type): \(statements)")
+            }
         }
     }
 

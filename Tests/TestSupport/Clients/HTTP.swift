@@ -98,7 +98,7 @@ public struct HTTP: Sendable {
     }
 
     /// Sends a request, and again as long as the server is too busy for it; says whether it was sent again.
-    func sendUntilServed(
+    public func sendUntilServed(
         _ method: Method, _ path: String, token: String? = nil, json: JSON? = nil, headers: [String: String] = [:]
     ) async throws -> (answer: Answer, isRepeated: Bool) {
         var isRepeated = false

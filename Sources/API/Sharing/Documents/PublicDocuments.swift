@@ -51,7 +51,7 @@ struct PublicDocuments: Sendable {
         if let kept { return kept }
         return try await documents.reply(to: call, of: owner, among: .others) { turn in
             // Another reader may have had it made meanwhile.
-            if let kept = try await current(key).kept { return kept }
+            if cache[key] != nil, let kept = try await current(key).kept { return kept }
             let made = try await make(turn)
             let entry = Cache.Entry(edition: made.edition, answer: made.document)
             cache.keep(entry, bytes: made.document.size, for: key)
