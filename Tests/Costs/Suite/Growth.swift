@@ -62,6 +62,6 @@ extension Site {
             throw Mistake("\(answer.status) shows nothing of its cost: \(answer.text.prefix(300))")
         }
         try await settle()
-        return try await end().bill(since: before, requests: 1).processor
+        return try await bill(since: before, requests: 1).processor
     }
 }

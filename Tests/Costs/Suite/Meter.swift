@@ -7,44 +7,40 @@ struct Reading: Sendable {
     let backends: [Int32: Duration]
     /// The end of the write-ahead log, in bytes.
     let log: Int
-    /// Rows of the change log.
-    let changes: Int
-
-    /// The use since an earlier reading, for each of so many requests.
-    func bill(since earlier: Reading, requests: Int) -> Bill {
-        let postgres = backends.reduce(Duration.zero) { sum, backend in
-            sum + backend.value - earlier.backends[backend.key, default: .zero]
-        }
-        return Bill(
-            daemon: (daemon - earlier.daemon) / requests, postgres: postgres / requests,
-            log: (log - earlier.log) / requests, changes: max(0, changes - earlier.changes) / requests)
-    }
+    /// The number of the next transaction.
+    let transaction: Int
 }
 
 extension Site {
     /// Reads the meters at the beginning of a measurement. Nothing may be under way.
     func begin() async throws -> Reading {
-        // Counts the rows first, so that the reading contains the cost of counting.
-        let (log, changes) = try await countLog(last: true)
-        return try Reading(daemon: daemon.processorTime, backends: backends(), log: log, changes: changes)
+        let (transaction, log) = try await numbers("select pg_snapshot_xmax(pg_current_snapshot()); \(Self.place)")
+        return try Reading(daemon: daemon.processorTime, backends: backends(), log: log, transaction: transaction)
     }
 
-    /// Reads the meters at the end of a measurement.
-    func end() async throws -> Reading {
-        let (time, backends) = (try daemon.processorTime, backends())
-        let (log, changes) = try await countLog(last: false)
-        return Reading(daemon: time, backends: backends, log: log, changes: changes)
+    /// The use since a reading, for each of so many requests. Nothing may be under way.
+    func bill(since before: Reading, requests: Int) async throws -> Bill {
+        let daemon = try daemon.processorTime - before.daemon
+        let postgres = backends().reduce(Duration.zero) { sum, backend in
+            sum + backend.value - before.backends[backend.key, default: .zero]
+        }
+        let (log, changes) = try await numbers(
+            "\(Self.place); select count(*) from changes where xid >= '\(before.transaction)'")
+        return Bill(
+            daemon: daemon / requests, postgres: postgres / requests, log: (log - before.log) / requests,
+            changes: changes / requests)
     }
 
     private func backends() -> [Int32: Duration] { cluster.processorTimes(database: Self.database) }
 
-    private func countLog(last: Bool) async throws -> (log: Int, changes: Int) {
-        let place = "select pg_current_wal_insert_lsn() - '0/0'"
-        let lines = try await psql("\(place); select count(*) from changes; \(place)").split(separator: "\n")
-        guard lines.count == 3, let log = Int(lines[last ? 2 : 0]), let changes = Int(lines[1]) else {
-            throw Mistake("The log cannot be counted: \(lines)")
-        }
-        return (log, changes)
+    /// The end of the write-ahead log.
+    private static let place = "select pg_current_wal_insert_lsn() - '0/0'"
+
+    /// The answers to two statements.
+    private func numbers(_ sql: String) async throws -> (Int, Int) {
+        let numbers = try await psql(sql).split(separator: "\n").compactMap { Int($0) }
+        guard numbers.count == 2 else { throw Mistake("Two numbers were expected: \(sql)") }
+        return (numbers[0], numbers[1])
     }
 
     /// Returns once nothing is under way any more: the work of the last request is done. Fails when it never is.

@@ -9,7 +9,7 @@ enum Options {
     ]
 
     /// Operations with such a tag that only look at a link.
-    private static let small: Set<String> = ["getPublicLink"]
+    private static let small: Set<String> = ["getCalendarLink", "getChecklistCalendarLink", "getPublicLink"]
 
     /// The options of each operation.
     static func all(in document: JSON) -> [String: Set<String>] { options(of: operations(of: document), document) }

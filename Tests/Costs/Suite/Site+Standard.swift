@@ -10,11 +10,11 @@ extension Site {
         var before = try await begin()
         for number in 0..<Self.changes { _ = try await victim.statusChange(number).send(to: http) }
         try await settle()
-        let change = try await end().bill(since: before, requests: Self.changes)
+        let change = try await bill(since: before, requests: Self.changes)
         before = try await begin()
         for _ in 0..<2 { _ = try await Person(signingIn: victim.person.name, http: http) }
         try await settle()
-        let signIn = try await end().bill(since: before, requests: 2)
+        let signIn = try await bill(since: before, requests: 2)
         return Standard(daemon: change.daemon, postgres: change.postgres, signIn: signIn.daemon)
     }
 
@@ -45,7 +45,7 @@ extension Site {
             answers = max(answers, answer.body.count)
         }
         try await settle()
-        var bill = try await end().bill(since: before, requests: requests.count)
+        var bill = try await bill(since: before, requests: requests.count)
         (bill.answer, bill.statuses) = (answers, statuses)
         return bill
     }
