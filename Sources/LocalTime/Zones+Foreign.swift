@@ -10,11 +10,12 @@ extension Zones {
             if let rules = self.name(ignoringCase: end).flatMap({ self.rules(of: $0) }) { return rules }
         }
         let key = name.lowercased()
-        return (WindowsZones.names[key] ?? Self.cities[key]).flatMap { rules(of: $0) }
+        return (WindowsZones.names[key] ?? Self.others[key]).flatMap { rules(of: $0) }
     }
 
-    /// The cities of the four zones that `Zones` leaves out, as the database itself has them.
-    private static let cities = [
+    /// The cities of the four zones that `Zones` leaves out, as the database itself has them. And UTC in Exchange.
+    private static let others = [
         "cet": "Europe/Brussels", "eet": "Europe/Athens", "met": "Europe/Brussels", "wet": "Europe/Lisbon",
+        "tzone://microsoft/utc": "Etc/UTC",
     ]
 }

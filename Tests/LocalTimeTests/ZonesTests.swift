@@ -42,6 +42,8 @@ import Testing
         #expect(Self.zones.foreignRules(of: name) == Self.zones.rules(of: "Europe/Berlin"))
     }
 
+    @Test func exchangeNamesUTC() { #expect(Self.zones.foreignRules(of: "tzone://Microsoft/Utc") == .utc) }
+
     @Test(arguments: [
         "", "/", "Mars/Base", "x/Japan", "../Europe/Berlin\u{0}", "/usr/share/zoneinfo/tzdata.zi", "posixrules",
     ])

@@ -3,7 +3,7 @@ import Checklists
 import Foundation
 import Testing
 
-/// Series that begin before 1970, before which no task has dates.
+/// Series that begin before 1970 or after 2199: no task has dates then.
 @Suite struct EarlyCalendarTests {
     @Test(
         arguments: [
@@ -46,11 +46,20 @@ import Testing
         #expect(read.dates(0, 1970...2030) == ["2027-01-10", "2027-01-20"] && read.issues == [], "\(read.issues)")
     }
 
+    /// Or its rule never gives a date.
+    @Test(arguments: [("22720105", "FREQ=YEARLY"), ("19640218", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")])
+    func addedDatesStayWhereTheRuleHasNoneInTheseYears(start: String, rule: String) throws {
+        let read = try CalendarReading(
+            lines: "DTSTART;VALUE=DATE:\(start)", "RRULE:\(rule)", "RDATE;VALUE=DATE:20270110,20270120")
+        #expect(read.dates(0, 1970...2199) == ["2027-01-10", "2027-01-20"])
+        #expect(read.warnings.count { $0.contains("RRULE gives no date from 1970 to 2199") } == 1, "\(read.issues)")
+    }
+
     @Test(arguments: ["FREQ=YEARLY;COUNT=3", "FREQ=YEARLY;UNTIL=19691231"])
     func aSeriesThatIsOverIsReported(rule: String) throws {
         let read = try CalendarReading(lines: "DTSTART;VALUE=DATE:19640218", "RRULE:\(rule)")
         #expect(read.text(0, "rule") == nil && read.dues == [nil])
-        #expect(read.warnings.contains { $0.contains("no date from 1970 on: imported as a task that is due once") })
+        #expect(read.warnings.contains { $0.contains("no date from 1970 to 2199: imported as a task") })
         #expect(read.warnings.contains { $0.contains("outside of the years") })
     }
 

@@ -50,8 +50,8 @@ struct CalendarRule {
         }
     }
 
-    /// Leaves out the dates of the rule before one: the start is the first one after them. COUNT loses them. Where none is
-    /// left, only added dates are.
+    /// Leaves out the dates of the rule before one: the start is the first one after them. COUNT loses them. Where none
+    /// is left, only added dates are.
     mutating func leaveOut(before begin: CalendarDate, steps: inout Int) {
         guard start < begin, let read = rule else { return }
         guard steps <= Repeat.steps else {
@@ -124,15 +124,16 @@ struct CalendarRule {
         let gone = Set(except).subtracting(moved)
         var start = start
         var added = (extra + (startOffRule.map { [$0] } ?? [])).filter { !gone.contains($0) } + moved
+        let isInYears = { (date: CalendarDate) in FullDate.years.contains(date.year) }
+        // A start in no such year has all dates of the rule behind it, or there is none.
+        let rule = isInYears(start) ? self.rule : nil
         if rule == nil {
             // One of the dates is the start, and the rule is that day.
             if !gone.contains(start) { added.append(start) }
-            guard let first = added.filter({ FullDate.years.contains($0.year) }).min() else { throw .isOver }
+            guard let first = added.filter(isInYears).min() else { throw .isOver }
+            if self.rule != nil { report(line, "RRULE gives no date from 1970 to 2199, and was left out") }
             start = first
             added.removeAll { $0 == first }
-        }
-        guard FullDate.years.contains(start.year) else {
-            throw Unusable("it starts outside of the years 1970 to 2199")
         }
         var members: [JSONValue.Member] = [
             .init("rule", .string(rule?.description ?? "FREQ=DAILY;COUNT=1")),
@@ -169,7 +170,7 @@ struct CalendarRule {
             self.description = description.hasSuffix(".") ? String(description.dropLast()) : description
         }
 
-        static let isOver = Unusable("it has no date from 1970 on")
+        static let isOver = Unusable("it has no date from 1970 to 2199")
     }
 }
 
