@@ -2,7 +2,7 @@ import API
 import ServiceLifecycle
 import Store
 
-/// Writes down now and then which links were read. A daemon of which nobody reads any asks the database nothing.
+/// Writes down now and then which links were read. Where nobody reads any, a daemon asks the database nothing.
 struct LinkUseService: Service {
     static let period = Duration.seconds(5)
 

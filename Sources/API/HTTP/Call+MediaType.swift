@@ -12,8 +12,8 @@ extension Call {
         return header.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
-    /// Refuses a body that is not in a form that the route reads. It must say so itself: a page of another site can have
-    /// a browser send a body without a media type, or with that of a form, and has to ask for any other.
+    /// Refuses a body that is not in a form that the route reads. It must say so itself, because a page of another site
+    /// can have a browser send a body without a media type, or with that of a form. It has to ask for any other.
     /// - Throws: `unsupported-media-type`.
     func expectReadableBody(of route: Route) throws(Problem) {
         guard !request.body.isEmpty else { return }

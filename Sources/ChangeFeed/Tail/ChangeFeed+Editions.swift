@@ -4,8 +4,8 @@ import Synchronization
 
 /// Editions of things that are made of many streams, such as the calendar of all checklists of a user.
 extension ChangeFeed {
-    /// The edition that was last kept for a user, if no change that `snapshot` sees, nor any later one that the tail has
-    /// read, may have changed it. Nil: it has to be looked up.
+    /// The edition that was last kept for a user. No change that `snapshot` sees may have changed it since, nor any later
+    /// one that the tail has read. Nil: it has to be looked up.
     public func edition(of user: UUID, at snapshot: Snapshot) async -> [UInt8]? {
         guard shared.withLock({ $0.state.editions[user] }) != nil, await reads(upTo: snapshot) else { return nil }
         return shared.withLock { $0.state.editions[user] }

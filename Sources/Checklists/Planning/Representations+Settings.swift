@@ -53,7 +53,7 @@ extension Representations {
     static let me = Schema.object(
         "Me",
         [
-            .init("version", Schema.version.described("The version of the user's own stream, as of which this is.")),
+            .init("version", Schema.version.described("The version of the user's own stream that this shows.")),
             .init("settings", settings), .init("balance", balanceNumber),
             .init("rewards", .array(of: reward, 0...Limits().rewards).described("In their order.")),
             .init("reminders", .array(of: reminders).described("Of all tasks that have some, by task.")),

@@ -8,8 +8,8 @@ public import HTTPTypes
 ///   continues after the literal, the parameter is tried.
 /// - A parameter may have an ending: `{token}.ics` takes the segments that end so and are longer, before `{token}`
 ///   does.
-/// - A last segment `{path...}` takes the rest of a path with its slashes, and also an empty rest, if no other route has
-///   the path, whatever its methods.
+/// - A last segment `{path...}` takes the rest of a path with its slashes, and also an empty rest. Any other route that
+///   has the path goes before it, whatever its methods.
 /// - The route of GET answers HEAD, unless HEAD has its own.
 /// - The router reads a path no further than the longest route, and allocates only its parameters: clients may send
 ///   paths of any length.

@@ -144,8 +144,8 @@ struct Grower: Sendable {
 }
 
 extension Site {
-    /// Somebody with a checklist of `size` tasks, an eighth as many checklists of three tasks, and five times as many
-    /// entries, records and changes, all in one year.
+    /// Somebody with a checklist of `size` tasks, and an eighth as many checklists of three tasks. Of entries, records
+    /// and changes there are five times as many, all in one year.
     func grower(_ size: Int) async throws -> Grower {
         let person = try await person("grower-\(size)")
         let list = try await once("grown \(size)") { site in

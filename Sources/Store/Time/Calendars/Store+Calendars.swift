@@ -138,8 +138,8 @@ extension Store {
         "select s.time_zone, to_char(s.day_starts_at, 'HH24:MI') from settings s where s.user_id = $1")
 
     /// The calendar of the user $1: of the checklist $2, or of all that are not archived; for the link $3, if that is
-    /// given. It has one row at least, unless there is no such user, the user does not see that checklist, or the link is
-    /// no longer good.
+    /// given. It has one row at least. It has none if there is no such user, the user does not see that checklist, or the
+    /// link is no longer good.
     ///
     /// What is the same for all tasks is worked out once, before they are read: as a column, it would be worked out for
     /// each. `offset 0` makes PostgreSQL look up the tasks of each checklist, whatever it knows of the user: a join may

@@ -111,9 +111,9 @@ extension Examination {
                 when '\(Database.Configuration.ownerRole)' then quote_ident(session_user) else n.nspowner::regrole::text end) end
         from pg_namespace n where n.nspname = 'crosscheck'
         """)
-    /// The logins of connected daemons, each with the right that a daemon does not need, if it has one, and whether it
-    /// may take on the daemons' role. A member of the owner's role counts even if it cannot take that role on, because
-    /// it may be able to give itself that right.
+    /// The logins of connected daemons. Each has the right that a daemon does not need, if any, and whether the login may
+    /// take on the daemons' role. A member of the owner's role counts even if it cannot take that role on, because it may
+    /// be able to give itself that right.
     private static let daemonLogins = Statement(
         """
         select quote_ident(r.rolname), case
