@@ -6,8 +6,6 @@ extension Failure {
         switch refusal {
         case .usernameTaken: self.init(.refused, "Another user has this username. Usernames are unique ignoring case.")
         case .emailTaken: self.init(.refused, "Another user has this e-mail address.")
-        case .titleTaken:
-            self.init(.refused, "The owner has a checklist of this title. Give another one with --title.")
         case .signedOut: self.init(.refused, "The user is disabled or deleted.")
         case .notFound: self.init(.refused, "It no longer exists.")
         case .userEnabled:

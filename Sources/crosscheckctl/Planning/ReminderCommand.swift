@@ -43,7 +43,7 @@ struct ReminderCommand: AsyncParsableCommand {
         Summaries: \(status.cell("summaries"))
         Due now:   \(status.cell("due"))
         Late:      \(status.cell("late"))
-        Edits to look at: \(status.cell("to_review"))
+        Edits:     \(status.cell("to_review")) to look at
 
         """
     }

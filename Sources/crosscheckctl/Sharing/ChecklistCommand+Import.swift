@@ -62,6 +62,10 @@ extension ChecklistCommand {
                         dayStartsAt: TimeOfDay(clock.dayStartsAt) ?? .midnight))
                 guard !dryRun else { return try describe(reading) }
                 let answer = try await store.importChecklist(reading.arguments, for: user.id, .operatorHere)
+                if answer.outcome == .refused(.titleTaken) {
+                    let title = reading.outline.title.visible
+                    throw Failure(.refused, "\(owner) has a checklist '\(title)'. Give another title with --title.")
+                }
                 try await answer.accept(in: store)
                 let made = try JSONValue.read(answer.body)
                 let sentence =

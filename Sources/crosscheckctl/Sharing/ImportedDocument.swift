@@ -57,6 +57,7 @@ struct ImportedDocument {
     /// - Parameter days: those of the owner, for times without a zone.
     /// - Throws: `.badData` with each mistake.
     func read(for days: LocalDays) throws(Failure) -> Reading {
+        guard bytes.contains(where: { $0 > 0x20 }) else { throw Failure(.badData, "\(name) is empty.") }
         let result = try document(for: days)
         // A document of the interface's own may be empty.
         let obstacles = format == .json ? [] : result.obstacles

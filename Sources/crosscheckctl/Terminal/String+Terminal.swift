@@ -19,6 +19,7 @@ extension String {
     func padded(to width: Int) -> String { self + Swift.String(repeating: " ", count: Swift.max(0, width - columns)) }
 
     /// The text as lines of at most `limit` columns, broken between words. Only a word that is longer is broken itself.
+    /// A command such as `crosscheckctl db grant` counts as a word, because people copy it.
     /// - Parameter indent: how much shorter all lines but the first are.
     func wrapped(to limit: Int, indent: Int = 0) -> [String] {
         var lines: [String] = []
@@ -29,7 +30,7 @@ extension String {
             lines.append(line)
             (line, taken) = ("", 0)
         }
-        for (index, word) in split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+        for (index, word) in words(upTo: limit - indent).enumerated() {
             if index > 0 {
                 if taken + 1 + word.reduce(0, { $0 + $1.columns }) <= room() {
                     line += " "
@@ -45,6 +46,22 @@ extension String {
             }
         }
         return lines + [line]
+    }
+
+    /// What is between spaces. Commands of crosscheckctl, which have up to two words more, are one if they fit.
+    private func words(upTo limit: Int) -> [String] {
+        let parts = split(separator: " ", omittingEmptySubsequences: false)
+        return parts.indices.reduce(into: []) { words, index in
+            let last = parts[..<index].suffix(2)
+            let isOfCommand =
+                last.last?.hasSuffix("crosscheckctl") == true
+                || last.first?.hasSuffix("crosscheckctl") == true && last.last?.allSatisfy(\.isLetter) == true
+            if isOfCommand, let command = words.last, (command + " " + parts[index]).columns <= limit {
+                words[words.count - 1] += " " + parts[index]
+            } else {
+                words.append(String(parts[index]))
+            }
+        }
     }
 }
 

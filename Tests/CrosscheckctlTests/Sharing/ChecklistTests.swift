@@ -93,6 +93,11 @@ private let frontEnd =
             ["-", "--format", "json", "--owner", "ada"], #"{"title": "a", "\u001b[2J": 1}"#, 65,
             #"/\u{1b}[2J: unknown field"#
         ),
+        (["-", "--format", "markdown", "--owner", "ada"], "", 65, "standard input is empty."),
+        (["-", "--format", "json", "--owner", "ada"], "\n", 65, "standard input is empty."),
+        (["-", "--format", "ics", "--owner", "ada"], "\r\n", 65, "standard input is empty."),
+        (["-", "--format", "csv", "--owner", "ada"], " \t", 65, "standard input is empty."),
+        (["-", "--format", "json", "--owner", "ada"], "{\"title\": \"inbox\"}", 1, "ada has a checklist 'inbox'."),
         (["/nowhere.md", "--owner", "ada"], "", 66, "No such file or directory"),
         (["/", "--format", "json", "--owner", "ada"], "", 66, "Is a directory"),
         (["-", "--format", "json", "--owner", "eve"], "{\"title\": \"a\"}", 1, "no user 'eve'"),

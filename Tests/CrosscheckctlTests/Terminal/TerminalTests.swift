@@ -58,7 +58,9 @@ import Testing
     @Test(arguments: [
         ("one two three", 8, 0, ["one two", "three"]), ("one two three", 8, 4, ["one two", "thre", "e"]),
         ("abcdefgh i", 4, 0, ["abcd", "efgh", "i"]), ("日本語 日本", 7, 0, ["日本語", "日本"]), ("", 4, 0, [""]),
-        ("a  b", 10, 0, ["a  b"]),
+        ("a  b", 10, 0, ["a  b"]), ("run: crosscheckctl db grant; a", 25, 0, ["run:", "crosscheckctl db grant; a"]),
+        ("run: crosscheckctl db grant", 20, 0, ["run:", "crosscheckctl db", "grant"]),
+        ("crosscheckctl doctor. Then look", 22, 0, ["crosscheckctl doctor.", "Then look"]),
     ])
     func textIsWrappedBetweenWords(text: String, limit: Int, indent: Int, lines: [String]) {
         #expect(text.wrapped(to: limit, indent: indent) == lines)
