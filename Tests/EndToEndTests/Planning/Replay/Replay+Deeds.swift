@@ -43,13 +43,13 @@ extension Replay {
             .post, "/v1/occurrences/batch", ["atomic": true, "operations": .array(deeds.map(Self.json))])
         sent(deeds.count)
         let before = model.tasks.map { ($0, $0.records, $0.except) }
-        let ledger = model.ledger
+        let (ledger, held) = (model.ledger, model.held)
         let statuses = deeds.map { model.perform($0, by: name) }
         let refusal = statuses.first { !(200..<300).contains($0) }
         expect(.number(Double(answer.status)), .number(Double(refusal ?? 200)), "a whole batch of \(name)")
         guard refusal != nil else { return }
         for (task, records, except) in before { (task.records, task.except, task.known) = (records, except, [:]) }
-        model.ledger = ledger
+        (model.ledger, model.held) = (ledger, held)
     }
 
     private static func json(_ deed: Deed) -> JSON {
