@@ -61,6 +61,8 @@ RULES = [
     ("/display_name", r"must not contain U\+[0-9A-F]{5}"),
     # As the server compares them: labels and ids ignoring case, reminders without members that are null.
     (r".*/(labels|reminders|task_ids)/\d+", r"appears twice"),
+    # A subtask is in the section of its parent.
+    (r"/tasks/.*/subtasks/\d+/section", r"is not that of its parent"),
     # In all of a document.
     (r"/tasks.*", r"more than [\d,]+ tasks"),
 ]
