@@ -8,6 +8,10 @@ CREATE TYPE crosscheck.answer AS (
 	body json,
 	info json
 );
+CREATE TYPE crosscheck.link_parent AS (
+	token_id uuid,
+	epoch integer
+);
 CREATE TYPE crosscheck.points_given AS (
 	user_id uuid,
 	amount bigint,
@@ -16,7 +20,9 @@ CREATE TYPE crosscheck.points_given AS (
 	date date,
 	reward_id uuid,
 	purchase_id uuid,
-	counts_at timestamp with time zone
+	counts_at timestamp with time zone,
+	most bigint,
+	keeper uuid
 );
 CREATE TABLE crosscheck.checklists (
     id uuid NOT NULL,
@@ -119,6 +125,7 @@ CREATE TABLE crosscheck.users (
     updated_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     who_may_add text DEFAULT 'anyone'::text NOT NULL,
     password_version integer DEFAULT 1 NOT NULL,
+    link_epoch integer DEFAULT 0 NOT NULL,
     CONSTRAINT users_display_name_check CHECK ((char_length(display_name) <= 100)),
     CONSTRAINT users_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
     CONSTRAINT users_username_check CHECK (((username ~ '^[A-Za-z0-9._-]{2,32}$'::text) AND (username !~ '^[.]+$'::text))),
@@ -454,6 +461,8 @@ CREATE TABLE crosscheck.tasks (
     points integer,
     earned integer,
     uid text,
+    folded text,
+    folded_labels text[],
     CONSTRAINT task_available_is_untaken CHECK (((status <> 'available'::text) OR (participants = '[]'::jsonb))),
     CONSTRAINT task_completed_when_completed CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
     CONSTRAINT task_due_once CHECK (((due_on IS NULL) OR ((due_at IS NULL) AND ((due_on >= '1970-01-01'::date) AND (due_on <= '2199-12-31'::date))))),
@@ -511,11 +520,40 @@ CREATE TABLE crosscheck.participants (
     added_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     CONSTRAINT participants_role_check CHECK ((role = ANY (ARRAY['editor'::text, 'viewer'::text])))
 );
+CREATE TABLE crosscheck.sessions (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    token_hash bytea NOT NULL,
+    user_agent text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    name text,
+    scopes text[] DEFAULT '{read,write,share,admin}'::text[] NOT NULL,
+    used_at timestamp with time zone,
+    idle_limit interval,
+    retired_hash bytea,
+    retired_at timestamp with time zone,
+    successor_salt bytea,
+    rotated_at timestamp with time zone,
+    network cidr,
+    CONSTRAINT session_rotation_is_whole CHECK ((num_nulls(retired_hash, retired_at, successor_salt) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT sessions_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT sessions_retired_hash_check CHECK ((octet_length(retired_hash) = 32)),
+    CONSTRAINT sessions_scopes_check CHECK (((scopes <@ '{read,write,share,admin}'::text[]) AND (cardinality(scopes) > 0))),
+    CONSTRAINT sessions_successor_salt_check CHECK ((octet_length(successor_salt) = 32)),
+    CONSTRAINT sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+    CONSTRAINT sessions_user_agent_check CHECK ((char_length(user_agent) <= 400))
+)
+WITH (fillfactor='80');
 CREATE TABLE crosscheck.calendar_links (
     token_hash bytea NOT NULL,
     user_id uuid NOT NULL,
     checklist_id uuid,
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    id uuid NOT NULL,
+    token_id uuid,
+    epoch integer NOT NULL,
+    used_at timestamp with time zone,
     CONSTRAINT calendar_links_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 CREATE TABLE crosscheck.comments (
@@ -585,6 +623,10 @@ CREATE TABLE crosscheck.invitations (
     user_id uuid,
     title text,
     hidden boolean DEFAULT false NOT NULL,
+    maker_id uuid,
+    token_id uuid,
+    epoch integer,
+    CONSTRAINT invitation_by_token_has_a_maker CHECK ((num_nulls(token_hash, maker_id, epoch) = ANY (ARRAY[0, 3]))),
     CONSTRAINT invitation_for_an_address_is_for_one CHECK (((email IS NULL) OR (max_uses = 1))),
     CONSTRAINT invitation_is_by_token_or_of_a_user CHECK (((num_nonnulls(token_hash, user_id) = 1) AND (num_nonnulls(title, user_id) <> 1))),
     CONSTRAINT invitation_uses_within_limit CHECK (((uses >= 0) AND ((max_uses IS NULL) OR (uses <= max_uses)))),
@@ -594,31 +636,16 @@ CREATE TABLE crosscheck.invitations (
     CONSTRAINT invitations_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
     CONSTRAINT invitations_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
-CREATE TABLE crosscheck.sessions (
-    id uuid NOT NULL,
-    user_id uuid NOT NULL,
+CREATE TABLE crosscheck.public_links (
+    checklist_id uuid NOT NULL,
     token_hash bytea NOT NULL,
-    user_agent text DEFAULT ''::text NOT NULL,
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
-    expires_at timestamp with time zone NOT NULL,
-    name text,
-    scopes text[] DEFAULT '{read,write,share,admin}'::text[] NOT NULL,
+    id uuid NOT NULL,
+    maker_id uuid NOT NULL,
+    token_id uuid,
     used_at timestamp with time zone,
-    idle_limit interval,
-    retired_hash bytea,
-    retired_at timestamp with time zone,
-    successor_salt bytea,
-    rotated_at timestamp with time zone,
-    network cidr,
-    CONSTRAINT session_rotation_is_whole CHECK ((num_nulls(retired_hash, retired_at, successor_salt) = ANY (ARRAY[0, 3]))),
-    CONSTRAINT sessions_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
-    CONSTRAINT sessions_retired_hash_check CHECK ((octet_length(retired_hash) = 32)),
-    CONSTRAINT sessions_scopes_check CHECK (((scopes <@ '{read,write,share,admin}'::text[]) AND (cardinality(scopes) > 0))),
-    CONSTRAINT sessions_successor_salt_check CHECK ((octet_length(successor_salt) = 32)),
-    CONSTRAINT sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
-    CONSTRAINT sessions_user_agent_check CHECK ((char_length(user_agent) <= 400))
-)
-WITH (fillfactor='80');
+    CONSTRAINT public_links_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
 CREATE TABLE crosscheck.points_entries (
     user_id uuid NOT NULL,
     number bigint NOT NULL,
@@ -632,11 +659,15 @@ CREATE TABLE crosscheck.points_entries (
     reward_id uuid,
     purchase_id uuid,
     counts_at timestamp with time zone NOT NULL,
+    held bigint,
+    most bigint,
     CONSTRAINT points_entries_amount_check CHECK ((amount <> 0)),
     CONSTRAINT points_entries_number_check CHECK ((number > 0)),
     CONSTRAINT points_entries_reason_check CHECK ((reason = ANY (ARRAY['completed'::text, 'uncompleted'::text, 'purchased'::text, 'deleted'::text]))),
+    CONSTRAINT points_entry_holds CHECK (((date IS NULL) = (held IS NULL))),
     CONSTRAINT points_entry_is_covered CHECK (((reason <> 'purchased'::text) OR ((amount < 0) AND (balance >= 0)))),
-    CONSTRAINT points_entry_sums_up CHECK (((number > 1) OR (balance = amount)))
+    CONSTRAINT points_entry_sums_up CHECK (((number > 1) OR (balance = amount))),
+    CONSTRAINT points_entry_within_goal CHECK ((held <= most))
 );
 CREATE TABLE crosscheck.rewards (
     id uuid NOT NULL,
@@ -667,12 +698,6 @@ CREATE TABLE crosscheck.placements (
     muted boolean DEFAULT false NOT NULL,
     CONSTRAINT placements_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
     CONSTRAINT placements_position_check CHECK ((("position" > '-Infinity'::double precision) AND ("position" < 'Infinity'::double precision)))
-);
-CREATE TABLE crosscheck.public_links (
-    checklist_id uuid NOT NULL,
-    token_hash bytea NOT NULL,
-    created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
-    CONSTRAINT public_links_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 CREATE TABLE crosscheck.purchases (
     id uuid NOT NULL,
@@ -864,6 +889,7 @@ ALTER TABLE ONLY crosscheck.users
 CREATE INDEX audit_log_at_idx ON crosscheck.audit_log USING btree (at);
 CREATE INDEX blocks_blocked_id_idx ON crosscheck.blocks USING btree (blocked_id);
 CREATE INDEX calendar_links_checklist_id_idx ON crosscheck.calendar_links USING btree (checklist_id);
+CREATE INDEX calendar_links_created_at_idx ON crosscheck.calendar_links USING btree (user_id, created_at, id);
 CREATE UNIQUE INDEX calendar_links_user_id_key ON crosscheck.calendar_links USING btree (user_id, checklist_id) NULLS NOT DISTINCT;
 CREATE INDEX changes_at_idx ON crosscheck.changes USING btree (at);
 CREATE INDEX changes_comments_idx ON crosscheck.changes USING btree (subject_id) WHERE (kind = ANY (ARRAY['comment.added'::text, 'comment.updated'::text]));
@@ -882,13 +908,15 @@ CREATE INDEX entries_started_at_idx ON crosscheck.entries USING btree (user_id, 
 CREATE INDEX idempotency_keys_created_at_idx ON crosscheck.idempotency_keys USING btree (created_at);
 CREATE INDEX imports_checklist_id_idx ON crosscheck.imports USING btree (checklist_id);
 CREATE INDEX invitations_checklist_id_idx ON crosscheck.invitations USING btree (checklist_id, created_at, id);
+CREATE INDEX invitations_maker_id_idx ON crosscheck.invitations USING btree (maker_id, created_at, id) WHERE (maker_id IS NOT NULL);
 CREATE UNIQUE INDEX invitations_user_id_key ON crosscheck.invitations USING btree (user_id, checklist_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX modes_name_key ON crosscheck.modes USING btree (user_id, crosscheck.title_key(name));
 CREATE INDEX modes_user_id_idx ON crosscheck.modes USING btree (user_id, "position", id);
 CREATE INDEX participants_user_id_idx ON crosscheck.participants USING btree (user_id, checklist_id);
 CREATE INDEX placements_checklist_id_idx ON crosscheck.placements USING btree (checklist_id);
 CREATE INDEX points_entries_counts_at_idx ON crosscheck.points_entries USING btree (user_id, counts_at) WHERE (date IS NULL);
-CREATE INDEX points_entries_date_idx ON crosscheck.points_entries USING btree (user_id, date) WHERE (date IS NOT NULL);
+CREATE INDEX points_entries_date_idx ON crosscheck.points_entries USING btree (user_id, date, task_id, number) WHERE (date IS NOT NULL);
+CREATE INDEX public_links_maker_id_idx ON crosscheck.public_links USING btree (maker_id, created_at, id);
 CREATE INDEX purchases_user_id_idx ON crosscheck.purchases USING btree (user_id, at, id);
 CREATE INDEX records_completed_idx ON crosscheck.records USING btree (completed_by, date) WHERE ((user_id IS NULL) AND (completed_by IS NOT NULL));
 CREATE INDEX records_own_idx ON crosscheck.records USING btree (user_id, date) WHERE (user_id IS NOT NULL);
@@ -942,6 +970,8 @@ ALTER TABLE ONLY crosscheck.imports
 ALTER TABLE ONLY crosscheck.invitations
     ADD CONSTRAINT invitations_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.invitations
+    ADD CONSTRAINT invitations_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.invitations
     ADD CONSTRAINT invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.joinings
     ADD CONSTRAINT joinings_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
@@ -959,6 +989,8 @@ ALTER TABLE ONLY crosscheck.points_entries
     ADD CONSTRAINT points_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.public_links
     ADD CONSTRAINT public_links_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES crosscheck.checklists(id) ON DELETE CASCADE;
+ALTER TABLE ONLY crosscheck.public_links
+    ADD CONSTRAINT public_links_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.purchases
     ADD CONSTRAINT purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES crosscheck.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY crosscheck.records
