@@ -53,7 +53,7 @@ import Testing
     }
 
     /// What is unused does not add up.
-    @Test func nobodySavesForAFlood() {
+    @Test func aClientCannotSaveForAFlood() {
         var budget = ByteBudget()
         for _ in 0..<1_000 { budget.earn(by: .head(HTTPRequestHead(version: .http1_1, method: .GET, uri: "/"))) }
         let isIn = budget.spend(ByteBudget.most + 1)

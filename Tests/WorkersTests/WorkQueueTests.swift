@@ -90,7 +90,7 @@ import Testing
     }
 
     /// Each waiting job has its turn in the end, whatever the order in which turns end.
-    @Test(arguments: 1...40) func nobodyIsForgotten(seed: UInt64) {
+    @Test(arguments: 1...40) func aUserIsNeverForgotten(seed: UInt64) {
         var random = Dice(state: seed)
         let users = (0..<3).map { _ in UUID() }
         var queue = WorkQueue<Int>(concurrency: Int.random(in: 1...5, using: &random), capacity: 1_000)

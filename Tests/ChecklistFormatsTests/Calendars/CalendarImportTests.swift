@@ -82,7 +82,7 @@ import Testing
         #expect(try task(CalendarTexts.todo("UID:1", "SUMMARY:a", line)).issues == [])
     }
 
-    @Test func whatIsBesideTheTasksIsReported() throws {
+    @Test func thingsBesideTheTasksAreReported() throws {
         let todo = CalendarTexts.todo("UID:1", "SUMMARY:a")
         let issues = try task(
             todo.replacing("BEGIN:VTODO", with: "X-WR-TIMEZONE:Asia/Tokyo\r\nREFRESH:1\r\nBEGIN:VTODO")

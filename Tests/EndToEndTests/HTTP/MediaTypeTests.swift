@@ -47,7 +47,7 @@ import Testing
     }
 
     /// Without a body, no type is needed, whatever the method.
-    @Test func whatHasNoBodyNeedsNoType() async throws {
+    @Test func aRequestWithoutABodyNeedsNoType() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")

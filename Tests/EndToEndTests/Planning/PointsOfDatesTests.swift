@@ -122,7 +122,7 @@ import Testing
     }
 
     /// Eight clients complete, undo, delete, restore and share the same dates at once.
-    @Test func nobodyEarnsMoreWhateverIsDoneAtOnce() async throws {
+    @Test func aCrowdEarnsADateOnce() async throws {
         let world = try await World(daemons: 2)
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours")

@@ -47,7 +47,7 @@ import Testing
     }
 
     /// However many edit one `repeat` at once, each is answered: nobody is told to try again.
-    @Test func nobodyIsTurnedAwayByOthersEdits() async throws {
+    @Test func anEditorIsNotTurnedAwayByOthersEdits() async throws {
         let world = try await World(daemons: 2)
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours")
@@ -85,7 +85,7 @@ import Testing
 
     /// The same for records of a task that repeats from its completion: its next date depends on the one before.
     @Test(arguments: [false, true])
-    func nobodyIsTurnedAwayByOthersCompletions(isShared: Bool) async throws {
+    func aUserIsNotTurnedAwayByOthersCompletions(isShared: Bool) async throws {
         let world = try await World(daemons: 2)
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours")

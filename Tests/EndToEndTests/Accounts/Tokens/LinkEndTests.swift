@@ -79,7 +79,7 @@ import Testing
         #expect(try await links(of: ada).count == 4)
     }
 
-    @Test func whatASessionMadeSurvivesItsEnd() async throws {
+    @Test func linksOfASessionSurviveItsEnd() async throws {
         let world = try await World()
         let (ada, guest) = (try await world.user("ada"), try await world.user("guest"))
         let made = try await Links(by: ada, on: ada, "By oneself")

@@ -10,7 +10,7 @@ import Testing
     /// much is on the checklist.
     private static let most = 40
 
-    @Test func whatIsNotSeenCostsAsMuchAsWhatIsNotThere() async throws {
+    @Test func anUnseenThingCostsAsMuchAsAMissingOne() async throws {
         let world = try await World()
         var people: [Caller: Person] = [:]
         for caller in Caller.allCases { people[caller] = try await world.user(caller.name) }
