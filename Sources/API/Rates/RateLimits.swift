@@ -55,9 +55,15 @@ struct RateLimits: Sendable {
     /// Counts a user's request. A write is refused once the user's earlier ones have logged too much.
     /// - Throws: `too-many-requests`.
     func admit(_ user: Principal, to route: Route) throws(Problem) {
-        let spent = route.action == nil ? nil : [changes, changeBytes].compactMap { $0?.wait(user.user) }.max()
-        guard let wait = requests?.take(user.user) ?? spent else { return }
+        guard let wait = requests?.take(user.user) ?? (route.action == nil ? nil : wait(of: user)) else { return }
         guard route.hasOwnRate, lastResorts.take(user.session) == nil else { throw .tooManyRequests(wait) }
+    }
+
+    /// How long until the user may log changes again; nil if that is now.
+    private func wait(of user: Principal) -> Duration? {
+        let count = changes?.wait(user.user)
+        guard let bytes = changeBytes?.wait(user.user) else { return count }
+        return max(bytes, count ?? .zero)
     }
 
     /// Counts the changes that a user's request has logged. They are known only now, so the next one is refused.
