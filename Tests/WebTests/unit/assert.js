@@ -1,0 +1,16 @@
+/**
+ * Fails unless both are the same, member by member.
+ * @param {unknown} found
+ * @param {unknown} expected
+ * @param {string} [about] what was looked at
+ */
+export function equal(found, expected, about = '') {
+  const [one, other] = [found, expected].map((value) => JSON.stringify(value, sorted));
+  if (one !== other) throw new Error(`${about}\n   found ${one}\nexpected ${other}`);
+}
+
+/** @type {(key: string, value: unknown) => unknown} */
+const sorted = (_, value) =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
