@@ -1,0 +1,69 @@
+/**
+ * What stands in place of a screen that is not there: broken, not loaded, not found.
+ * @module
+ */
+
+import { html, useEffect } from '../view.js';
+import { Button } from '../parts/button.js';
+import { Icon } from '../parts/icon.js';
+import { t } from '../words/index.js';
+
+/**
+ * @param {{icon: string, title: string, text: string, children?: import('../view.js').Child}} props
+ */
+function Notice({ icon, title, text, children }) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return html`<section class="page page-narrow shell-notice">
+    <span class="shell-notice-icon"><${Icon} name=${icon} size=${32}/></span>
+    <h1 tabindex="-1">${title}</h1>
+    <p class="muted">${text}</p>
+    ${children}
+  </section>`;
+}
+
+/** An address without a page. */
+export const NotFound = () =>
+  html`
+    <${Notice} icon="search" title=${t('shell.notFound.title')} text=${t('shell.notFound.text')}>
+      <${Button} kind="primary" href="/" label=${t('shell.notFound.home')}/>
+        <//>
+  `;
+
+/**
+ * A screen whose code failed. What was typed is kept as drafts, so that loading anew loses nothing.
+ * @param {{error: unknown, retry: () => void}} props
+ */
+export function Broken({ error, retry }) {
+  const id = /** @type {{problem?: {request_id?: string}}} */ (error)?.problem?.request_id;
+  return html`
+    <${Notice} icon="warning" title=${t('shell.broken.title')} text=${t('shell.broken.text')}>
+      <div class="row">
+        <${Button} kind="primary" icon="refresh" label=${t('shell.tryAgain')} onClick=${retry}/>
+          <${Button} label=${t('shell.reload')} onClick=${() => location.reload()}/>
+            </div>
+            <p class="small muted wrap">${id
+              ? t('shell.requestID', { id })
+              : t('shell.errorText', { text: String(error) })}</p>
+            <//>
+  `;
+}
+
+/**
+ * A screen whose code could not be loaded: without a network, or because the server has a newer page.
+ * @param {{error: unknown, retry: () => void}} props
+ */
+export function NotLoaded({ retry }) {
+  const offline = !navigator.onLine;
+  return html`
+    <${Notice} icon=${offline ? 'offline' : 'refresh'}
+      title=${t(offline ? 'shell.notLoaded.offlineTitle' : 'shell.notLoaded.title')}
+      text=${t(offline ? 'shell.notLoaded.offline' : 'shell.notLoaded.text')}>
+      <div class="row">
+        <${Button} kind="primary" icon="refresh" label=${t('shell.tryAgain')} onClick=${retry}/>
+          <${Button} label=${t('shell.reload')} onClick=${() => location.reload()}/>
+            </div>
+            <//>
+  `;
+}

@@ -1,0 +1,75 @@
+/**
+ * Which screen an address shows. A screen's module is loaded when it is shown first, its area's stylesheet before it.
+ * @module
+ */
+
+/**
+ * @typedef {object} Route
+ * @property {string} path      pattern: `:name` is one segment, `:name?` may be absent
+ * @property {readonly string[]} styles  its stylesheets: styles/NAME.css
+ * @property {() => Promise<{default: unknown}>} load
+ * @property {string} [keep]    the parameter whose change makes a new screen; others change the one that is there
+ * @property {'in' | 'out' | 'any'} [who]  who sees it: signed in (unless said), signed out, or everyone
+ */
+
+/** @type {readonly Route[]} */
+export const routes = [
+  { path: '/', styles: ['planning'], load: () => import('../planning/today.js') },
+  { path: '/lists', styles: ['sharing'], load: () => import('../sharing/lists.js') },
+  { path: '/lists/:id', styles: ['sharing'], load: () => import('../sharing/list.js'), keep: 'id' },
+  { path: '/lists/:id/tasks/:task', styles: ['sharing'], load: () => import('../sharing/list.js'), keep: 'id' },
+  { path: '/journal', styles: ['planning'], load: () => import('../planning/journal.js') },
+  { path: '/progress', styles: ['planning', 'progress'], load: () => import('../planning/progress.js') },
+  { path: '/rewards', styles: ['planning', 'progress'], load: () => import('../planning/rewards.js') },
+  { path: '/time', styles: ['time'], load: () => import('../time/time.js') },
+  { path: '/reports', styles: ['time'], load: () => import('../time/reports.js') },
+  { path: '/calendar', styles: ['time'], load: () => import('../time/calendar.js') },
+  { path: '/search', styles: ['sharing'], load: () => import('../sharing/search.js') },
+  { path: '/share', styles: ['sharing'], load: () => import('../sharing/shared.js') },
+  { path: '/welcome', styles: ['accounts'], load: () => import('../accounts/welcome.js') },
+  { path: '/settings/:section?', styles: ['accounts'], load: () => import('../accounts/settings.js') },
+  { path: '/sign-in', styles: ['accounts'], load: () => import('../accounts/sign-in.js'), who: 'out' },
+  { path: '/sign-up', styles: ['accounts'], load: () => import('../accounts/sign-up.js'), who: 'out' },
+  { path: '/join', styles: ['accounts'], load: () => import('../accounts/join.js'), who: 'any' },
+];
+
+/**
+ * @param {string} pattern
+ * @param {string} path
+ * @returns {Record<string, string> | null}
+ */
+function match(pattern, path) {
+  const wanted = pattern.split('/').slice(1);
+  const given = path === '/' ? [''] : path.replace(/\/$/, '').split('/').slice(1);
+  if (given.length > wanted.length) return null;
+  /** @type {Record<string, string>} */
+  const params = {};
+  for (const [index, step] of wanted.entries()) {
+    const value = given[index];
+    if (!step.startsWith(':')) {
+      if (step !== value) return null;
+    } else if (value === undefined) {
+      if (!step.endsWith('?')) return null;
+    } else {
+      try {
+        params[step.replace(/[:?]/g, '')] = decodeURIComponent(value);
+      } catch {
+        return null;
+      }
+    }
+  }
+  return params;
+}
+
+/**
+ * The route of an address and its parameters.
+ * @param {string} path
+ * @returns {{route: Route, params: Record<string, string>} | null} null where there is no such page
+ */
+export function routeOf(path) {
+  for (const route of routes) {
+    const params = match(route.path, path);
+    if (params) return { route, params };
+  }
+  return null;
+}

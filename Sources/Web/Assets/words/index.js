@@ -1,0 +1,146 @@
+/**
+ * The words on screen. One language is loaded at a time; `t` gives a sentence, `rich` one with nodes in it.
+ * @module
+ */
+
+/** @typedef {import('../view.js').Child} Child */
+/** @typedef {{[name: string]: string | Words}} Words */
+
+/** The languages that the page speaks, each with its own name. */
+export const languages = Object.freeze({ en: 'English', de: 'Deutsch', ar: 'العربية' });
+
+const rightToLeft = new Set(['ar']);
+
+/** @type {Words} */
+let words = {};
+let code = 'en';
+let tag = 'en';
+let plurals = new Intl.PluralRules('en');
+let numbers = new Intl.NumberFormat('en');
+
+/** The code of the language on screen: `en`, `de` or `ar`. */
+export const language = () => code;
+
+/** The tag for `Intl`, with the user's region where there is one: `de-AT`. */
+export const locale = () => tag;
+
+/** `ltr` or `rtl`. */
+export const direction = () => rightToLeft.has(code) ? 'rtl' : 'ltr';
+
+/**
+ * The first of the wished languages that the page speaks.
+ * @param {readonly string[]} wished tags such as `de-AT`, best first
+ * @returns {{code: string, tag: string}} English where there is none
+ */
+export function choose(wished) {
+  for (const wish of wished) {
+    const short = wish.toLowerCase().split(/[-_]/)[0];
+    if (!Object.hasOwn(languages, short)) continue;
+    try {
+      return { code: short, tag: Intl.getCanonicalLocales(wish.replace('_', '-'))[0] };
+    } catch {
+      return { code: short, tag: short };
+    }
+  }
+  return { code: 'en', tag: 'en' };
+}
+
+/**
+ * Loads a language and sets the document's language and direction.
+ * @param {readonly string[]} wished tags such as `de-AT`, best first
+ * @returns {Promise<boolean>} whether the words on screen are others than before
+ * @throws {TypeError} when the words cannot be fetched; the former stay
+ */
+export async function loadLanguage(wished) {
+  const next = choose(wished);
+  if (next.tag === tag && Object.keys(words).length > 0) return false;
+  if (next.code !== code || Object.keys(words).length === 0) {
+    const answer = await fetch(new URL(`./${next.code}.json`, import.meta.url));
+    if (!answer.ok) throw new TypeError(`The words of ${next.code} are not there: ${answer.status}`);
+    words = await answer.json();
+  }
+  setWords(words, next);
+  document.documentElement.lang = tag;
+  document.documentElement.dir = direction();
+  return true;
+}
+
+/**
+ * Sets the words themselves: `loadLanguage` does, and tests that have no server.
+ * @param {Words} book
+ * @param {{code: string, tag: string}} of
+ */
+export function setWords(book, of) {
+  words = book;
+  code = of.code;
+  tag = of.tag;
+  plurals = new Intl.PluralRules(tag);
+  numbers = new Intl.NumberFormat(tag);
+}
+
+/**
+ * @param {string} key
+ * @returns {string | Words | undefined}
+ */
+function find(key) {
+  /** @type {string | Words | undefined} */
+  let place = words;
+  for (const step of key.split('.')) {
+    if (typeof place !== 'object') return undefined;
+    place = place[step];
+  }
+  return place;
+}
+
+/**
+ * @param {string} key
+ * @param {Record<string, unknown>} params
+ */
+function sentence(key, params) {
+  const found = find(key);
+  if (typeof found === 'string') return found;
+  if (!found) return key;
+  const form = found[plurals.select(Number(params.count ?? 0))] ?? found.other;
+  return typeof form === 'string' ? form : key;
+}
+
+/** @param {unknown} value */
+const shown = (value) => typeof value === 'number' ? numbers.format(value) : String(value ?? '');
+
+/**
+ * Whether there are words for this key.
+ * @param {string} key
+ */
+export const has = (key) => find(key) !== undefined;
+
+/**
+ * A sentence in the user's language. `{name}` in it is replaced by the parameter; numbers are written as the language
+ * writes them; `{count}` selects the plural.
+ * @param {string} key such as `sharing.newList`
+ * @param {Record<string, string | number>} [params]
+ * @returns {string} the key itself where it has no words
+ */
+export function t(key, params = {}) {
+  return sentence(key, params).replace(/\{(\w+)\}/g, (all, name) => name in params ? shown(params[name]) : all);
+}
+
+/**
+ * As `t`, with nodes for parameters.
+ * @param {string} key
+ * @param {Record<string, Child>} params
+ * @returns {Child[]}
+ */
+export function rich(key, params) {
+  return sentence(key, params).split(/\{(\w+)\}/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const value = params[part];
+    return typeof value === 'number' ? shown(value) : value ?? '';
+  });
+}
+
+/**
+ * Names beside each other as the language writes them: "Ada, Bob and Carol".
+ * @param {readonly string[]} names
+ * @param {'conjunction' | 'disjunction'} [type]
+ */
+export const list = (names, type = 'conjunction') => new Intl.ListFormat(tag, { type }).format(names);
