@@ -1,21 +1,10 @@
-import { html, useLayoutEffect, useRef, useState } from '../view.js';
+import { html, useRef, useState } from '../view.js';
 import { Button, IconButton } from './button.js';
+import { Calendar } from './calendar.js';
 import { classes } from './classes.js';
-import {
-  addDays,
-  addMonths,
-  formatDay,
-  formatWeekday,
-  keptSettings,
-  monthEnd,
-  monthGrid,
-  monthStart,
-  today,
-  weekdays,
-  weekStart,
-} from './dates.js';
+import { addDays, formatDay, keptSettings, today } from './dates.js';
 import { Field, TextField, useFieldID } from './field.js';
-import { place } from './popover.js';
+import { PopoverBox } from './popover.js';
 import { readDay } from './read-day.js';
 import { t } from '../words/index.js';
 
@@ -38,22 +27,8 @@ import { t } from '../words/index.js';
  * }} props A day is 'YYYY-MM-DD'; null is none.
  */
 export function DateField(props) {
-  const {
-    label,
-    value,
-    onChange,
-    min,
-    max,
-    hideLabel,
-    hint,
-    error,
-    disabled,
-    required,
-    id: given,
-    inputRef,
-    class: extra,
-  } = props;
-  const id = useFieldID(given);
+  const { label, value, onChange, min, max, hideLabel, hint, error, disabled, required, inputRef } = props;
+  const id = useFieldID(props.id);
   const [text, setText] = useState(/** @type {string | null} */ (null));
   const [open, setOpen] = useState(false);
   const [wrong, setWrong] = useState(false);
@@ -63,50 +38,62 @@ export function DateField(props) {
   const shown = text ?? (value ? formatDay(value, 'weekday') : '');
 
   /** @param {string | null} day */
-  const allowed = (day) => day === null || ((!min || day >= min) && (!max || day <= max));
-  const take = () => {
-    if (text === null) return;
-    const written = text.trim();
-    const day = written === '' ? null : readDay(written, keptSettings());
-    if (day === undefined || !allowed(day)) return setWrong(true);
+  const set = (day) => {
     setText(null);
     setWrong(false);
     if (day !== value) onChange(day);
   };
+  const take = () => {
+    if (text === null) return;
+    const written = text.trim();
+    const day = written === '' ? null : readDay(written, keptSettings());
+    if (day === undefined || (day && ((min && day < min) || (max && day > max)))) setWrong(true);
+    else set(day);
+  };
+  /** @param {string} day */
+  const pick = (day) => {
+    button.current?.focus();
+    setOpen(false);
+    set(day);
+  };
+  /** @param {KeyboardEvent} event */
+  const onKeyDown = (event) => {
+    if (event.key === 'Enter') {
+      if (text !== null) event.preventDefault();
+      take();
+    } else if (event.key === 'ArrowDown' && event.altKey) {
+      event.preventDefault();
+      setOpen(true);
+    } else if (event.key === 'Escape' && text !== null) {
+      event.preventDefault();
+      event.stopPropagation();
+      setText(null);
+      setWrong(false);
+    }
+  };
   const note = error ?? (wrong ? t('parts.date.wrong') : null);
+  const clearable = value && !disabled && !required;
+  const present = today(keptSettings());
+  const soon = [present, addDays(present, 1), addDays(present, 7)].filter((day) =>
+    (!min || day >= min) && (!max || day <= max)
+  );
 
   return html`
     <${Field} id=${id} label=${label} hideLabel=${hideLabel} hint=${hint} error=${note}
-      class=${extra}>
-      <div class="date-field" ref=${line}>
+      class=${props.class}>
+      <div class=${classes('date-field', clearable && 'date-field-clearable')} ref=${line}>
           <input id=${id} ref=${inputRef} class="input" type="text" autocomplete="off" value=${shown} disabled=${disabled}
             required=${required} placeholder=${t('parts.date.placeholder')} aria-invalid=${note ? 'true' : undefined}
-            aria-describedby=${note || hint ? `${id}-note` : undefined}
+            aria-describedby=${note || hint ? `${id}-note` : undefined} onKeyDown=${onKeyDown} onBlur=${take}
+            onFocus=${(/** @type {any} */ event) => event.currentTarget.select()}
             onInput=${(/** @type {any} */ event) => {
               setText(event.currentTarget.value);
               setWrong(false);
-            }}
-            onFocus=${(/** @type {any} */ event) => event.currentTarget.select()} onBlur=${take}
-            onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
-              if (event.key === 'Enter') {
-                if (text !== null) event.preventDefault();
-                take();
-              } else if (event.key === 'ArrowDown' && event.altKey) {
-                event.preventDefault();
-                setOpen(true);
-              } else if (event.key === 'Escape' && text !== null) {
-                event.preventDefault();
-                event.stopPropagation();
-                setText(null);
-                setWrong(false);
-              }
             }}/>
-          ${value && !disabled && !required && html`
+          ${clearable && html`
             <${IconButton} icon="close" label=${t('parts.date.clear', { label })}
               onClick=${() => {
-                setText(null);
-                setWrong(false);
-                onChange(null);
+                set(null);
                 document.getElementById(id)?.focus();
               }}/>
           `}
@@ -120,117 +107,20 @@ export function DateField(props) {
             }}/>
         </div>
         ${open && html`
-          <${Calendar} label=${label} value=${value} min=${min} max=${max} anchor=${line}
-            onPick=${(/** @type {string} */ day) => {
-              setText(null);
-              setWrong(false);
-              button.current?.focus();
-              setOpen(false);
-              if (day !== value) onChange(day);
-            }} onClose=${() => setOpen(false)}/>
+          <${PopoverBox} class="date-popover" label=${label} anchor=${line} returnTo=${button} onClose=${() =>
+            setOpen(false)}>
+            <${Calendar} value=${value} min=${min} max=${max} label=${label} onPick=${pick}/>
+              <div class="date-soon">
+              ${soon.map((day) =>
+                html`
+                  <${Button} key=${day} small kind="quiet" onClick=${() => pick(day)}
+                    label=${day > addDays(present, 1) ? t('parts.date.inAWeek') : formatDay(day, 'relative')}/>
+                `
+              )}
+            </div>
+              <//>
         `}
       <//>
-  `;
-}
-
-/**
- * A month to pick a day from: arrows go by days and weeks, Page Up and Page Down by months, with Shift by years.
- * @param {{label: string, value: string | null, min?: string, max?: string, anchor: {current: HTMLElement | null},
- *   onPick: (day: string) => void, onClose: () => void}} props
- */
-function Calendar({ label, value, min, max, anchor, onPick, onClose }) {
-  const settings = keptSettings();
-  const present = today(settings);
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const [day, setDay] = useState(value ?? present);
-  const focusDay = useRef(true);
-
-  useLayoutEffect(() => {
-    if (!box.current || !anchor.current) return;
-    box.current.showPopover();
-    place(box.current, anchor.current);
-  }, []);
-  useLayoutEffect(() => {
-    if (focusDay.current) /** @type {HTMLElement | null} */ (box.current?.querySelector('[tabindex="0"]'))?.focus();
-  }, [day]);
-
-  /** @param {string} next @param {boolean} focus */
-  const go = (next, focus) => {
-    focusDay.current = focus;
-    setDay(min && next < min ? min : max && next > max ? max : next);
-  };
-  /** @param {KeyboardEvent} event */
-  const onKeyDown = (event) => {
-    event.stopPropagation();
-    const side = getComputedStyle(/** @type {Element} */ (box.current)).direction === 'rtl' ? -1 : 1;
-    const next = {
-      ArrowLeft: () => addDays(day, -side),
-      ArrowRight: () => addDays(day, side),
-      ArrowUp: () => addDays(day, -7),
-      ArrowDown: () => addDays(day, 7),
-      PageUp: () => addMonths(day, event.shiftKey ? -12 : -1),
-      PageDown: () => addMonths(day, event.shiftKey ? 12 : 1),
-      Home: () => weekStart(day, settings),
-      End: () => addDays(weekStart(day, settings), 6),
-    }[event.key];
-    if (!next) return;
-    event.preventDefault();
-    go(next(), true);
-  };
-  const weeks = monthGrid(day, settings);
-  const [first, last] = [monthStart(day), monthEnd(day)];
-
-  return html`
-    <div ref=${box} class="popover calendar" popover="auto" role="dialog" aria-label=${label}
-      onToggle=${(/** @type {any} */ event) => event.newState === 'closed' && onClose()}>
-      <div class="calendar-head">
-        <${IconButton} icon="start" label=${t('parts.date.previousMonth')} onClick=${() =>
-          go(addMonths(day, -1), false)}/>
-          <span class="calendar-month" aria-live="polite">${formatDay(day, 'month')}</span>
-          <${IconButton} icon="end" label=${t('parts.date.nextMonth')} onClick=${() => go(addMonths(day, 1), false)}/>
-            </div>
-            <table role="grid" class="calendar-days" onKeyDown=${onKeyDown}>
-              <thead>
-                <tr>${weekdays(settings).map((/** @type {any} */ weekday) =>
-                  html`
-                    <th key=${weekday} scope="col"
-                      abbr=${formatWeekday(weekday)}>${formatWeekday(weekday, 'narrow')}</th>
-                  `
-                )}</tr>
-              </thead>
-              <tbody>${weeks.map((week) =>
-                html`<tr key=${week[0]}>${
-                  week.map((one) =>
-                    html`
-                      <td key=${one} role="gridcell"
-                        aria-selected=${String(one === value)}>
-                        <button type="button" class=${classes(
-                          'calendar-day',
-                          (one < first || one > last) && 'calendar-other',
-                          one === present && 'calendar-today',
-                        )}
-                          tabindex=${one === day ? 0 : -1} aria-label=${formatDay(
-                            one,
-                            'long',
-                          )} aria-current=${one === present ? 'date' : undefined}
-                          disabled=${(min && one < min) || (max && one > max)} onClick=${() => onPick(one)}>${formatDay(
-                            one,
-                            'number',
-                          )}</button>
-                      </td>
-                    `
-                  )
-                }</tr>`
-              )}</tbody>
-            </table>
-            <div class="calendar-foot">
-              <${Button} small kind="quiet" label=${formatDay(present, 'relative')} onClick=${() => onPick(present)}/>
-                <${Button} small kind="quiet" label=${formatDay(addDays(present, 1), 'relative')} onClick=${() =>
-                  onPick(addDays(present, 1))}/>
-                  <${Button} small kind="quiet" label=${t('parts.date.inAWeek')} onClick=${() =>
-                    onPick(addDays(present, 7))}/>
-                    </div>
-                    </div>
   `;
 }
 

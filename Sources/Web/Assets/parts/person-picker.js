@@ -11,7 +11,7 @@ import { t } from '../words/index.js';
  * Finds a person by the beginning of the username: among those given, else on the server.
  * @param {{
  *   label: string,
- *   onPick: (person: Person) => void,
+ *   onPick: (username: string, person: Person) => void,
  *   exclude?: string[],
  *   people?: Person[],
  *   hideLabel?: boolean,
@@ -71,7 +71,7 @@ export function PersonPicker({ label, onPick, exclude = [], people, hideLabel, h
         show=${(/** @type {Person} */ person) => html`<${PersonLine} person=${person}/>`}
         onPick=${(/** @type {Person} */ person) => {
           setText('');
-          onPick(person);
+          onPick(person.username, person);
         }}/>
         <//>
   `;

@@ -12,7 +12,7 @@ import { addDays, formatDay, formatWeekday, isDay, locale, today, weekdayOf } fr
  */
 export function readDay(text, settings, now = Date.now()) {
   const written = fold(text);
-  if (isDay(written)) return written;
+  if (/^\d{4}-/.test(written)) return isDay(written) ? written : undefined;
   const present = today(settings, now);
   const later = /^\+(\d{1,4})$/.exec(written);
   if (later) return addDays(present, Number(later[1]));

@@ -1,6 +1,7 @@
 import { html, useEffect, useState } from '../view.js';
 import { Button } from './button.js';
 import { Icon } from './icon.js';
+import { problemText } from '../shell/problems.js';
 import { t } from '../words/index.js';
 
 /**
@@ -38,8 +39,8 @@ export function Loading({ label = t('parts.loading') }) {
 export function Failed({ problem, title, retry }) {
   return html`<div class="state" role="alert">
     <span class="state-sign state-wrong"><${Icon} name="warning" size=${28}/></span>
-    <p class="state-title">${title ?? problem?.title ?? t('parts.failed.title')}</p>
-    <p class="state-text" dir="auto">${problem?.detail ?? t('parts.failed.text')}</p>
+    <p class="state-title">${title ?? t('parts.failed.title')}</p>
+    <p class="state-text" dir="auto">${problem ? problemText(problem) : t('parts.failed.text')}</p>
     ${
     retry && html`
       <div class="state-action">

@@ -7,7 +7,7 @@ import { t } from '../words/index.js';
  * @typedef {{
  *   text: string,
  *   action?: {label: string, run: () => void},
- *   kind?: 'plain' | 'danger',
+ *   kind?: 'plain' | 'warn' | 'danger',
  *   seconds?: number,
  *   onHold?: (held: boolean) => void,
  *   onClose?: (acted: boolean) => void,
@@ -94,7 +94,7 @@ export function Toasts() {
 /** @param {{one: ToastState}} props */
 function Toast({ one }) {
   return html`<div class=${`toast toast-${one.kind ?? 'plain'}`}>
-    ${one.kind === 'danger' && html`<${Icon} name="warning" size=${20}/>`}
+    ${(one.kind === 'danger' || one.kind === 'warn') && html`<${Icon} name="warning" size=${20}/>`}
     <span class="toast-text" dir="auto">${one.text}</span>
     ${
     one.action && html`<button type="button" class="toast-action" onClick=${() => {
