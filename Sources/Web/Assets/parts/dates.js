@@ -7,10 +7,11 @@
  * @import { Day, DaySettings, Instant } from './days.js'
  * @typedef {'short' | 'long' | 'relative' | 'weekday' | 'month' | 'number'} DayStyle
  */
-import { language, t } from '../words/index.js';
+import { language, locale, t } from '../words/index.js';
 import { addDays, calendarDateOf, dateOf, daysBetween, firstWeekday, isDay, millis, timeOf, today } from './days.js';
 
 export * from './days.js';
+export { locale };
 
 /** @type {DaySettings} */
 let kept = {
@@ -33,16 +34,6 @@ export function keepSettings(settings) {
  */
 export function keptSettings() {
   return kept;
-}
-
-/**
- * The locale of dates and numbers: the account's where it is of the words' language (so that en-GB writes 17:00), else
- * that language.
- * @returns {string}
- */
-export function locale() {
-  const words = language();
-  return kept.locale?.split('-')[0] === words ? kept.locale : words;
 }
 
 /** @type {Map<string, any>} */
