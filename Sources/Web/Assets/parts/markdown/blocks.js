@@ -373,7 +373,7 @@ function withoutClosing(text) {
   let end = trimmed.length;
   while (trimmed[end - 1] === '#') end -= 1;
   if (end === 0) return '';
-  return end < trimmed.length && trimmed[end - 1] === ' ' ? trimmed.slice(0, end).trim() : trimmed;
+  return end < trimmed.length && /[ \t]/.test(trimmed[end - 1]) ? trimmed.slice(0, end).trim() : trimmed;
 }
 
 /** @param {Open} list */
