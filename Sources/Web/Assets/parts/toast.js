@@ -83,7 +83,7 @@ export function Toasts() {
       onPointerEnter=${() => hold(true)} onPointerLeave=${(/** @type {any} */ event) => {
         if (!event.currentTarget.contains(document.activeElement)) hold(false);
       }}
-      onFocusIn=${() => hold(true)} onFocusOut=${(/** @type {any} */ event) => {
+      onfocusin=${() => hold(true)} onfocusout=${(/** @type {any} */ event) => {
         if (!event.currentTarget.contains(event.relatedTarget) && !event.currentTarget.matches(':hover')) hold(false);
       }}>
         ${toasts.map((one) => html`<${Toast} key=${one.id} one=${one}/>`)}
