@@ -4,25 +4,31 @@
  */
 
 import { html, render } from './view.js';
-import { Frame } from './shell/frame.js';
-import { keep, kept } from './shell/keep.js';
+import { Page } from './shell/frame.js';
+import { startInstall } from './shell/install.js';
+import { startLanguage } from './shell/language.js';
 import { startNavigation } from './shell/navigate.js';
 import { start } from './shell/session.js';
 import { startShortcuts } from './shell/shortcuts.js';
-import { loadLanguage, locale } from './words/index.js';
+import { startTheme } from './shell/theme.js';
+import { startUpdates } from './shell/update.js';
 
-const chosen = kept('language');
-await Promise.all([loadLanguage(chosen ? [chosen] : navigator.languages), start()]);
-keep('language', locale());
-
+startTheme();
+startInstall();
 startNavigation();
 startShortcuts();
+
+await Promise.all([startLanguage(), start()]);
 const root = document.getElementById('app');
 if (root) {
+  root.replaceChildren();
   render(
     html`
-      <${Frame} />
+      <${Page} />
     `,
     root,
   );
 }
+
+// After the first screen, which needs the network first.
+setTimeout(startUpdates, 5000);

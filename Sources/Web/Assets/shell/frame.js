@@ -1,42 +1,79 @@
 /**
- * What stands around a screen: navigation, status, toasts, announcements.
+ * What stands around a screen: navigation, status, alerts, toasts, announcements.
  * @module
  */
 
-import { html, useEffect } from '../view.js';
+import { html, useEffect, useErrorBoundary } from '../view.js';
+import { Empty, Loading } from '../parts/states.js';
 import { keepSettings } from '../parts/dates.js';
-import { Loading } from '../parts/states.js';
 import { Toasts } from '../parts/toast.js';
 import { t } from '../words/index.js';
 import { announcement } from './announce.js';
-import { go, usePlace } from './navigate.js';
+import { useBadge } from './badge.js';
+import { Banners, UpdateBanner } from './banners.js';
+import { Broken } from './errors.js';
+import { held } from './keep.js';
+import { GlobalKeys } from './keys.js';
+import { speak, spoken } from './language.js';
+import { current, go, isOurs, usePlace } from './navigate.js';
 import { Bar, Sidebar } from './nav.js';
+import { useOthers } from './others.js';
+import { ParkedEdits } from './parked.js';
+import { useReminders } from './reminders.js';
 import { routeOf } from './routes.js';
 import { CurrentScreen } from './screen.js';
 import { account } from './session.js';
 import { StatusRegion } from './status.js';
 import { useStore } from './store.js';
-import { usePhone, useView } from './use.js';
+import { useClient, usePhone, useStatus, useView } from './use.js';
 
-/** The page. */
-export function Frame() {
+/** The page. It is rendered anew when its language changes. */
+export const Page = () => html`<${Whole} key=${useStore(spoken)}/>`;
+
+function Whole() {
+  const [error, reset] = useErrorBoundary((caught) => console.error(caught));
+  if (error) {
+    return html`
+      <main class="shell-outside">
+        <${Broken} error=${error} retry=${reset}/>
+          </main>
+    `;
+  }
+  return html`
+    <${Frame} />
+  `;
+}
+
+/**
+ * Where an address leads that one may not see yet, or no more.
+ * @param {'starting' | 'out' | 'in' | 'ended'} state
+ * @param {import('./navigate.js').Place} place
+ * @returns {string | null}
+ */
+function detour(state, place) {
+  const who = routeOf(place.path)?.route.who ?? 'in';
+  if (state === 'in' && who === 'out') {
+    const next = held('after') ?? new URLSearchParams(place.search).get('next') ?? '/';
+    return isOurs(new URL(next, location.href)) ? next : '/';
+  }
+  if ((state === 'out' || state === 'ended') && who === 'in') {
+    const next = place.path + place.search;
+    return next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
+  }
+  return null;
+}
+
+function Frame() {
   const { state } = useStore(account);
   const place = usePlace();
-  const who = routeOf(place.path)?.route.who ?? 'in';
+  const elsewhere = detour(state, place);
   useEffect(() => {
-    if (state === 'out' && who === 'in') {
-      const next = place.path + place.search;
-      go(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`, { replace: true });
-    }
-    if (state === 'in' && who === 'out') {
-      go(new URLSearchParams(place.search).get('next') ?? '/', { replace: true });
-    }
-  }, [state, who, place]);
-  if (state === 'starting') return null;
-  const inside = state === 'in' && who !== 'out';
-  if (state === 'out' && who === 'in') return null;
+    if (elsewhere && place === current()) go(elsewhere, { replace: true });
+  }, [elsewhere, place]);
+  if (state === 'starting' || elsewhere) return html`<div class="shell-splash" aria-hidden="true">Crosscheck</div>`;
+  const inside = state === 'in';
   return html`
-    <a class="shell-skip" href="#main">${t('shell.skip')}</a>
+    <a class="shell-skip" href="#main" onClick=${skip}>${t('shell.skip')}</a>
     ${inside
       ? html`
         <${Inside} />
@@ -46,44 +83,68 @@ export function Frame() {
           <${CurrentScreen} />
         </main>
       `}
+    <${UpdateBanner} />
     <${Toasts} />
     <${Announcements} />
   `;
 }
 
+/** @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
 /** With an account: navigation beside the screen. */
 function Inside() {
   const phone = usePhone();
-  const ready = useView((view) => view.ready);
   const settings = useView((view) => view.settings);
   keepSettings(settings);
+  useEffect(() => {
+    if (settings?.locale) speak([settings.locale]);
+  }, [settings?.locale]);
+  useOthers();
+  useReminders();
+  useBadge();
   return html`<div class="shell">
     ${
     !phone && html`
-      <aside class="shell-side">
+      <div class="shell-side no-print">
         <${Sidebar} />
-        <${StatusRegion} />
-      </aside>
+      </div>
     `
   }
     <main class="shell-main" id="main" tabindex="-1">
-      ${
-    ready
-      ? html`
-        <${CurrentScreen} />
-      `
-      : html`<${Loading} label=${t('shell.loading')}/>`
-  }
+      <${Banners}/>
+      <${ParkedEdits}/>
+      <${Ready}/>
     </main>
     ${
     phone && html`
-      <div class="shell-foot">
+      <div class="shell-foot no-print">
         <${StatusRegion} />
         <${Bar} />
       </div>
     `
   }
+    <${GlobalKeys}/>
   </div>`;
+}
+
+/** The screen, as soon as there is a copy of what is on it. */
+function Ready() {
+  const client = useClient();
+  const ready = useView((view) => view.ready);
+  const { offline } = useStatus();
+  if (ready) {
+    return html`
+      <${CurrentScreen} />
+    `;
+  }
+  if (!offline) return html`<${Loading} label=${t('shell.loading')}/>`;
+  return html`<${Empty} icon="offline" title=${t('shell.first.title')} text=${t('shell.first.text')} action=${html`
+    <button type="button" class="button button-plain" onClick=${() => client.refresh()}>${t('shell.tryAgain')}</button>
+  `}/>`;
 }
 
 function Announcements() {

@@ -3,16 +3,21 @@
  * @module
  */
 
-import { html, useState } from '../view.js';
+import { html, useEffect, useState } from '../view.js';
+import { Avatar, nameOf } from '../parts/avatar.js';
 import { Dialog } from '../parts/dialog.js';
 import { Icon } from '../parts/icon.js';
 import { t } from '../words/index.js';
 import { usePlace } from './navigate.js';
+import { account } from './session.js';
+import { StatusRegion } from './status.js';
+import { useStore } from './store.js';
 import { useView } from './use.js';
 
-/** @typedef {{href: string, icon: string, label: string}} Place */
+/** @import { Checklist } from '../client/types/server.js' */
+/** @typedef {{href: string, icon: string, label: string}} Target */
 
-/** @returns {Place[]} */
+/** @returns {Target[]} */
 export const places = () => [
   { href: '/', icon: 'today', label: t('shell.nav.today') },
   { href: '/lists', icon: 'lists', label: t('shell.nav.lists') },
@@ -30,72 +35,104 @@ const inBar = new Set(['/', '/lists', '/journal', '/time']);
  * @param {string} href
  * @param {string} path
  */
-export function isCurrent(href, path) {
+function isCurrent(href, path) {
   if (href === '/') return path === '/';
   if (href === '/time' && (path === '/reports' || path === '/calendar')) return true;
   return path === href || path.startsWith(`${href}/`);
 }
 
-/** @param {{place: Place, path: string, onClick?: () => void}} props */
-const NavLink = ({ place, path, onClick }) =>
+/** @param {{target: Target, path: string, onClick?: () => void}} props */
+const NavLink = ({ target, path, onClick }) =>
   html`
-    <a class="nav-link" href=${place.href} aria-current=${isCurrent(place.href, path) ? 'page' : undefined}
-      onClick=${onClick}><${Icon} name=${place.icon}/><span class="nav-label">${place.label}</span></a>
+    <a class="nav-link" href=${target.href} aria-current=${isCurrent(target.href, path) ? 'page' : undefined}
+      onClick=${onClick}><${Icon} name=${target.icon}/><span class="nav-label">${target.label}</span></a>
   `;
 
-/** The sidebar's links, and one's own lists below. */
+/** The links, one's own lists below, and at the foot what is saved and who is signed in. */
 export function Sidebar() {
   const { path } = usePlace();
   const lists = useView((view) => view.lists);
   return html`
+    <p class="nav-brand"><span class="nav-mark"><${Icon} name="check" size=${20}/></span>Crosscheck</p>
     <nav class="nav-side" aria-label=${t('shell.nav.main')}>
       <ul class="nav-links">
-          ${places().map((place) =>
-            html`
-              <li key=${place.href}>
-                <${NavLink} place=${place} path=${path}/>
-                  </li>
-            `
-          )}
-        </ul>
-      <h2 class="nav-title">${t('shell.nav.yourLists')}</h2>
-      <ul class="nav-links">
-          ${lists.map((list) =>
-            html`
-              <li key=${list.id}>
-                <${ListLink} list=${list} path=${path}/>
-                  </li>
-            `
-          )}
-        </ul>
+        ${places().map((target) =>
+          html`
+            <li key=${target.href}>
+              <${NavLink} target=${target}
+                path=${lists.some((list) => path.startsWith(`/lists/${list.id}`)) ? '' : path}/>
+                </li>
+          `
+        )}
+      </ul>
+      ${lists.length > 0 && html`
+        <h2 class="nav-title">${t('shell.nav.yourLists')}</h2>
+        <ul class="nav-links">
+                ${lists.map((list) =>
+                  html`
+                    <li key=${list.id}>
+                      <${ListLink} list=${list} path=${path}/>
+                        </li>
+                  `
+                )}
+              </ul>
+      `}
     </nav>
+    <${Timer}/>
+    <div class="nav-foot"><${Me}/><${StatusRegion}/></div>
   `;
 }
 
-/** @param {{list: any, path: string}} props */
-const ListLink = ({ list, path }) =>
-  html`
-    <a class="nav-link nav-list" href=${`/lists/${list.id}`}
+/** @param {{list: Checklist, path: string}} props */
+function ListLink({ list, path }) {
+  const color = list.mine?.color ?? list.color;
+  return html`
+    <a class="nav-link nav-list" href=${`/lists/${list.id}`} title=${list.title}
       aria-current=${isCurrent(`/lists/${list.id}`, path) ? 'page' : undefined}>
-        <span class="dot" style=${{ '--dot': list.color ?? 'var(--color-muted)' }}></span>
+        <span class="nav-dot"><span class="dot" style=${{ '--dot': color ?? undefined }}></span></span>
         <span class="nav-label truncate" dir="auto">${list.title}</span>
-        ${list.open_task_count > 0 && html`<span class="count">${list.open_task_count}</span>`}
+        ${list.open_task_count > 0 && html`<span class="count" aria-hidden="true">${list.open_task_count}</span>`}
       </a>
   `;
+}
+
+/** Who is signed in: leads to the profile. */
+function Me() {
+  const { user } = useStore(account);
+  const me = useView((view) => view.user) ?? user;
+  if (!me) return null;
+  return html`<a class="nav-me" href="/settings/profile" aria-label=${t('shell.nav.account', { name: nameOf(me) })}>
+    <${Avatar} person=${me} size="s" named/><span class="truncate" dir="auto">${nameOf(me)}</span></a>`;
+}
+
+/** The running timer. It comes after the first screen, for few have one running. */
+function Timer() {
+  const runs = useView((view) => view.entry !== null);
+  const [Mark, set] = useState(/** @type {{current: unknown} | null} */ (null));
+  useEffect(() => {
+    if (runs && !Mark) import('../time/timer-mark.js').then(({ TimerMark }) => set({ current: TimerMark }), () => {});
+  }, [runs]);
+  return runs && Mark && html`
+    <div class="nav-timer">
+      <${Mark.current} />
+    </div>
+  `;
+}
 
 /** The bar of a phone. */
 export function Bar() {
   const { path } = usePlace();
   const [more, setMore] = useState(false);
-  const rest = places().filter((place) => !inBar.has(place.href));
-  const within = rest.some((place) => isCurrent(place.href, path));
+  const rest = places().filter((target) => !inBar.has(target.href));
+  const within = rest.some((target) => isCurrent(target.href, path));
+  const close = () => setMore(false);
   return html`<nav class="nav-bar" aria-label=${t('shell.nav.main')}>
     <ul class="nav-links">
       ${
-    places().filter((place) => inBar.has(place.href)).map((place) =>
+    places().filter((target) => inBar.has(target.href)).map((target) =>
       html`
-        <li key=${place.href}>
-          <${NavLink} place=${place} path=${path}/>
+        <li key=${target.href}>
+          <${NavLink} target=${target} path=${path}/>
             </li>
       `
     )
@@ -106,12 +143,12 @@ export function Bar() {
     </ul>
     ${
     more && html`
-      <${Dialog} title=${t('shell.nav.more')} onClose=${() => setMore(false)}>
+      <${Dialog} title=${t('shell.nav.more')} onClose=${close}>
         <ul class="nav-links nav-sheet">
-              ${rest.map((place) =>
+              ${rest.map((target) =>
                 html`
-                  <li key=${place.href}>
-                    <${NavLink} place=${place} path=${path} onClick=${() => setMore(false)}/>
+                  <li key=${target.href}>
+                    <${NavLink} target=${target} path=${path} onClick=${close}/>
                       </li>
                 `
               )}

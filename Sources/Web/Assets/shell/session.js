@@ -4,18 +4,17 @@
  * @module
  */
 
+import { edits, openClient } from '../client/index.js';
 import { hold, keep, kept, onKept } from './keep.js';
 import { store } from './store.js';
+import { locale } from '../words/index.js';
 
-/** @typedef {Awaited<ReturnType<typeof import('../client/index.js')['openClient']>>} Client */
-/** @typedef {Client['view']} View */
-/** @typedef {Client['status']} Status */
-/** @typedef {Parameters<Client['edit']>[0]} Edit */
+/** @import { Client, Edit, Status, View } from '../client/types/client.js' */
 /** @typedef {{id: string, username: string}} Known */
 
 /**
  * @typedef {object} Account
- * @property {'starting' | 'out' | 'in'} state
+ * @property {'starting' | 'out' | 'in' | 'ended'} state  ended: the session is over, and the copy with its edits is here
  * @property {Client | null} client
  * @property {Known | null} user  who is signed in, as far as it is known before the copy is read
  */
@@ -30,6 +29,8 @@ export class Refused extends Error {
     super(problem.detail ?? problem.title ?? `${problem.status}`);
     this.problem = problem;
     this.name = problem.type?.split('/').pop() ?? '';
+    /** How many seconds to wait before the next try; null where the server does not say. */
+    this.wait = /** @type {number | null} */ (null);
   }
 }
 
@@ -51,7 +52,9 @@ export async function ask(method, path, body) {
   });
   const value = await answer.json().catch(() => null);
   if (answer.ok) return value;
-  throw new Refused(value?.status ? value : { status: answer.status, title: answer.statusText });
+  const refused = new Refused(value?.status ? value : { status: answer.status, title: answer.statusText });
+  refused.wait = Number(answer.headers.get('retry-after')) || null;
+  throw refused;
 }
 
 /** @returns {Known | null} */
@@ -64,13 +67,24 @@ function remembered() {
   }
 }
 
-/** @param {Known} user */
-async function enter(user) {
-  const { openClient } = await import('../client/index.js');
-  const client = await openClient({ server: '', userID: user.id, token: null });
-  keep('account', JSON.stringify({ id: user.id, username: user.username }));
-  account.set({ state: 'in', client, user });
+/**
+ * Opens a user's copy.
+ * @param {Known} user
+ */
+async function enter({ id, username }) {
+  const client = await openClient({ server: '', userID: id, token: null });
+  const user = { id, username };
+  keep('account', JSON.stringify(user));
+  const look = () => {
+    if (account.get().client !== client) return;
+    const state = client.status.state === 'signed-out' ? 'ended' : 'in';
+    if (account.get().state !== state) account.set({ state, client, user });
+  };
+  client.subscribe(look);
+  account.set({ state: client.status.state === 'signed-out' ? 'ended' : 'in', client, user });
 }
+
+const nobody = /** @type {Account} */ ({ state: 'out', client: null, user: null });
 
 /**
  * Finds out who uses the page. Once, at the start.
@@ -81,12 +95,10 @@ export async function start() {
     // Another tab signed in or out: what is on screen here belongs to nobody, or to somebody else.
     if (JSON.parse(value ?? 'null')?.id !== account.get().user?.id) location.reload();
   });
-  const known = remembered();
-  if (known) return await enter(known);
   try {
-    await enter(await ask('GET', '/v1/me'));
+    await enter(remembered() ?? await ask('GET', '/v1/me'));
   } catch {
-    account.set({ state: 'out', client: null, user: null });
+    account.set(nobody);
   }
 }
 
@@ -99,13 +111,18 @@ export async function start() {
 export async function signIn({ login, password }) {
   const { user } = await ask('POST', '/v1/sessions', { login, password, cookie: true });
   const { client, user: former } = account.get();
-  if (client && former?.id === user.id) return void client.refresh();
-  client?.close();
+  if (client && former?.id === user.id) {
+    client.signedIn();
+    account.set({ state: 'in', client, user: former });
+    return;
+  }
+  account.set({ ...nobody, state: 'starting' });
+  await client?.close();
   await enter(user);
 }
 
 /**
- * Makes an account and signs in.
+ * Makes an account and signs in. The account gets this browser's zone and language.
  * @param {{username: string, email: string, password: string, display_name?: string, invitation?: string}} form
  * @returns {Promise<void>}
  * @throws {Refused} `username-taken`, `email-taken`, `invalid-request`, …
@@ -113,14 +130,8 @@ export async function signIn({ login, password }) {
 export async function signUp(form) {
   await ask('POST', '/v1/users', form);
   await signIn({ login: form.username, password: form.password });
-  const { client } = account.get();
-  if (!client) return;
-  const { edits } = await import('../client/index.js');
-  const settings = {
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    locale: navigator.language,
-  };
-  client.edit(edits.updateSettings(settings)).done.catch(() => {});
+  const settings = { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: locale() };
+  account.get().client?.edit(edits.updateSettings(settings)).done.catch(() => {});
 }
 
 /**
@@ -130,20 +141,19 @@ export async function signUp(form) {
  */
 export async function signOut() {
   const { client } = account.get();
-  if (client) {
-    try {
-      await client.send('DELETE', '/v1/sessions/current');
-    } catch (error) {
-      if (/** @type {{status?: number}} */ (error)?.status !== 401) throw error;
-    }
-    await client.erase();
+  try {
+    await client?.send('DELETE', '/v1/sessions/current');
+  } catch (error) {
+    if (/** @type {{status?: number}} */ (error)?.status !== 401) throw error;
   }
-  leave();
+  await discard();
 }
 
-/** Forgets who used the page. */
-export function leave() {
-  hold('welcome', null);
+/** Deletes what this browser has of the user, waiting edits included. */
+export async function discard() {
+  const { client } = account.get();
+  account.set(nobody);
   keep('account', null);
-  account.set({ state: 'out', client: null, user: null });
+  for (const name of ['after', 'invitation', 'joining']) hold(name, null);
+  await client?.erase();
 }

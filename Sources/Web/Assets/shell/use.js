@@ -9,10 +9,7 @@ import { t } from '../words/index.js';
 import { account } from './session.js';
 import { useStore } from './store.js';
 
-/** @typedef {import('./session.js').Client} Client */
-/** @typedef {import('./session.js').View} View */
-/** @typedef {import('./session.js').Status} Status */
-/** @typedef {import('./session.js').Edit} Edit */
+/** @import { Client, Edit, Handle, Status, View } from '../client/types/client.js' */
 
 /**
  * @param {unknown} a
@@ -90,7 +87,7 @@ export function useStatus() {
  * @property {number | null} at when it was read, in milliseconds
  * @property {boolean} stale    whether it is an earlier answer, because the server cannot be reached
  * @property {boolean} loading  whether it is being read
- * @property {object | null} problem  the refusal's problem
+ * @property {import('./problems.js').Problem | null} problem  why it was refused
  * @property {boolean} offline  whether it could not be read, and is not known from before
  * @property {() => void} reload  reads again; the value stays meanwhile
  */
@@ -149,7 +146,7 @@ export function usePhone() {
 
 /**
  * Applies edits. With `undo`, a sentence that says what was done, a toast offers to take it back.
- * @returns {(edit: Edit, options?: {undo?: string}) => {id: string, done: Promise<unknown>}}
+ * @returns {(edit: Edit, options?: {undo?: string}) => Handle}
  */
 export function useEdit() {
   const client = useClient();
@@ -157,7 +154,13 @@ export function useEdit() {
     const handle = client.edit(edit);
     handle.done.catch(() => {}); // The alert of refused edits says it.
     if (undo) {
-      toast({ text: undo, seconds: 10, action: { label: t('shell.undo'), run: () => takeBack(client, handle.id) } });
+      toast({
+        text: undo,
+        seconds: 10,
+        action: { label: t('shell.undo'), run: () => takeBack(client, handle.id) },
+        // A delete is sent after ten seconds: its clock stands still with the toast's.
+        onHold: (still) => client.hold(handle.id, still),
+      });
     }
     return handle;
   }, [client]);
@@ -171,6 +174,6 @@ export function useEdit() {
 export async function takeBack(client, id) {
   const { undone, problem } = await client.undo(id);
   if (undone) toast({ text: t('shell.undone'), seconds: 4 });
-  else if (problem) toast({ text: t('shell.undoRefused'), kind: 'warn' });
+  else if (problem) toast({ text: t('shell.undoRefused'), kind: 'danger' });
   else toast({ text: t('shell.nothingToUndo'), seconds: 4 });
 }

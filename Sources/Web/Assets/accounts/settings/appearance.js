@@ -1,0 +1,21 @@
+/**
+ * Light or dark, in this browser.
+ * @module
+ */
+
+import { html } from '../../view.js';
+import { Segmented } from '../../parts/field.js';
+import { useStore } from '../../shell/store.js';
+import { setTheme, theme } from '../../shell/theme.js';
+import { t } from '../../words/index.js';
+import { Group } from './group.js';
+
+export default function Appearance() {
+  const value = useStore(theme);
+  return html`
+    <${Group} text=${t('accounts.appearance.text')}>
+      <${Segmented} label=${t('accounts.appearance.theme')} hideLabel=${false} value=${value} onChange=${setTheme}
+        options=${['auto', 'light', 'dark'].map((one) => ({ value: one, label: t(`accounts.appearance.${one}`) }))}/>
+        <//>
+  `;
+}

@@ -1,0 +1,118 @@
+/**
+ * Bringing checklists in, and taking all of them out.
+ * @module
+ */
+
+import { html, useState } from '../../view.js';
+import { Button } from '../../parts/button.js';
+import { Segmented } from '../../parts/field.js';
+import { keptSettings, today } from '../../parts/dates.js';
+import { errorText } from '../../shell/problems.js';
+import { useClient, useStatus, useView } from '../../shell/use.js';
+import { t } from '../../words/index.js';
+import { FormError } from '../outside.js';
+import { Group } from './group.js';
+import { zip } from './zip.js';
+
+/** @import { Checklist } from '../../client/types/server.js' */
+
+const formats = /** @type {const} */ ({
+  md: 'text/markdown',
+  json: 'application/json',
+  csv: 'text/csv',
+  ics: 'text/calendar',
+});
+
+/**
+ * A name that every system takes for a file, and no two the same.
+ * @param {string} title
+ * @param {string} ending
+ * @param {Set<string>} taken
+ * @returns {string}
+ */
+export function fileName(title, ending, taken) {
+  const plain = [...title.normalize('NFC').replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ').replace(/\s+/g, ' ').trim()]
+    .slice(0, 80).join('').replace(/^\.+|\.+$/g, '').trim() || 'list';
+  let name = `${plain}.${ending}`;
+  for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${plain} (${count}).${ending}`;
+  taken.add(name.toLowerCase());
+  return name;
+}
+
+/**
+ * Has the browser save something.
+ * @param {Blob} blob
+ * @param {string} name
+ */
+function save(blob, name) {
+  const url = URL.createObjectURL(blob);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** @param {{lists: Checklist[]}} props */
+function Export({ lists }) {
+  const client = useClient();
+  const { offline } = useStatus();
+  const [format, setFormat] = useState(/** @type {keyof typeof formats} */ ('md'));
+  const [done, setDone] = useState(/** @type {number | null} */ (null));
+  const [failed, setFailed] = useState(/** @type {string | null} */ (null));
+  const run = async () => {
+    setFailed(null);
+    setDone(0);
+    const files = [];
+    const taken = new Set();
+    /** @type {string[]} */
+    const missing = [];
+    try {
+      for (const [index, { id, title }] of lists.entries()) {
+        try {
+          const { value } = await client.send('GET', `/v1/checklists/${id}/export`, undefined, {
+            headers: { accept: formats[format] },
+          });
+          const text = typeof value === 'string'
+            ? value
+            : value instanceof Blob
+            ? await value.text()
+            : JSON.stringify(value, null, 2);
+          files.push({ name: fileName(title, format, taken), text });
+        } catch (error) {
+          // One list that is too large, or gone by now, does not hold up the others.
+          if (!/** @type {{problem?: object}} */ (error).problem) throw error;
+          missing.push(`${title}: ${errorText(error)}`);
+        }
+        setDone(index + 1);
+      }
+      if (files.length > 0) save(zip(files), `crosscheck-${today(keptSettings())}.zip`);
+      if (missing.length > 0) setFailed(missing.join('\n'));
+    } catch (error) {
+      setFailed(errorText(error));
+    }
+    setDone(null);
+  };
+  return html`
+    <${Group} title=${t('accounts.data.export')} text=${t('accounts.data.exportText', { count: lists.length })}
+      action=${html`<${Button} icon="export" label=${
+        done === null ? t('accounts.data.exportAll') : t('accounts.data.progress', {
+          done,
+          all: lists.length,
+        })
+      } busy=${done !== null} disabledReason=${offline ? t('shell.needsConnection') : undefined} onClick=${run}/>`}>
+      <${Segmented} label=${t('accounts.data.format')} hideLabel=${false} value=${format} onChange=${setFormat}
+        options=${Object.keys(formats).map((value) => ({ value, label: t(`accounts.data.${value}`) }))}/>
+        <p class="muted small">${t(`accounts.data.${format}Hint`)}</p>
+        <${FormError} text=${failed}/>
+          <//>
+  `;
+}
+
+export default function Data() {
+  const lists = useView((view) => [...view.checklists.values()]);
+  return html`
+    <${Group} title=${t('accounts.data.import')} text=${t('accounts.data.importText')} action=${html`
+      <${Button} icon="import" href="/lists?import=1" label=${t('accounts.data.importOpen')}/>
+    `}/>
+      <${Export} lists=${lists}/>
+  `;
+}

@@ -1,0 +1,29 @@
+/**
+ * The language on screen, and what renders again when it changes.
+ * @module
+ */
+
+import { loadLanguage, locale } from '../words/index.js';
+import { keep, kept } from './keep.js';
+import { store } from './store.js';
+
+/** The tag of the language on screen. */
+export const spoken = store('');
+
+/**
+ * Speaks the first of these languages that there are words for.
+ * @param {readonly string[]} wished tags such as `de-AT`, best first; the browser's come after them
+ * @returns {Promise<void>} at once where the words cannot be fetched: those on screen stay
+ */
+export async function speak(wished) {
+  try {
+    await loadLanguage([...wished, ...navigator.languages]);
+  } catch {
+    return;
+  }
+  keep('language', locale());
+  spoken.set(locale());
+}
+
+/** Speaks what was spoken here last, else the browser's languages. Once, at the start. */
+export const startLanguage = () => speak([kept('language') ?? []].flat());
