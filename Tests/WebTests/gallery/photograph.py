@@ -2,6 +2,7 @@
 import sys
 from playwright.sync_api import sync_playwright
 
+groups = {"a": "rows,buttons,people,banners", "b": "fields,calendar", "c": "states,markdown,sharing,chart", "icons": "icons"}
 shapes = {
     "light-1280": dict(width=1280),
     "light-375": dict(width=375),
@@ -19,8 +20,19 @@ shapes = {
     "dialog-1280": dict(width=1280, query="only=rows&dialog", height=800),
     "toast-375": dict(width=375, query="only=rows&toast", height=700),
     "date-375": dict(width=375, query="only=fields", press="Due: open the calendar", height=700),
+    "menudark-375": dict(width=375, query="only=buttons", press="Sort: due", scheme="dark", height=700),
+    "menuforced-375": dict(width=375, query="only=buttons", press="Sort: due", forced="active", height=700),
+    "datedark-375": dict(width=375, query="only=fields", press="Due: open the calendar", scheme="dark", height=700),
+    "dialogdark-1280": dict(width=1280, query="only=rows&dialog&toast", scheme="dark", height=700),
+    "toastrtl-375": dict(width=375, query="only=rows&toast&language=ar", height=700),
     "date-1280": dict(width=1280, query="only=fields", press="Due: open the calendar", height=900),
 }
+
+for form in [name for name, shape in shapes.items() if "press" not in shape and "height" not in shape]:
+    for group, only in groups.items():
+        query = shapes[form].get("query")
+        shapes[f"{form}-{group}"] = dict(shapes[form], query=f"only={only}" + (f"&{query}" if query else ""))
+    del shapes[form]
 
 folder, wanted = sys.argv[1], sys.argv[2:] or list(shapes)
 with sync_playwright() as playwright:
@@ -29,6 +41,7 @@ with sync_playwright() as playwright:
         shape = shapes[name]
         context = browser.new_context(
             viewport=dict(width=shape["width"], height=shape.get("height", 900)),
+            is_mobile=shape["width"] < 640, has_touch=shape["width"] < 640, device_scale_factor=1,
             color_scheme=shape.get("scheme", "light"), forced_colors=shape.get("forced", "none"))
         page = context.new_page()
         page.on("console", lambda message: message.type in ("error", "warning") and print(name, message.text))

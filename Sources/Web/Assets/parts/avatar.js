@@ -33,7 +33,7 @@ export function Avatars({ people, limit = 3, size = 's' }) {
     ${shown.map((person) => html`<${Avatar} key=${person.username} person=${person} size=${size}/>`)}
     ${
     others > 0 && html`
-      <span class=${classes('avatar', `avatar-${size}`, 'avatar-others')} role="img"
+      <span class=${classes('avatar', `avatar-${size}`, 'avatar-others')} dir="ltr" role="img"
         aria-label=${people.slice(limit - 1).map(nameOf).join(', ')}
         title=${people.slice(limit - 1).map(nameOf).join(', ')}>${`+${others}`}</span>
     `

@@ -13,8 +13,10 @@ export function Banner({ kind = 'info', text, actions, icon, alert = kind === 'd
   return html`
     <div class=${classes('banner', `banner-${kind}`)} role=${alert ? 'alert' : undefined}>
       <${Icon} name=${icon ?? signs[kind]} size=${20}/>
-        <div class="banner-text">${text}</div>
-        ${actions && html`<div class="banner-actions">${actions}</div>`}
-      </div>
+        <div class="banner-inside">
+      <div class="banner-text">${text}</div>
+          ${actions && html`<div class="banner-actions">${actions}</div>`}
+        </div>
+        </div>
   `;
 }

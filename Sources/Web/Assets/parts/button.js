@@ -9,6 +9,7 @@ import { t } from '../words/index.js';
  *   kind?: 'primary' | 'plain' | 'danger' | 'quiet',
  *   label: string,
  *   icon?: string,
+ *   after?: string | false,
  *   onClick?: (event: MouseEvent) => void,
  *   busy?: boolean,
  *   disabled?: boolean,
@@ -18,7 +19,7 @@ import { t } from '../words/index.js';
  *   small?: boolean,
  *   class?: string,
  *   [attribute: string]: unknown,
- * }} props While busy it stays in the order of focus and does nothing. With `disabledReason` it can be focused, and
+ * }} props `after`: an icon behind the words. While busy it stays in the order of focus and does nothing. With `disabledReason` it can be focused, and
  *   says why it does nothing.
  */
 export function Button(props) {
@@ -28,6 +29,7 @@ export function Button(props) {
   const inside = html`
     ${busy ? html`<span class="spinner" aria-hidden="true"></span>` : icon && html`<${Icon} name=${icon} size=${20}/>`}
     <span class="button-label">${label}</span>
+    ${props.after && html`<${Icon} name=${props.after} size=${16}/>`}
   `;
   if (href) return html`<a ...${rest} ref=${buttonRef} class=${names} href=${href} onClick=${onClick}>${inside}</a>`;
   const still = busy || Boolean(disabledReason);
@@ -84,6 +86,7 @@ const own = new Set([
   'href',
   'type',
   'small',
+  'after',
   'pressed',
   'expanded',
   'size',

@@ -69,8 +69,9 @@ export function Menu({ label, icon, text, kind = 'quiet', items, class: extra, d
   return html`<span class=${classes('menu', extra)}>
     ${
     icon && !text ? html`<${IconButton} ...${common} icon=${icon} label=${label}/>` : html`
-      <${Button} ...${common} kind=${kind} icon=${icon} label=${text ?? label} class="button-menu"
-        aria-label=${text ? label : undefined}/>
+      <${Button} ...${common} kind=${kind} icon=${icon} label=${text ??
+        label} class="button-menu" after=${kind === 'plain' && 'down'}
+        aria-label=${text && label.includes(text) ? label : undefined}/>
     `
   }
     ${
@@ -96,8 +97,10 @@ function Items({ id, label, items, from, anchor, onClose }) {
     popover.showPopover();
     place(popover, anchor.current);
     const all = choices(popover);
-    const chosen = all.find((item) => item.getAttribute('aria-checked') === 'true');
-    ((from === 'last' ? all.at(-1) : chosen ?? all[0]) ?? popover).focus();
+    // In a choice of one, the present one; else the first.
+    const chosen = all[0]?.hasAttribute('aria-checked') &&
+      all.find((item) => item.getAttribute('aria-checked') === 'true');
+    ((from === 'last' ? all.at(-1) : chosen || all[0]) ?? popover).focus();
     const move = () => anchor.current && place(popover, anchor.current);
     addEventListener('resize', move);
     return () => removeEventListener('resize', move);

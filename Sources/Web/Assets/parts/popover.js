@@ -71,7 +71,9 @@ export function Popover({ label, text, icon, kind = 'quiet', onClose, disabled, 
   return html`<span class=${classes('menu', extra)}>
     ${
     text
-      ? html`<${Button} ...${common} kind=${kind} icon=${icon} label=${text} aria-label=${label}/>`
+      ? html`<${Button} ...${common} kind=${kind} icon=${icon} label=${text} aria-label=${
+        label.includes(text) ? label : undefined
+      }/>`
       : html`<${IconButton} ...${common} icon=${icon} label=${label}/>`
   }
     ${open && html`<${PopoverBox} label=${label} anchor=${button} onClose=${closed}>${children}<//>`}

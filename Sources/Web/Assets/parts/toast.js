@@ -76,6 +76,7 @@ export function Toasts() {
   useEffect(() => {
     const listener = () => render(0);
     listeners.add(listener);
+    if (toasts.length) listener();
     return () => void listeners.delete(listener);
   }, []);
   return html`
