@@ -4,12 +4,16 @@
 FROM swift:6.3.1-bookworm AS build
 RUN apt-get -q update \
     && apt-get -q -y install --no-install-recommends \
-        libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libzxcvbn-dev libical-dev zlib1g-dev pkg-config \
+        libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libzxcvbn-dev libical-dev zlib1g-dev pkg-config esbuild \
+        python3-venv \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 # Dependencies change less often than our sources: they have a layer of their own.
 COPY Package.* ./
 RUN swift package resolve
+# Preact for the web app, from PyPI: the one file of Sources that is not in the repository.
+COPY scripts/lib scripts/lib
+RUN bash -euo pipefail -c 'root=$PWD && for part in messages packages web; do . scripts/lib/$part.sh; done && fetch_web'
 COPY Plugins Plugins
 COPY Sources Sources
 # SwiftPM takes no package with a missing target.

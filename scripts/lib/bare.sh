@@ -52,14 +52,14 @@ lend() {
     mount -o remount,bind,ro "$1$2"
 }
 
-# Runs a command in the root $1, with only the proxies from this machine's environment, and with the options of
-# in_root_as.
+# Runs a command in the root $1, with the options of in_root_as. Of this machine's environment it has only the proxies
+# and the index of Python's packages.
 in_root() { (become_in_root "$@"); }
 
 # The same in place of this shell, so that a background process is the command itself.
 become_in_root() {
     local name proxies=()
-    for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
+    for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY PIP_INDEX_URL PIP_CERT; do
         [[ -z ${!name:-} ]] || proxies+=("$name=${!name}")
     done
     exec chroot "${in_root_as[@]}" "$1" /usr/bin/env -i HOME=/root LANG=C.UTF-8 "PATH=$in_root_path" "${proxies[@]}" "${@:2}"

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# Builds programs unless they are up to date. Needs messages.sh, packages.sh and root: the repository.
+# Builds programs unless they are up to date, and fetches what they are built from. Needs messages.sh, packages.sh and
+# root: the repository.
 #
 # build_programs CONFIGURATION PRODUCT... builds products in debug or release mode.
 # build_tests builds the tests, and with them every program in debug mode.
@@ -10,6 +11,9 @@
 #
 # RELEASE_BUILD_FOLDER names a scratch folder other than .build for release builds, so that one can run beside the
 # tests.
+
+# shellcheck source-path=SCRIPTDIR source=web.sh
+. "$(dirname "${BASH_SOURCE[0]}")/web.sh"
 
 build_scratch() {
     if [[ $1 == release ]]; then printf '%s\n' "${RELEASE_BUILD_FOLDER:-$root/.build}"; else printf '%s\n' "$root/.build"; fi
@@ -32,8 +36,9 @@ build_inputs() {
         grep -o 'CROSSCHECK_[A-Z_]*' "$root/Package.swift" | sort -u | while read -r variable; do
             printf '%s=%s\n' "$variable" "${!variable-}"
         done
-        # The system's libraries.
+        # The system's libraries, and the tool that joins the web app's modules.
         pkg-config --modversion libpq libargon2 libcmark-gfm libical zlib
+        esbuild --version
         # shellcheck disable=SC2154 # of packages.sh
         if command -v dpkg-query >/dev/null; then dpkg-query --show "${system_packages[@]}" 2>/dev/null | grep -e '-dev\b' || true; fi
     } | sha256sum
@@ -54,6 +59,7 @@ build_is_current() {
 build_programs() {
     local configuration=$1 product folder stale=() options=()
     local -A before=()
+    fetch_web
     folder=$(build_folder "$configuration")
     for product in "${@:2}"; do
         build_is_current "$configuration" "$product" || stale+=("$product")
@@ -74,6 +80,7 @@ build_tests() {
     local folder tests=crosscheckPackageTests.xctest product
     local programs=(crosscheckd crosscheckctl crosscheck-faults crosscheck-costs crosscheck-load)
     local -A before=()
+    fetch_web
     folder=$(build_folder debug)
     ! build_is_current debug "$tests" || return 0
     for product in "$tests" "${programs[@]}"; do before[$product]=$(build_inputs "$product"); done

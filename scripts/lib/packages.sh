@@ -2,11 +2,13 @@
 # The system packages that the project needs. Needs messages.sh.
 
 system_packages=(
-    libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libzxcvbn-dev libical-dev zlib1g-dev pkg-config postgresql curl openssl jq
+    libpq-dev libargon2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libzxcvbn-dev libical-dev zlib1g-dev esbuild pkg-config postgresql curl openssl jq
 )
 
 # A script with more needs adds packages to those above, and replaces this by a check for them.
 has_tools() { true; }
+# The same of web.sh.
+has_web_tools() { true; }
 
 # Prints the folder of initdb, postgres and pg_ctl: of version $1, or of the newest from 15 on when it is "any".
 find_postgres() {
@@ -26,6 +28,7 @@ find_postgres() {
 
 has_libraries() {
     command -v pkg-config >/dev/null && command -v curl >/dev/null && command -v openssl >/dev/null && command -v jq >/dev/null &&
+        command -v esbuild >/dev/null &&
         pkg-config --exists libpq libargon2 libcmark-gfm libical zlib &&
         [[ -e $(pkg-config --variable=includedir libcmark-gfm)/cmark-gfm-core-extensions.h ]] &&
         has_zxcvbn
@@ -44,7 +47,7 @@ has_zxcvbn() {
 # Installs missing packages on Debian and Ubuntu; elsewhere, or without the right, it lists them.
 ensure_packages() {
     command -v swift >/dev/null || fail "There is no Swift toolchain in PATH: see https://www.swift.org/install"
-    has_libraries && has_tools && find_postgres any >/dev/null && return
+    has_libraries && has_tools && has_web_tools && find_postgres any >/dev/null && return
     local as_root=()
     if ((EUID != 0)); then
         # sudo can ask for a password only at a terminal.
@@ -55,12 +58,12 @@ ensure_packages() {
         fi
     fi
     command -v apt-get >/dev/null ||
-        fail "This needs the headers of libpq, libargon2, libcmark-gfm, libzxcvbn, libical and zlib, pkg-config, curl, openssl, jq and PostgreSQL 15 or newer." \
+        fail "This needs the headers of libpq, libargon2, libcmark-gfm, libzxcvbn, libical and zlib, esbuild, pkg-config, curl, openssl, jq and PostgreSQL 15 or newer." \
             "On Debian and Ubuntu, install: ${system_packages[*]}"
     say "Installing packages: ${system_packages[*]}"
     install_packages "${as_root[@]}"
-    has_libraries || fail "The packages were installed, but libpq, libargon2, libcmark-gfm, libzxcvbn, libical and zlib are not all found."
-    has_tools || fail "The packages were installed, but some of their programs or files are missing."
+    has_libraries || fail "The packages were installed, but libpq, libargon2, libcmark-gfm, libzxcvbn, libical, zlib and esbuild are not all found."
+    has_tools && has_web_tools || fail "The packages were installed, but some of their programs or files are missing."
     find_postgres any >/dev/null ||
         fail "This system's PostgreSQL is older than 15: see https://www.postgresql.org/download/linux/"
 }

@@ -1,4 +1,5 @@
-"""Writes the software bill of materials: the packages linked into the programs, and the system packages that they load.
+"""Writes the software bill of materials: the packages linked into the programs or contained in them, and the system packages
+that they load.
 
 Arguments: the root of the repository, the folder of the programs, the programs. The document goes to standard output.
 """
@@ -134,6 +135,26 @@ def swift_packages():
     return result + [(runtime, set(programs))]
 
 
+def web_packages():
+    """The libraries of the web app, which the daemon has as text: the file says its versions in its name."""
+    text = (root / "scripts/lib/web.sh").read_text()
+    versions = re.search(r"preact-([0-9.]+)-htm-([0-9.]+)\.min\.js", text)
+    wheel = re.search(r"^(datasette-preact)==(\S+)", (root / "scripts/lib/web.requirements").read_text(), re.MULTILINE)
+    result = []
+    for name, version, spdx in (("preact", versions[1], "MIT"), ("htm", versions[2], "Apache-2.0")):
+        made = package(
+            name,
+            version,
+            spdx,
+            f"https://registry.npmjs.org/{name}/-/{name}-{version}.tgz",
+            kind="web",
+            comment=f"As {wheel[1]} {wheel[2]} of PyPI has it. The daemon serves its notice: vendor/notice.txt.",
+            externalRefs=purl(f"pkg:npm/{name}@{version}"),
+        )
+        result.append((made, {"crosscheckd"} & set(programs)))
+    return result
+
+
 def system_packages():
     """Each package of the system with the programs that load a library of it."""
     used = {}
@@ -190,7 +211,8 @@ def main():
             )
         )
         relate("SPDXRef-DOCUMENT", "DESCRIBES", identifier(f"program-{program}"))
-    for kind, found in (("STATIC_LINK", swift_packages()), ("DYNAMIC_LINK", system_packages())):
+    found_by_kind = (("STATIC_LINK", swift_packages()), ("CONTAINS", web_packages()), ("DYNAMIC_LINK", system_packages()))
+    for kind, found in found_by_kind:
         for made, users in found:
             packages.append(made)
             for program in sorted(users):
