@@ -2,8 +2,11 @@
 
 /** The server has refused a request: its answer was a problem (RFC 9457). */
 export class Refusal extends Error {
-  /** @param {Problem} problem */
-  constructor(problem) {
+  /**
+   * @param {Problem} problem
+   * @param {Headers} [headers]
+   */
+  constructor(problem, headers = new Headers()) {
     super(problem.detail ?? problem.title);
     /** What the server says. */
     this.problem = problem;
@@ -11,6 +14,8 @@ export class Refusal extends Error {
     this.name = problem.type.split('/').pop() || 'about:blank';
     /** The status of the answer. */
     this.status = problem.status;
+    /** The headers of the answer. */
+    this.headers = headers;
   }
 }
 

@@ -37,6 +37,12 @@
  * @typedef {object} WaitingEdit
  * @property {string} id
  * @property {string} action  the name of its factory
+ * @property {'waiting' | 'sent' | 'answered' | 'refused' | 'conflict' | 'unknown'} state  answered: the server has it,
+ *   and the copy is just about to have it
+ * @property {string} name  that, or what it amounts to: `completeTask`, `reopenTask`
+ * @property {string} [title]  that of the thing, when the edit was made
+ * @property {string} [field]  the long text that it guards
+ * @property {string} [mine]  what the user has written there
  * @property {Record<string, string>} params
  * @property {string} method
  * @property {string} path
@@ -50,10 +56,9 @@
  * Something that the user should be told, though no edit is parked. It stays until `dismiss`.
  * @typedef {object} Notice
  * @property {string} id  for `dismiss`
- * @property {'title-changed' | 'at-refused' | 'moved-to-end' | 'storage-removed'} kind
+ * @property {'title-changed' | 'at-refused' | 'moved-to-end'} kind
  *   title-changed: the checklist's title was taken, and it is `title` now; at-refused: the server did not take the time
- *   at which the user acted, and has its own; moved-to-end: the neighbour was gone; storage-removed: the browser has
- *   deleted what was stored, and what this page still had is stored again
+ *   at which the user acted, and has its own; moved-to-end: the neighbour was gone
  * @property {WaitingEdit} [edit]
  * @property {string} [title]
  */
@@ -102,6 +107,13 @@
  */
 
 /**
+ * @typedef {object} SendOptions
+ * @property {Record<string, string>} [headers]
+ * @property {AbortSignal} [signal]
+ * @property {number} [patience]  milliseconds until the answer begins
+ */
+
+/**
  * @typedef {object} Sent
  * @property {any} value
  * @property {number} status
@@ -109,11 +121,14 @@
  */
 
 /**
- * A change by somebody else.
+ * A change that no edit of this browser made: somebody else's, one of the same user's other devices, or the server's own
+ * (`reminder.due`).
  * @typedef {object} OthersChange
  * @property {string} kind
  * @property {Server.Actor | null} actor
- * @property {string | null} checklist_id
+ * @property {string | null} checklist_id  null: of the user's own things
+ * @property {string} [task_id]
+ * @property {string} [title]  that of the thing, if it is known
  * @property {any} body
  */
 
@@ -133,14 +148,14 @@
  *   after each change of view or status, at most once a microtask; gives back what ends it
  * @property {(edit: Edit) => Handle} edit  shows it at once and sends it in order
  * @property {(id?: string) => Promise<{ undone: boolean, problem?: Server.Problem }>} undo
- * @property {{ id: string, name: string }[]} undoable  newest first; name is the action's
+ * @property {{ id: string, name: string, title?: string }[]} undoable  newest first
  * @property {(id: string, held: boolean) => void} hold
  *   keeps a waiting delete from being sent while its toast has focus or pointer; false: its seconds go on
  * @property {(editID: string, choice: 'mine' | 'theirs' | 'both') => void} resolve  ends a conflict
  * @property {(editID: string) => void} retry
  * @property {(id: string) => void} dismiss  gives up a parked edit, or takes a notice away
  * @property {(path: string) => Promise<Read>} get  throws Offline if there is no answer at all, Refusal
- * @property {(method: string, path: string, body?: any, options?: { headers?: Record<string, string> }) => Promise<Sent>} send
+ * @property {(method: string, path: string, body?: any, options?: SendOptions) => Promise<Sent>} send
  *   never queued; a Blob, string or FormData goes as it is, all else as JSON; throws Offline, Refusal
  * @property {Drafts} drafts
  * @property {(date?: string) => Server.Today} today

@@ -1,0 +1,174 @@
+import { Copy } from './copy.js';
+import { withoutOld } from './changes.js';
+import { List, Records } from './list.js';
+import { Marks } from './marks.js';
+import { Parts } from './parts.js';
+
+/**
+ * @import { Storage } from '../storage/storage.js'
+ * @import { Transaction } from '../storage/database.js'
+ */
+
+/** The form in which the copy is stored. Another one is not read: the copy is fetched anew. */
+const SCHEMA = 1;
+
+/** For how many days back the server's snapshots have records. */
+const RECORD_DAYS = 62;
+
+/** The stores of the copy. */
+export const COPY_STORES = ['copy', 'lists', 'tasks'];
+
+/** Another tab has stored a newer copy: this one no longer leads. */
+export class Superseded extends Error {}
+
+/** The copy in storage. Tasks are stored in parts, so that an edit in a list of 10,000 writes few of them. */
+export class StoredCopy {
+  /** @type {Storage} */ #storage;
+  /** @type {string} */ #userID;
+  /** @type {Map<string, Parts>} */ #parts = new Map();
+
+  /**
+   * @param {Storage} storage
+   * @param {string} userID
+   */
+  constructor(storage, userID) {
+    this.#storage = storage;
+    this.#userID = userID;
+  }
+
+  /**
+   * @param {number} now milliseconds since 1970
+   * @returns {Promise<Copy>} an empty one if none is stored, or none of this form
+   */
+  async load(now) {
+    const copy = new Copy(this.#userID);
+    this.#parts.clear();
+    const [head, own, lists, parts] = await this.#storage.read(
+      COPY_STORES,
+      (tx) => Promise.all([tx.get('copy', 'copy'), tx.get('copy', 'own'), tx.all('lists'), tx.all('tasks')]),
+    );
+    if (head?.schema !== SCHEMA || !own) {
+      copy.revision = head?.revision ?? 0;
+      return copy;
+    }
+    /** @type {Map<string, any[]>} */
+    const tasks = new Map();
+    for (const row of parts) {
+      this.#partsOf(row.list).learn(row.part, row.tasks);
+      const known = tasks.get(row.list);
+      if (known) known.push(...row.tasks);
+      else tasks.set(row.list, row.tasks);
+    }
+    for (const { id, checklist, records, meVersion } of lists) {
+      copy.putList(new List(checklist, tasks.get(id) ?? [], new Records(records), meVersion));
+    }
+    const { revision, cursor, version, wanted } = head;
+    const { user, settings, balance, entry, limits, rewards, modes, invitations, reminders, records } = own;
+    Object.assign(copy, { revision, cursor, version, user, settings, balance, entry, limits });
+    copy.rewards = byID(rewards);
+    copy.modes = byID(modes);
+    copy.invitations = byID(invitations);
+    copy.reminders = new Map(reminders);
+    const first = new Date(now - RECORD_DAYS * 86_400_000).toISOString().slice(0, 10);
+    copy.records = withoutOld(new Records(records), first);
+    copy.wanted = new Set(wanted);
+    copy.marks = new Marks();
+    return copy;
+  }
+
+  /** The revision of the copy that is stored. */
+  async revision() {
+    const head = await this.#storage.read(['copy'], (tx) => tx.get('copy', 'copy'));
+    return head?.revision ?? 0;
+  }
+
+  /**
+   * Stores what has changed.
+   * @param {Copy} copy
+   * @returns {Promise<void>}
+   * @throws {Superseded}
+   * @throws {import('../storage/storage.js').NotStored}
+   */
+  async save(copy) {
+    if (copy.cursor === null) return;
+    const { marks, revision, cursor, version } = copy;
+    copy.marks = new Marks();
+    if (marks.all) this.#parts.clear();
+    const head = { key: 'copy', schema: SCHEMA, revision, cursor, version, wanted: [...copy.wanted] };
+    const own = marks.all || marks.me ? ownOf(copy) : null;
+    const writeLists = this.#changes(copy, marks);
+    let complete = true;
+    try {
+      await this.#storage.write(COPY_STORES, async (tx) => {
+        const stored = await tx.get('copy', 'copy');
+        if (stored?.revision > revision) throw new Superseded();
+        // Storage that was full may have thrown the rest away.
+        complete = marks.all || stored?.schema === SCHEMA;
+        if (!complete) return;
+        if (marks.all) ['lists', 'tasks'].forEach((store) => tx.clear(store));
+        tx.put('copy', head);
+        if (own) tx.put('copy', own);
+        writeLists(tx);
+      });
+    } catch (error) {
+      // What is stored is of before, with its own cursor: as good as it was.
+      copy.marks.everything();
+      throw error;
+    }
+    if (complete) return;
+    copy.marks.everything();
+    return this.save(copy);
+  }
+
+  /**
+   * Works out what to write now, before the copy goes on changing.
+   * @param {Copy} copy
+   * @param {Marks} marks
+   * @returns {(tx: Transaction) => void}
+   */
+  #changes(copy, marks) {
+    const whole = marks.all ? new Set(copy.lists.keys()) : marks.whole;
+    /** @type {((tx: Transaction) => void)[]} */
+    const steps = [];
+    for (const id of whole) {
+      this.#parts.delete(id);
+      steps.push((tx) => tx.delete('tasks', IDBKeyRange.bound([id, 0], [id, Infinity])));
+      if (!copy.lists.has(id)) steps.push((tx) => tx.delete('lists', id));
+    }
+    for (const id of new Set([...whole, ...marks.lists])) {
+      const list = copy.lists.get(id);
+      if (!list) continue;
+      const row = { id, checklist: list.checklist, records: list.records.all(), meVersion: list.meVersion };
+      steps.push((tx) => tx.put('lists', row));
+      const changed = whole.has(id) ? list.tasks.keys() : marks.tasks.get(id) ?? [];
+      for (const { part, tasks } of this.#partsOf(id).write(changed, list.tasks)) {
+        steps.push((tx) => tasks.length ? tx.put('tasks', { list: id, part, tasks }) : tx.delete('tasks', [id, part]));
+      }
+    }
+    return (tx) => steps.forEach((step) => step(tx));
+  }
+
+  /** @param {string} list */
+  #partsOf(list) {
+    let parts = this.#parts.get(list);
+    if (!parts) this.#parts.set(list, parts = new Parts());
+    return parts;
+  }
+}
+
+/** @param {Copy} copy */
+function ownOf(copy) {
+  const { user, settings, balance, entry, limits } = copy;
+  return {
+    key: 'own',
+    ...{ user, settings, balance, entry, limits },
+    rewards: [...copy.rewards.values()],
+    modes: [...copy.modes.values()],
+    invitations: [...copy.invitations.values()],
+    reminders: [...copy.reminders],
+    records: copy.records.all(),
+  };
+}
+
+/** @param {any[]} things */
+const byID = (things) => new Map(things.map((thing) => [thing.id, thing]));

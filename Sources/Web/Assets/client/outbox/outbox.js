@@ -1,0 +1,238 @@
+import { migrated } from '../storage/migrations.js';
+import { NotStored } from '../storage/storage.js';
+import { merged } from './merge.js';
+import { byTurn, isOpen } from './turn.js';
+
+/**
+ * @import { Storage } from '../storage/storage.js'
+ * @import { Transaction } from '../storage/database.js'
+ * @import { Notice } from '../types/client.js'
+ * @import { Row } from './row.js'
+ */
+
+/** The counter of edits; it is no lease, but it lies beside them. */
+const COUNTER = 'edits';
+
+/**
+ * What changed in the outbox, for this tab and the others.
+ * @typedef {object} News
+ * @property {Row[]} rows  new or changed ones
+ * @property {string[]} gone  ids
+ * @property {Record<string, { value?: any, problem?: any }>} answers  what came of edits, by id
+ */
+
+/**
+ * The user's edits that are not in the copy yet: in storage, and in memory for everybody who looks. Every change is one
+ * transaction that reads the row as it is stored, so that two tabs never undo each other's.
+ */
+export class Outbox {
+  /** @type {Storage} */ #storage;
+  /** @type {Map<string, Row>} */ #rows = new Map();
+  /** @type {Row[] | null} */ #sorted = null;
+  /** Those that could not be stored. @type {Set<string>} */ #unstored = new Set();
+  /** @type {Map<string, Notice>} */ #notices = new Map();
+  /** Called after each change that this tab has made. */
+  onnews = (/** @type {News} */ news) => void news;
+
+  /** @param {Storage} storage */
+  constructor(storage) {
+    this.#storage = storage;
+  }
+
+  /** All of them, oldest first: the same array until one changes. */
+  get rows() {
+    return this.#sorted ??= [...this.#rows.values()].sort(byTurn);
+  }
+
+  /** @returns {Notice[]} */
+  get notices() {
+    return [...this.#notices.values()];
+  }
+
+  /** @param {string} id */
+  row(id) {
+    return this.#rows.get(id);
+  }
+
+  /** @param {string} thing */
+  laneOf(thing) {
+    const maker = this.rows.find((row) => row.creates === thing || row.touches.includes(thing));
+    return maker?.lanes[0];
+  }
+
+  /** Reads what is stored. */
+  async load() {
+    const [rows, notices] = await this.#storage.read(
+      ['outbox', 'notices'],
+      (tx) => Promise.all([tx.all('outbox'), tx.all('notices')]),
+    );
+    const kept = [...this.#unstored].map((id) => /** @type {Row} */ (this.#rows.get(id)));
+    this.#rows = new Map([...rows.map(migrated), ...kept].map((row) => [row.id, row]));
+    this.#notices = new Map(notices.map((notice) => [notice.id, notice]));
+    this.#sorted = null;
+  }
+
+  /**
+   * Adds edits, in order. One that only changes what the last unsent edit of the same thing did takes its place.
+   * @param {Omit<Row, 'seq'>[]} made
+   * @returns {Promise<string[]>} the id of the edit that each one has become
+   */
+  async add(made) {
+    /** @type {Map<string, Row>} */
+    let changed = new Map();
+    /** @type {string[]} */
+    let ids = [];
+    const place = async (/** @type {Transaction | null} */ tx) => {
+      changed = new Map();
+      ids = [];
+      const last = Math.max(0, ...this.rows.map((row) => row.seq));
+      let seq = Math.max(last, (await tx?.get('leases', COUNTER))?.value ?? 0);
+      for (const one of made) {
+        const earlier = await this.#lastOf(one, changed, tx);
+        const row = { ...one, seq: seq + 1 };
+        const both = earlier && merged(earlier, row);
+        if (!both) seq++;
+        changed.set(both?.id ?? row.id, both ?? row);
+        ids.push(both?.id ?? row.id);
+      }
+      tx?.put('leases', { name: COUNTER, value: seq });
+      for (const row of changed.values()) tx?.put('outbox', row);
+    };
+    if (!await this.#write(['outbox', 'leases'], place)) {
+      await place(null);
+      for (const id of changed.keys()) this.#unstored.add(id);
+    }
+    this.#tell({ rows: [...changed.values()], gone: [], answers: {} });
+    return ids;
+  }
+
+  /**
+   * Changes a row as it is stored at that moment.
+   * @param {string} id
+   * @param {(row: Row) => Row | null} step  null: it is to go
+   * @param {{ answer?: { value?: any, problem?: any }, notice?: Notice, check?: (tx: Transaction) => Promise<boolean> }} [more]
+   *   `check` says whether this tab may do so
+   * @returns {Promise<Row | null>} as it is now; null if it is gone, or this tab may not
+   */
+  async change(id, step, { answer, notice, check } = {}) {
+    /** @type {Row | null} */
+    let now = null;
+    let was = false;
+    const done = await this.#write(['outbox', 'notices', 'leases'], async (tx) => {
+      const stored = await tx.get('outbox', id) ?? (this.#unstored.has(id) ? this.#rows.get(id) : undefined);
+      was = stored !== undefined && (!check || await check(tx));
+      if (!was) return;
+      now = step(stored);
+      if (now) tx.put('outbox', now);
+      else tx.delete('outbox', id);
+      if (notice) tx.put('notices', notice);
+    });
+    if (done) {
+      this.#unstored.delete(id);
+    } else {
+      const row = this.#rows.get(id);
+      was = row !== undefined;
+      if (row) now = step(row);
+      if (now) this.#unstored.add(id);
+    }
+    if (!was) return null;
+    if (notice) this.#notices.set(notice.id, notice);
+    this.#tell({ rows: now ? [now] : [], gone: now ? [] : [id], answers: answer ? { [id]: answer } : {} });
+    return now;
+  }
+
+  /**
+   * Drops rows whose work is in the copy. They stay in storage.
+   * @param {string[]} ids
+   */
+  drop(ids) {
+    if (ids.length > 0) this.#apply({ rows: [], gone: ids });
+  }
+
+  /**
+   * Deletes dropped rows from storage, when the copy with their work is there.
+   * @param {string[]} ids
+   */
+  async forget(ids) {
+    if (ids.length > 0) await this.#write(['outbox'], (tx) => ids.forEach((id) => tx.delete('outbox', id)));
+  }
+
+  /** @param {string} id */
+  async dismissNotice(id) {
+    if (!this.#notices.delete(id)) return;
+    await this.#write(['notices'], (tx) => tx.delete('notices', id));
+    this.#tell({ rows: [], gone: [], answers: {} });
+  }
+
+  /**
+   * Takes in what another tab has changed.
+   * @param {News & { notices: Notice[] }} news
+   */
+  hear(news) {
+    this.#apply(news);
+    this.#notices = new Map(news.notices.map((notice) => [notice.id, notice]));
+  }
+
+  /** Stores everything that is in memory, because storage has lost it. */
+  async storeAll() {
+    const rows = this.rows;
+    const done = await this.#write(['outbox', 'notices'], (tx) => {
+      rows.forEach((row) => tx.put('outbox', row));
+      this.#notices.forEach((notice) => tx.put('notices', notice));
+    });
+    if (done) this.#unstored.clear();
+    else for (const row of rows) this.#unstored.add(row.id);
+  }
+
+  /**
+   * The last edit that is not in the copy and is about the same thing, if another could take its place.
+   * @param {Omit<Row, 'seq'>} made
+   * @param {Map<string, Row>} changed
+   * @param {Transaction | null} tx
+   * @returns {Promise<Row | undefined>}
+   */
+  async #lastOf(made, changed, tx) {
+    const all = new Map([...this.rows, ...changed.values()].map((row) => [row.id, row]));
+    const last = [...all.values()].filter((row) => isOpen(row) && row.touches.some((t) => made.touches.includes(t)))
+      .pop();
+    if (!last || changed.has(last.id) || !tx || this.#unstored.has(last.id)) return last;
+    // Another tab may just be sending it.
+    return await tx.get('outbox', last.id);
+  }
+
+  /**
+   * @param {string[]} stores
+   * @param {(tx: Transaction) => any} body
+   * @returns {Promise<boolean>} whether it is stored
+   */
+  async #write(stores, body) {
+    try {
+      await this.#storage.write(stores, body);
+      return true;
+    } catch (error) {
+      if (error instanceof NotStored) return false;
+      throw error;
+    }
+  }
+
+  /** @param {News} news */
+  #tell(news) {
+    this.#apply(news);
+    this.onnews(news);
+  }
+
+  /** @param {Pick<News, 'rows' | 'gone'>} news */
+  #apply({ rows, gone }) {
+    for (const row of rows) this.#rows.set(row.id, row);
+    for (const id of gone) {
+      this.#rows.delete(id);
+      this.#unstored.delete(id);
+    }
+    this.#sorted = null;
+  }
+
+  /** Whether some are not stored, and would be lost with this page. */
+  get atRisk() {
+    return this.#unstored.size > 0;
+  }
+}

@@ -1,0 +1,229 @@
+import { deleteDatabase, openDatabase, transact } from './database.js';
+
+/**
+ * @import { World } from '../world.js'
+ * @import { Transaction } from './database.js'
+ */
+
+/** How long a database may take to open, in milliseconds. */
+const PATIENCE = 4_000;
+
+/** The name of the lease that nobody holds: it is there as long as the database is the same. */
+const MARK = 'mark';
+
+/** What was to be written is not stored: there is no storage, or it is full. Whoever wrote keeps it in memory. */
+export class NotStored extends Error {
+  /** @param {'memory' | 'full'} mode */
+  constructor(mode) {
+    super(`Not stored: ${mode}`);
+    this.name = 'NotStored';
+  }
+}
+
+/**
+ * A user's durable storage, as good as the browser lets it be. It can be denied, fill up, or be taken away while the
+ * page is open; `mode` says so, and `onmode` tells of it.
+ */
+export class Storage {
+  /** @type {World} */ #world;
+  /** @type {string} */ #name;
+  /** @type {IDBDatabase | null} */ #database = null;
+  /** @type {Promise<IDBDatabase> | null} */ #opening = null;
+  #wasOpen = false;
+  #closed = false;
+  /** @type {'ok' | 'memory' | 'full'} */
+  mode = 'ok';
+  /** Called when `mode` has changed. @type {() => void} */
+  onmode = () => {};
+  /** Called when the database had to be opened anew, and may have lost everything: what is in memory is to be stored. @type {() => void} */
+  onreset = () => {};
+  /** Called when another tab deletes the database, or a newer release opens it: `true`. This storage is closed then. @type {(newer: boolean) => void} */
+  onended = () => {};
+
+  /**
+   * @param {World} world
+   * @param {string} userID
+   */
+  constructor(world, userID) {
+    this.#world = world;
+    this.#name = nameOf(world.server, userID);
+  }
+
+  /**
+   * @template T
+   * @param {string[]} stores
+   * @param {(transaction: Transaction) => T | Promise<T>} body
+   * @returns {Promise<T>}
+   * @throws {NotStored}
+   */
+  read(stores, body) {
+    return this.#run(stores, 'readonly', body);
+  }
+
+  /**
+   * All of `body` is written or nothing. When this resolves, it outlives the page.
+   * @template T
+   * @param {string[]} stores
+   * @param {(transaction: Transaction) => T | Promise<T>} body
+   * @returns {Promise<T>}
+   * @throws {NotStored}
+   */
+  async write(stores, body) {
+    try {
+      const result = await this.#run(stores, 'readwrite', body);
+      if (this.mode === 'full') this.#become('ok');
+      return result;
+    } catch (error) {
+      if (!isFull(error)) throw error;
+    }
+    // What can be fetched again makes room for what cannot.
+    for (const expendable of [['reads'], ['copy', 'lists', 'tasks']]) {
+      if (expendable.some((store) => stores.includes(store))) continue;
+      try {
+        await this.#run(expendable, 'readwrite', (transaction) => expendable.forEach((s) => transaction.clear(s)));
+        return await this.#run(stores, 'readwrite', body);
+      } catch (error) {
+        if (!isFull(error)) throw error;
+      }
+    }
+    this.#become('full');
+    throw new NotStored('full');
+  }
+
+  /** Closes it; what is being written ends first. */
+  close() {
+    this.#closed = true;
+    this.#drop();
+  }
+
+  /** Closes it and deletes everything. */
+  async erase() {
+    this.close();
+    if (this.#world.indexedDB) await deleteDatabase(this.#world.indexedDB, this.#name).catch(() => {});
+  }
+
+  /**
+   * @template T
+   * @param {string[]} stores
+   * @param {IDBTransactionMode} mode
+   * @param {(transaction: Transaction) => T | Promise<T>} body
+   * @returns {Promise<T>}
+   */
+  async #run(stores, mode, body) {
+    try {
+      return await transact(await this.#open(), stores, mode, body);
+    } catch (error) {
+      if (!isLost(error) || this.#closed) throw error;
+    }
+    // Browsers drop connections, those of pages in the background above all. One more attempt finds out what is left.
+    this.#drop();
+    try {
+      return await transact(await this.#open(), stores, mode, body);
+    } catch (error) {
+      if (!isLost(error) || this.#closed) throw error;
+      this.#become('memory');
+      throw new NotStored('memory');
+    }
+  }
+
+  /** @returns {Promise<IDBDatabase>} */
+  #open() {
+    if (this.#closed || this.mode === 'memory') return Promise.reject(new NotStored('memory'));
+    return this.#opening ??= this.#openAnew();
+  }
+
+  /** @returns {Promise<IDBDatabase>} */
+  async #openAnew() {
+    try {
+      const database = await this.#opened();
+      database.onclose = () => this.#drop();
+      database.onversionchange = (event) => {
+        this.close();
+        this.onended(event.newVersion !== null);
+      };
+      // The mark tells whether this is what was open before, or an empty one in its place.
+      const marked = await transact(database, ['leases'], 'readwrite', async (transaction) => {
+        const mark = await transaction.get('leases', MARK);
+        if (!mark) transaction.put('leases', { name: MARK });
+        return Boolean(mark);
+      }).catch(() => true);
+      this.#database = database;
+      if (this.#wasOpen && !marked) this.onreset();
+      this.#wasOpen = true;
+      return database;
+    } catch (error) {
+      if (/** @type {any} */ (error)?.name === 'VersionError') {
+        this.close();
+        this.onended(true);
+      } else {
+        this.#become('memory');
+      }
+      throw new NotStored('memory');
+    }
+  }
+
+  /**
+   * Some browsers never answer, when they have just started or another tab is in the way.
+   * @returns {Promise<IDBDatabase>}
+   */
+  #opened() {
+    const { indexedDB, timers } = this.#world;
+    if (!indexedDB) throw new NotStored('memory');
+    return new Promise((resolve, reject) => {
+      let late = false;
+      const timer = timers.setTimeout(() => {
+        late = true;
+        reject(new NotStored('memory'));
+      }, PATIENCE);
+      openDatabase(indexedDB, this.#name).then(
+        (database) => {
+          timers.clearTimeout(timer);
+          if (late || this.#closed) database.close();
+          resolve(database);
+        },
+        (error) => {
+          timers.clearTimeout(timer);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  #drop() {
+    this.#database?.close();
+    this.#database = null;
+    this.#opening = null;
+  }
+
+  /** @param {'ok' | 'memory' | 'full'} mode */
+  #become(mode) {
+    if (this.mode === mode) return;
+    this.mode = mode;
+    this.onmode();
+  }
+}
+
+/**
+ * The accounts that have something in this browser, whoever is signed in.
+ * @param {World} world
+ * @returns {Promise<string[]>} ids of users
+ */
+export async function storedAccounts(world) {
+  const start = nameOf(world.server, '');
+  // A browser that denies its storage has none; an old one cannot list it.
+  const databases = await world.indexedDB?.databases?.().catch(() => []) ?? [];
+  return databases.flatMap(({ name }) => name?.startsWith(start) ? [name.slice(start.length)] : []);
+}
+
+/**
+ * @param {string} server
+ * @param {string} userID
+ */
+const nameOf = (server, userID) => `crosscheck ${server} ${userID}`;
+
+/** @param {any} error */
+const isFull = (error) => error?.name === 'QuotaExceededError';
+
+/** @param {any} error */
+const isLost = (error) =>
+  error?.name === 'InvalidStateError' || error?.name === 'AbortError' || error?.name === 'UnknownError';

@@ -1,0 +1,119 @@
+import { NotStored } from '../storage/storage.js';
+import { uuid } from '../uuid.js';
+
+/**
+ * @import { Storage } from '../storage/storage.js'
+ * @import { Transaction } from '../storage/database.js'
+ * @import { World } from '../world.js'
+ */
+
+/** For how long a lease holds without being renewed, and how often it is, in milliseconds. */
+const LEASE = 8_000;
+const RENEWAL = 2_500;
+
+/**
+ * One tab of a user leads: it asks for changes, sends edits and stores the copy. The others listen. The browser's locks
+ * say who; where there are none (plain HTTP), a lease in storage.
+ */
+export class Leader {
+  /** @type {World} */ #world;
+  /** @type {Storage} */ #storage;
+  #name;
+  #own = uuid();
+  #leads = false;
+  #closed = false;
+  /** @type {any} */ #timer;
+  #release = () => {};
+  #ending = new AbortController();
+  /** Called when this tab begins to lead, and when it no longer does. */
+  onchange = (/** @type {boolean} */ leads) => void leads;
+
+  /**
+   * @param {World} world
+   * @param {Storage} storage
+   * @param {string} userID
+   */
+  constructor(world, storage, userID) {
+    this.#world = world;
+    this.#storage = storage;
+    this.#name = `crosscheck ${world.server} ${userID}`;
+  }
+
+  get leads() {
+    return this.#leads;
+  }
+
+  /** Stands for the lead, for as long as the tab is open. */
+  stand() {
+    if (this.#storage.mode === 'memory') this.#lead(true);
+    else if (this.#world.locks) void this.#standByLock(this.#world.locks);
+    else void this.#standByLease();
+  }
+
+  /** Gives the lead up. */
+  async close() {
+    this.#closed = true;
+    this.#ending.abort();
+    this.#release();
+    this.#world.timers.clearTimeout(this.#timer);
+    const led = this.#leads;
+    this.#lead(false);
+    if (!led || this.#world.locks) return;
+    await this.#storage.write(['leases'], async (tx) => {
+      if ((await tx.get('leases', 'lead'))?.holder === this.#own) tx.delete('leases', 'lead');
+    }).catch(() => {});
+  }
+
+  /**
+   * Whether this tab may act as the leader, within a transaction: a tab that slept may have lost its lease unawares.
+   * @param {Transaction} tx of `leases` among others
+   */
+  async mayLead(tx) {
+    if (!this.#leads || this.#world.locks || this.#storage.mode === 'memory') return this.#leads;
+    const lease = await tx.get('leases', 'lead');
+    return lease?.holder === this.#own;
+  }
+
+  /** @param {boolean} leads */
+  #lead(leads) {
+    if (this.#leads === leads) return;
+    this.#leads = leads;
+    this.onchange(leads);
+  }
+
+  /** @param {LockManager} locks */
+  async #standByLock(locks) {
+    try {
+      await locks.request(this.#name, { signal: this.#ending.signal }, () => {
+        if (this.#closed) return;
+        this.#lead(true);
+        return new Promise((resolve) => (this.#release = () => resolve(undefined)));
+      });
+    } catch {
+      // Closed before its turn came.
+    }
+  }
+
+  async #standByLease() {
+    const { now, timers } = this.#world;
+    try {
+      const holds = await this.#storage.write(['leases'], async (tx) => {
+        const lease = await tx.get('leases', 'lead');
+        const other = lease && lease.holder !== this.#own;
+        // One from the far future is of a clock that was wrong.
+        if (other && lease.until > now() && lease.until < now() + 2 * LEASE) return false;
+        tx.put('leases', { name: 'lead', holder: this.#own, until: now() + LEASE });
+        return true;
+      });
+      if (this.#closed) return;
+      this.#lead(holds);
+    } catch (error) {
+      if (!(error instanceof NotStored)) throw error;
+      if (this.#closed) return;
+      // Without storage every tab is on its own.
+      if (error.message.endsWith('memory')) this.#lead(true);
+    }
+    if (this.#closed) return;
+    this.#timer = timers.setTimeout(() => void this.#standByLease(), RENEWAL);
+  }
+}
