@@ -111,8 +111,8 @@ export default function Join() {
     return html`
       <${Outside} title=${t('accounts.join.title')}>
         <${Empty} icon="link" title=${t('accounts.join.none.title')}
-          text=${t('accounts.join.none.text')}/>
-          <//>
+          text=${t('accounts.join.none.text')} />
+        <//>
     `;
   }
   // Signed out, an older server does not say what an invitation is for.
@@ -124,9 +124,9 @@ export default function Join() {
           ? t(`accounts.join.${problem.name}.title`)
           : problem.text}
           text=${known ? t(`accounts.join.${problem.name}.text`) : undefined} action=${known
-            ? html`<${Button} label=${t(inside ? 'accounts.join.home' : 'accounts.signIn')} onClick=${drop}/>`
-            : html`<${Button} icon="refresh" label=${t('shell.tryAgain')} onClick=${() => again(turn + 1)}/>`}/>
-          <//>
+            ? html`<${Button} label=${t(inside ? 'accounts.join.home' : 'accounts.signIn')} onClick=${drop} />`
+            : html`<${Button} icon="refresh" label=${t('shell.tryAgain')} onClick=${() => again(turn + 1)} />`} />
+        <//>
     `;
   }
   if (!preview && !problem) {
@@ -137,27 +137,27 @@ export default function Join() {
     `;
   }
   return html`<${Outside} title=${t('accounts.join.title')}>
-    ${preview ? html`<${Invitation} preview=${preview}/>` : html`<p>${t('accounts.join.unseen')}</p>`}
-    <${FormError} text=${failed}/>
+    ${preview ? html`<${Invitation} preview=${preview} />` : html`<p>${t('accounts.join.unseen')}</p>`}
+    <${FormError} text=${failed} />
     ${
     inside
       ? html`
         <div class="stack gap-2">
           <${Button} kind="primary" class="button-wide" label=${t(
             'accounts.join.accept',
-          )} busy=${busy} onClick=${join}/>
-            <${Button} kind="quiet" class="button-wide" label=${t('accounts.join.later')} onClick=${drop}/>
-              </div>
+          )} busy=${busy} onClick=${join} />
+          <${Button} kind="quiet" class="button-wide" label=${t('accounts.join.later')} onClick=${drop} />
+        </div>
       `
       : html`<div class="stack gap-2">
           ${
         about?.registration === 'closed' || state === 'ended'
           ? html`<p class="small muted">${about?.registration === 'closed' ? t('accounts.join.closed') : ''}</p>`
           : html`<${Button} kind="primary" class="button-wide" label=${t('accounts.join.up')} onClick=${() =>
-            onwards('/sign-up')}/>
+            onwards('/sign-up')} />
               ${about?.registration === 'invited' && html`<p class="small muted">${t('accounts.join.invited')}</p>`}`
       }
-          <${Button} class="button-wide" label=${t('accounts.join.in')} onClick=${() => onwards('/sign-in')}/></div>`
+          <${Button} class="button-wide" label=${t('accounts.join.in')} onClick=${() => onwards('/sign-in')} /></div>`
   }
   <//>`;
 }

@@ -48,24 +48,24 @@ export function LinkOnce({ label, make, title, method, path, body, address, note
   if (!link) {
     return html`
       <div class="stack gap-2">
-        <${FormError} text=${failed}/>
-          <div>
-            <${Button} icon="link" label=${make} busy=${busy} onClick=${ask}
-              disabledReason=${offline ? t('shell.needsConnection') : undefined}/>
-              </div>
-              </div>
+        <${FormError} text=${failed} />
+        <div>
+          <${Button} icon="link" label=${make} busy=${busy} onClick=${ask}
+            disabledReason=${offline ? t('shell.needsConnection') : undefined} />
+        </div>
+      </div>
     `;
   }
   const share = () => navigator.share({ title, url: link }).catch(() => {});
   return html`
     <div class="stack link-once">
-      <${Copyable} label=${label} value=${link}/>
+      <${Copyable} label=${label} value=${link} />
         ${typeof navigator.share === 'function' && html`
           <div>
-            <${Button} icon="share" label=${t('accounts.share')} onClick=${share}/>
-              </div>
+            <${Button} icon="share" label=${t('accounts.share')} onClick=${share} />
+          </div>
         `}
-        <${QR} text=${link} label=${t('accounts.qr')}/>
+        <${QR} text=${link} label=${t('accounts.qr')} />
         ${note && html`<p class="small muted">${note}</p>`}
       </div>
   `;

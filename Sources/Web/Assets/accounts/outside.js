@@ -42,9 +42,9 @@ export function useAbout() {
 export const Outside = ({ title, lead, children, foot }) =>
   html`
     <div class="outside">
-      <p class="outside-brand"><span class="nav-mark"><${Icon} name="check" size=${20}/></span>Crosscheck</p>
+      <p class="outside-brand"><span class="nav-mark"><${Icon} name="check" size=${20} /></span>Crosscheck</p>
         <section class="outside-card">
-          <${Heading} title=${title}/>
+          <${Heading} title=${title} />
           ${lead && html`<p class="muted">${lead}</p>`}
           ${children}
         </section>
@@ -53,7 +53,7 @@ export const Outside = ({ title, lead, children, foot }) =>
           'accounts.languageChoice',
         )} hideLabel value=${language()}
           options=${Object.entries(languages).map(([value, label]) => ({ value, label }))}
-          onChange=${(/** @type {string} */ code) => speak([code])}/></div>
+          onChange=${(/** @type {string} */ code) => speak([code])} /></div>
       </div>
   `;
 
@@ -65,6 +65,6 @@ export const FormError = ({ text }) =>
   html`<div role="alert" class="form-alert">${
     text && html`
       <p class="form-error">
-        <${Icon} name="warning" size=${20}/><span>${text}</span></p>
+        <${Icon} name="warning" size=${20} /><span>${text}</span></p>
     `
   }</div>`;

@@ -66,16 +66,16 @@ const Index = ({ chosen }) =>
         <a class="nav-link" href=${`/settings/${section.name}`} aria-current=${
               chosen === section.name ? 'page' : undefined
             }>
-          <${Icon} name=${section.icon} size=${20}/><span class="nav-label">${
+          <${Icon} name=${section.icon} size=${20} /><span class="nav-label">${
               t(`accounts.settings.${section.name}`)
             }</span>
-          <span class="settings-onwards only-phone"><${Icon} name="end" size=${16}/></span></a></li>`
+          <span class="settings-onwards only-phone"><${Icon} name="end" size=${16} /></span></a></li>`
           )}</ul>
         </section>
       `
     )
   }
-    <${SignOut}/>
+    <${SignOut} />
   </nav>`;
 
 /** @param {{section: Section}} props */
@@ -94,7 +94,7 @@ function Content({ section }) {
       over = true;
     };
   }, [section, turn]);
-  if (failed) return html`<${NotLoaded} error=${failed} retry=${() => again(turn + 1)}/>`;
+  if (failed) return html`<${NotLoaded} error=${failed} retry=${() => again(turn + 1)} />`;
   if (loaded?.name !== section.name) {
     return html`
       <${Loading} />
@@ -125,21 +125,21 @@ export default function Settings({ params }) {
   if (phone) {
     return html`
       <div class="page settings">
-        <${Heading} title=${title} back=${section ? '/settings' : undefined}/>
-            ${section ? html`<${Content} section=${section}/>` : html`<${Index} chosen=${null}/>`}
+        <${Heading} title=${title} back=${section ? '/settings' : undefined} />
+            ${section ? html`<${Content} section=${section} />` : html`<${Index} chosen=${null} />`}
           </div>
     `;
   }
   return html`
     <div class="page page-wide settings">
-      <${Heading} title=${t('accounts.settings.title')}/>
-        <div class="settings-columns">
-          <${Index} chosen=${section?.name ?? null}/>
-            <section class="settings-panel" ref=${panel} aria-labelledby="settings-title">
+      <${Heading} title=${t('accounts.settings.title')} />
+      <div class="settings-columns">
+        <${Index} chosen=${section?.name ?? null} />
+        <section class="settings-panel" ref=${panel} aria-labelledby="settings-title">
             <h2 id="settings-title" tabindex="-1">${title}</h2>
-            ${section && html`<${Content} key=${section.name} section=${section}/>`}
+            ${section && html`<${Content} key=${section.name} section=${section} />`}
           </section>
-            </div>
-            </div>
+      </div>
+    </div>
   `;
 }

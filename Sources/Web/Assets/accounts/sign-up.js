@@ -102,21 +102,21 @@ function SignUpForm(/** @type {{invited: boolean}} */ { invited }) {
   });
   return html`
     <form class="stack" ref=${element} onSubmit=${submit} novalidate>
-      <${FormError} text=${failed}/>
+      <${FormError} text=${failed} />
         ${invited && html`
           <${TextField} label=${t('accounts.code')} ...${props('invitation')} autocomplete="off" dir="ltr"
-            autocapitalize="none" spellcheck=${false} hint=${t('accounts.codeHint')}/>
+            autocapitalize="none" spellcheck=${false} hint=${t('accounts.codeHint')} />
         `}
         <${TextField} label=${t('accounts.username')} ...${props(
           'username',
         )} autocomplete="username" dir="ltr" maxlength="32"
-          autocapitalize="none" spellcheck=${false} hint=${t('accounts.usernameHint')}/>
+          autocapitalize="none" spellcheck=${false} hint=${t('accounts.usernameHint')} />
         <${TextField} label=${t('accounts.email')} ...${props('email')} type="email" autocomplete="email"/>
         <${TextField} label=${t('accounts.password')} ...${props(
           'password',
         )} type="password" autocomplete="new-password"
-          hint=${t('accounts.passwordHint')}/>
-        <${Button} type="submit" kind="primary" class="button-wide" label=${t('accounts.signUp')} busy=${busy}/>
+          hint=${t('accounts.passwordHint')} />
+        <${Button} type="submit" kind="primary" class="button-wide" label=${t('accounts.signUp')} busy=${busy} />
       </form>
   `;
 }
@@ -128,15 +128,15 @@ export default function SignUp({ query }) {
   const inn = html`<a href=${`/sign-in${next}`}>${t('accounts.signIn')}</a>`;
   const inside = failed
     ? html`<${Empty} icon="offline" title=${t('shell.unreachable')} action=${html`
-      <${Button} label=${t('shell.tryAgain')} onClick=${() => location.reload()}/>
-    `}/>`
+      <${Button} label=${t('shell.tryAgain')} onClick=${() => location.reload()} />
+    `} />`
     : !about
     ? html`
       <${Loading} />
     `
     : about.registration === 'closed'
-    ? html`<${Empty} icon="lock" title=${t('accounts.closed.title')} text=${t('accounts.closed.text')}/>`
-    : html`<${SignUpForm} invited=${about.registration === 'invited'}/>`;
+    ? html`<${Empty} icon="lock" title=${t('accounts.closed.title')} text=${t('accounts.closed.text')} />`
+    : html`<${SignUpForm} invited=${about.registration === 'invited'} />`;
   const lead = held('invitation')
     ? t('accounts.join.signUp')
     : about && about.registration !== 'closed'

@@ -44,17 +44,17 @@ function NameList({ onDone }) {
     <form class="stack" onSubmit=${submit}>
       <${TextField} label=${t('accounts.welcome.listName')} value=${title} maxlength="200" autocomplete="off"
         onInput=${(/** @type {string} */ value) => setTitle(value)}
-        error=${missing && !title.trim() ? t('accounts.welcome.listMissing') : null}/>
-        <div class="row" role="group" aria-label=${t('accounts.welcome.ideas')}>
+        error=${missing && !title.trim() ? t('accounts.welcome.listMissing') : null} />
+      <div class="row" role="group" aria-label=${t('accounts.welcome.ideas')}>
           ${['home', 'project', 'trip'].map((idea) =>
             html`<button key=${idea} type="button" class="chip chip-button" onClick=${() =>
               setTitle(t(`accounts.welcome.idea.${idea}`))}>
         ${t(`accounts.welcome.idea.${idea}`)}</button>`
           )}</div>
-        <div class="welcome-next">
-          <${Button} type="submit" kind="primary" label=${t('accounts.welcome.next')}/>
-            </div>
-            </form>
+      <div class="welcome-next">
+        <${Button} type="submit" kind="primary" label=${t('accounts.welcome.next')} />
+      </div>
+    </form>
   `;
 }
 
@@ -82,7 +82,7 @@ function AddTasks({ list, onDone }) {
       tasks.map((task) =>
         html`
           <li key=${task.id}>
-            <${Icon} name="check" size=${20}/><span class="wrap" dir="auto">${task.title}</span></li>
+            <${Icon} name="check" size=${20} /><span class="wrap" dir="auto">${task.title}</span></li>
         `
       )
     }
@@ -90,13 +90,13 @@ function AddTasks({ list, onDone }) {
   }
     <div class="welcome-add"><${TextField} label=${t('accounts.welcome.task')} value=${title} maxlength="200"
       autocomplete="off" inputRef=${field} onInput=${(/** @type {string} */ value) => setTitle(value)}
-      hint=${t('accounts.welcome.taskHint')}/></div>
+      hint=${t('accounts.welcome.taskHint')} /></div>
     <div class="welcome-next">
-      <${Button} type="submit" icon="plus" label=${t('accounts.welcome.add')} disabled=${!title.trim()}/>
+      <${Button} type="submit" icon="plus" label=${t('accounts.welcome.add')} disabled=${!title.trim()} />
       <${Button} kind="primary" label=${t('accounts.welcome.next')} onClick=${() => {
     add();
     onDone();
-  }}/></div>
+  }} /></div>
   </form>`;
 }
 
@@ -109,11 +109,11 @@ function Invite({ list, onDone }) {
         method="POST" path=${`/v1/checklists/${list}/invitations`} body=${{ role: 'editor', max_uses: 20 }}
         address=${(/** @type {{token: string}} */ { token }) => `/join#${token}`} note=${t(
           'accounts.welcome.linkNote',
-        )}/>
-        <div class="welcome-next">
-          <${Button} kind="primary" label=${t('accounts.welcome.done')} onClick=${onDone}/>
-            </div>
-            </div>
+        )} />
+      <div class="welcome-next">
+        <${Button} kind="primary" label=${t('accounts.welcome.done')} onClick=${onDone} />
+      </div>
+    </div>
   `;
 }
 
@@ -134,17 +134,17 @@ export default function Welcome() {
   };
   return html`
     <div class="page page-narrow welcome" ref=${box}>
-      <${Steps} step=${step}/>
-        <${Heading} title=${t(`accounts.welcome.title${step}`)}/>
+      <${Steps} step=${step} />
+        <${Heading} title=${t(`accounts.welcome.title${step}`)} />
         <p class="muted welcome-lead">${t(`accounts.welcome.lead${step}`)}</p>
         ${step === 1
           ? html`<${NameList} onDone=${(/** @type {string} */ id) => {
             setList(id);
             setStep(2);
-          }}/>`
+          }} />`
           : step === 2
-          ? html`<${AddTasks} list=${list} onDone=${() => setStep(3)}/>`
-          : html`<${Invite} list=${list} onDone=${finish}/>`}
+          ? html`<${AddTasks} list=${list} onDone=${() => setStep(3)} />`
+          : html`<${Invite} list=${list} onDone=${finish} />`}
         ${step < last && html`<p class="welcome-skip"><button type="button" class="link-button" onClick=${finish}>
       ${t('accounts.welcome.skip')}</button></p>`}
       </div>

@@ -18,7 +18,7 @@ export function useBadge() {
       timer = undefined;
       if (!client.view.ready) return;
       const { occurrences = [], carried = [], tasks = [] } = client.today();
-      const open = [...occurrences, ...carried].filter((one) => !one.completed && !one.skipped).length;
+      const open = [...occurrences, ...carried].filter((one) => !one.completed_at && !one.skipped).length;
       const due = open + tasks.filter((task) => task.status !== 'completed').length;
       if (due === shown) return;
       shown = due;

@@ -11,9 +11,9 @@ import { Dialog } from '../parts/dialog.js';
 import { edits, otherAccounts } from '../client/index.js';
 import { t } from '../words/index.js';
 import { keep, kept } from './keep.js';
+import { go, usePlace } from './navigate.js';
 import { account } from './session.js';
 import { useStore } from './store.js';
-import { takeUpdate, update } from './update.js';
 import { useClient, useEdit, useStatus, useView } from './use.js';
 
 /** The zone of this device. */
@@ -53,9 +53,9 @@ function ZoneBanner() {
     if (take) edit(edits.updateSettings({ time_zone: zone }), { undo: t('shell.zone.done', { zone }) });
   };
   return html`<${Banner} icon="globe" text=${t('shell.zone.text', { zone, own: settings.time_zone })} actions=${html`
-    <${Button} small kind="primary" label=${t('shell.zone.take')} onClick=${() => answer(true)}/>
-      <${Button} small label=${t('shell.zone.leave')} onClick=${() => answer(false)}/>
-  `}/>`;
+    <${Button} small kind="primary" label=${t('shell.zone.take')} onClick=${() => answer(true)} />
+    <${Button} small label=${t('shell.zone.leave')} onClick=${() => answer(false)} />
+  `} />`;
 }
 
 /** What was done otherwise than the user saw it, and storage that does not keep. */
@@ -64,15 +64,15 @@ function Notices() {
   const { notices = [], storage, state } = useStatus();
   return html`
     ${state === 'gone-stale' && html`<${Banner} kind="warn" alert text=${t('shell.notices.stale')} actions=${html`
-      <${Button} small kind="primary" label=${t('shell.reload')} onClick=${() => location.reload()}/>
-    `}/>`}
-    ${storage !== 'ok' && html`<${Banner} key=${storage} kind="warn" text=${t(`shell.notices.storage-${storage}`)}/>`}
+      <${Button} small kind="primary" label=${t('shell.reload')} onClick=${() => location.reload()} />
+    `} />`}
+    ${storage !== 'ok' && html`<${Banner} key=${storage} kind="warn" text=${t(`shell.notices.storage-${storage}`)} />`}
     ${notices.map((notice) =>
       html`
         <${Banner} key=${notice.id} kind="warn" alert
           text=${t(`shell.notices.${notice.kind}`, { title: notice.title ?? '' })} actions=${html`
-            <${Button} small label=${t('shell.notices.ok')} onClick=${() => client.dismiss(notice.id)}/>
-          `}/>
+            <${Button} small label=${t('shell.notices.ok')} onClick=${() => client.dismiss(notice.id)} />
+          `} />
       `
     )}
   `;
@@ -101,13 +101,13 @@ function OtherAccounts() {
     ask(false);
   };
   return html`<${Banner} kind="warn" text=${t('shell.other.text')} actions=${html`
-    <${Button} small label=${t('shell.other.delete')} onClick=${() => ask(true)}/>
-  `}/>
+    <${Button} small label=${t('shell.other.delete')} onClick=${() => ask(true)} />
+  `} />
     ${
     asking && html`
       <${Dialog} title=${t('shell.other.title')} onClose=${() => ask(false)} actions=${html`
-        <${Button} label=${t('shell.cancel')} onClick=${() => ask(false)}/>
-          <${Button} kind="danger" label=${t('shell.other.delete')} onClick=${remove}/>
+        <${Button} label=${t('shell.cancel')} onClick=${() => ask(false)} />
+        <${Button} kind="danger" label=${t('shell.other.delete')} onClick=${remove} />
       `}>
         <p>${t('shell.other.ask', { count })}</p>
         <//>
@@ -115,14 +115,23 @@ function OtherAccounts() {
   }`;
 }
 
-/** The offer of a new version. */
-export function UpdateBanner() {
-  const waiting = useStore(update);
-  return waiting && html`
-    <div class="shell-update">
-      <${Button} kind="primary" icon="refresh" label=${t('shell.update')} onClick=${takeUpdate}/>
-        </div>
-  `;
+/** Offers the first steps to an account that was made elsewhere and has nothing yet; once. */
+function WelcomeOffer() {
+  const { user } = useStore(account);
+  const { path } = usePlace();
+  const name = `welcomed.${user?.id}`;
+  const [answered, setAnswered] = useState(kept(name) !== null);
+  const empty = useView((view) => view.lists.length <= 1 && view.lists.every((list) => list.task_count === 0));
+  if (answered || !empty || path !== '/') return null;
+  const answer = (/** @type {boolean} */ wanted) => {
+    keep(name, 'yes');
+    setAnswered(true);
+    if (wanted) go('/welcome');
+  };
+  return html`<${Banner} icon="star" text=${t('shell.welcome.text')} actions=${html`
+    <${Button} small kind="primary" label=${t('shell.welcome.take')} onClick=${() => answer(true)} />
+    <${Button} small label=${t('shell.welcome.leave')} onClick=${() => answer(false)} />
+  `} />`;
 }
 
 /** All of them, above the screen. */
@@ -132,5 +141,6 @@ export const Banners = () =>
       <${OtherAccounts} />
       <${Notices} />
       <${ZoneBanner} />
+      <${WelcomeOffer} />
     </div>
   `;

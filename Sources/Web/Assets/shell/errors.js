@@ -16,7 +16,7 @@ function Notice({ icon, title, text, children }) {
     document.title = title;
   }, [title]);
   return html`<section class="page page-narrow shell-notice">
-    <span class="shell-notice-icon"><${Icon} name=${icon} size=${32}/></span>
+    <span class="shell-notice-icon"><${Icon} name=${icon} size=${32} /></span>
     <h1 tabindex="-1">${title}</h1>
     <p class="muted">${text}</p>
     ${children}
@@ -27,8 +27,8 @@ function Notice({ icon, title, text, children }) {
 export const NotFound = () =>
   html`
     <${Notice} icon="search" title=${t('shell.notFound.title')} text=${t('shell.notFound.text')}>
-      <${Button} kind="primary" href="/" label=${t('shell.notFound.home')}/>
-        <//>
+      <${Button} kind="primary" href="/" label=${t('shell.notFound.home')} />
+      <//>
   `;
 
 /**
@@ -40,13 +40,13 @@ export function Broken({ error, retry }) {
   return html`
     <${Notice} icon="warning" title=${t('shell.broken.title')} text=${t('shell.broken.text')}>
       <div class="row">
-        <${Button} kind="primary" icon="refresh" label=${t('shell.tryAgain')} onClick=${retry}/>
-          <${Button} label=${t('shell.reload')} onClick=${() => location.reload()}/>
-            </div>
-            <p class="small muted wrap">${id
-              ? t('shell.requestID', { id })
-              : t('shell.errorText', { text: String(error) })}</p>
-            <//>
+        <${Button} kind="primary" icon="refresh" label=${t('shell.tryAgain')} onClick=${retry} />
+        <${Button} label=${t('shell.reload')} onClick=${() => location.reload()} />
+      </div>
+      <p class="small muted wrap">${id
+        ? t('shell.requestID', { id })
+        : t('shell.errorText', { text: String(error) })}</p>
+      <//>
   `;
 }
 
@@ -61,9 +61,9 @@ export function NotLoaded({ retry }) {
       title=${t(offline ? 'shell.notLoaded.offlineTitle' : 'shell.notLoaded.title')}
       text=${t(offline ? 'shell.notLoaded.offline' : 'shell.notLoaded.text')}>
       <div class="row">
-        <${Button} kind="primary" icon="refresh" label=${t('shell.tryAgain')} onClick=${retry}/>
-          <${Button} label=${t('shell.reload')} onClick=${() => location.reload()}/>
-            </div>
-            <//>
+        <${Button} kind="primary" icon="refresh" label=${t('shell.tryAgain')} onClick=${retry} />
+        <${Button} label=${t('shell.reload')} onClick=${() => location.reload()} />
+      </div>
+      <//>
   `;
 }

@@ -3,40 +3,35 @@
  * @module
  */
 
-import { html, useEffect, useErrorBoundary } from '../view.js';
+import { html, useEffect, useErrorBoundary, useState } from '../view.js';
 import { Empty, Loading } from '../parts/states.js';
 import { keepSettings } from '../parts/dates.js';
 import { Toasts } from '../parts/toast.js';
-import { t } from '../words/index.js';
+import { loadWords, t } from '../words/index.js';
 import { announcement } from './announce.js';
-import { useBadge } from './badge.js';
-import { Banners, UpdateBanner } from './banners.js';
 import { Broken } from './errors.js';
 import { held } from './keep.js';
-import { GlobalKeys } from './keys.js';
 import { speak, spoken } from './language.js';
 import { current, go, isOurs, usePlace } from './navigate.js';
 import { Bar, Sidebar } from './nav.js';
-import { useOthers } from './others.js';
-import { ParkedEdits } from './parked.js';
-import { useReminders } from './reminders.js';
 import { routeOf } from './routes.js';
 import { CurrentScreen } from './screen.js';
 import { account } from './session.js';
 import { StatusRegion } from './status.js';
 import { useStore } from './store.js';
+import { UpdateOffer } from './update-offer.js';
 import { useClient, usePhone, useStatus, useView } from './use.js';
 
 /** The page. It is rendered anew when its language changes. */
-export const Page = () => html`<${Whole} key=${useStore(spoken)}/>`;
+export const Page = () => html`<${Whole} key=${useStore(spoken)} />`;
 
 function Whole() {
   const [error, reset] = useErrorBoundary((caught) => console.error(caught));
   if (error) {
     return html`
       <main class="shell-outside">
-        <${Broken} error=${error} retry=${reset}/>
-          </main>
+        <${Broken} error=${error} retry=${reset} />
+      </main>
     `;
   }
   return html`
@@ -83,7 +78,7 @@ function Frame() {
           <${CurrentScreen} />
         </main>
       `}
-    <${UpdateBanner} />
+    <${UpdateOffer} />
     <${Toasts} />
     <${Announcements} />
   `;
@@ -103,9 +98,7 @@ function Inside() {
   useEffect(() => {
     if (settings?.locale) speak([settings.locale]);
   }, [settings?.locale]);
-  useOthers();
-  useReminders();
-  useBadge();
+  const Later = useLater();
   return html`<div class="shell">
     ${
     !phone && html`
@@ -115,9 +108,8 @@ function Inside() {
     `
   }
     <main class="shell-main" id="main" tabindex="-1">
-      <${Banners}/>
-      <${ParkedEdits}/>
-      <${Ready}/>
+      ${Later && html`<${Later} />`}
+      <${Ready} />
     </main>
     ${
     phone && html`
@@ -127,8 +119,22 @@ function Inside() {
       </div>
     `
   }
-    <${GlobalKeys}/>
   </div>`;
+}
+
+/** What the first screen does not wait for; null until it is there. */
+function useLater() {
+  const ready = useView((view) => view.ready);
+  const [later, set] = useState(/** @type {{Later: () => import('../view.js').Child} | null} */ (null));
+  useEffect(() => {
+    if (!ready || later) return;
+    // Not before the first screen's own requests.
+    const timer = setTimeout(() => {
+      Promise.all([import('./later.js'), loadWords()]).then(([module]) => set(module), () => {});
+    }, 200);
+    return () => clearTimeout(timer);
+  }, [ready]);
+  return later?.Later ?? null;
 }
 
 /** The screen, as soon as there is a copy of what is on it. */
@@ -141,10 +147,10 @@ function Ready() {
       <${CurrentScreen} />
     `;
   }
-  if (!offline) return html`<${Loading} label=${t('shell.loading')}/>`;
+  if (!offline) return html`<${Loading} label=${t('shell.loading')} />`;
   return html`<${Empty} icon="offline" title=${t('shell.first.title')} text=${t('shell.first.text')} action=${html`
     <button type="button" class="button button-plain" onClick=${() => client.refresh()}>${t('shell.tryAgain')}</button>
-  `}/>`;
+  `} />`;
 }
 
 function Announcements() {

@@ -60,9 +60,9 @@ export const KeyList = ({ groups }) =>
               <div key=${one.key}>
                 <dt>${one.label}</dt>
                 <dd>
-                  <${Keys} keys=${one.key}/>
-                    </dd>
-                    </div>
+                  <${Keys} keys=${one.key} />
+                </dd>
+              </div>
             `
           )}</dl>
         </section>
@@ -91,8 +91,8 @@ export function GlobalKeys() {
   ]);
   return help && html`
     <${Dialog} title=${t('shell.keys.title')} onClose=${() => setHelp(null)} wide>
-      <${KeyList} groups=${help}/>
-        <${Switch} label=${t('shell.keys.switch')} hint=${t('shell.keys.switchHint')} checked=${on} onChange=${enable}/>
-          <//>
+      <${KeyList} groups=${help} />
+      <${Switch} label=${t('shell.keys.switch')} hint=${t('shell.keys.switchHint')} checked=${on} onChange=${enable} />
+      <//>
   `;
 }

@@ -13,11 +13,12 @@ export const spoken = store('');
 /**
  * Speaks the first of these languages that there are words for.
  * @param {readonly string[]} wished tags such as `de-AT`, best first; the browser's come after them
+ * @param {readonly string[]} [areas] whose words are loaded first; those that are there already, unless said
  * @returns {Promise<void>} at once where the words cannot be fetched: those on screen stay
  */
-export async function speak(wished) {
+export async function speak(wished, areas) {
   try {
-    await loadLanguage([...wished, ...navigator.languages]);
+    await loadLanguage([...wished, ...navigator.languages], areas);
   } catch {
     return;
   }
@@ -25,5 +26,9 @@ export async function speak(wished) {
   spoken.set(locale());
 }
 
-/** Speaks what was spoken here last, else the browser's languages. Once, at the start. */
-export const startLanguage = () => speak([kept('language') ?? []].flat());
+/**
+ * Speaks what was spoken here last, else the browser's languages; first what early.js has asked for. Once, at the start.
+ * @returns {Promise<void>}
+ */
+export const startLanguage = () =>
+  speak([kept('language') ?? []].flat(), ['shell', 'parts', (kept('account') ?? 'null') === 'null' ? 'accounts' : 'planning']);

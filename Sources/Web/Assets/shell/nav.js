@@ -7,7 +7,7 @@ import { html, useEffect, useState } from '../view.js';
 import { Avatar, nameOf } from '../parts/avatar.js';
 import { Dialog } from '../parts/dialog.js';
 import { Icon } from '../parts/icon.js';
-import { t } from '../words/index.js';
+import { loadWords, t } from '../words/index.js';
 import { usePlace } from './navigate.js';
 import { account } from './session.js';
 import { StatusRegion } from './status.js';
@@ -45,7 +45,7 @@ function isCurrent(href, path) {
 const NavLink = ({ target, path, onClick }) =>
   html`
     <a class="nav-link" href=${target.href} aria-current=${isCurrent(target.href, path) ? 'page' : undefined}
-      onClick=${onClick}><${Icon} name=${target.icon}/><span class="nav-label">${target.label}</span></a>
+      onClick=${onClick}><${Icon} name=${target.icon} /><span class="nav-label">${target.label}</span></a>
   `;
 
 /** The links, one's own lists below, and at the foot what is saved and who is signed in. */
@@ -53,15 +53,15 @@ export function Sidebar() {
   const { path } = usePlace();
   const lists = useView((view) => view.lists);
   return html`
-    <p class="nav-brand"><span class="nav-mark"><${Icon} name="check" size=${20}/></span>Crosscheck</p>
+    <p class="nav-brand"><span class="nav-mark"><${Icon} name="check" size=${20} /></span>Crosscheck</p>
     <nav class="nav-side" aria-label=${t('shell.nav.main')}>
       <ul class="nav-links">
         ${places().map((target) =>
           html`
             <li key=${target.href}>
               <${NavLink} target=${target}
-                path=${lists.some((list) => path.startsWith(`/lists/${list.id}`)) ? '' : path}/>
-                </li>
+                path=${lists.some((list) => path.startsWith(`/lists/${list.id}`)) ? '' : path} />
+            </li>
           `
         )}
       </ul>
@@ -71,15 +71,18 @@ export function Sidebar() {
                 ${lists.map((list) =>
                   html`
                     <li key=${list.id}>
-                      <${ListLink} list=${list} path=${path}/>
-                        </li>
+                      <${ListLink} list=${list} path=${path} />
+                    </li>
                   `
                 )}
               </ul>
       `}
     </nav>
-    <${Timer}/>
-    <div class="nav-foot"><${Me}/><${StatusRegion}/></div>
+    <${Timer} />
+    <div class="nav-foot">
+      <${Me} />
+      <${StatusRegion} />
+    </div>
   `;
 }
 
@@ -89,7 +92,7 @@ function ListLink({ list, path }) {
   return html`
     <a class="nav-link nav-list" href=${`/lists/${list.id}`} title=${list.title}
       aria-current=${isCurrent(`/lists/${list.id}`, path) ? 'page' : undefined}>
-        <span class="nav-dot"><span class="dot" style=${{ '--dot': color ?? undefined }}></span></span>
+        <span class="nav-dot"><span class="dot" style=${color ? { '--dot': color } : undefined}></span></span>
         <span class="nav-label truncate" dir="auto">${list.title}</span>
         ${list.open_task_count > 0 && html`<span class="count" aria-hidden="true">${list.open_task_count}</span>`}
       </a>
@@ -110,7 +113,9 @@ function Timer() {
   const runs = useView((view) => view.entry !== null);
   const [Mark, set] = useState(/** @type {{current: unknown} | null} */ (null));
   useEffect(() => {
-    if (runs && !Mark) import('../time/timer-mark.js').then(({ TimerMark }) => set({ current: TimerMark }), () => {});
+    if (!runs || Mark) return;
+    Promise.all([import('../time/timer-mark.js'), loadWords(['time'])])
+      .then(([{ TimerMark }]) => set({ current: TimerMark }), () => {});
   }, [runs]);
   return runs && Mark && html`
     <div class="nav-timer">
@@ -132,8 +137,8 @@ export function Bar() {
     places().filter((target) => inBar.has(target.href)).map((target) =>
       html`
         <li key=${target.href}>
-          <${NavLink} target=${target} path=${path}/>
-            </li>
+          <${NavLink} target=${target} path=${path} />
+        </li>
       `
     )
   }
@@ -148,8 +153,8 @@ export function Bar() {
               ${rest.map((target) =>
                 html`
                   <li key=${target.href}>
-                    <${NavLink} target=${target} path=${path} onClick=${close}/>
-                      </li>
+                    <${NavLink} target=${target} path=${path} onClick=${close} />
+                  </li>
                 `
               )}
             </ul>

@@ -73,14 +73,14 @@ function Conflict({ parked }) {
   const [open, setOpen] = useState(false);
   const { mine, theirs } = texts(parked);
   const buttons = html`
-    <${Button} small label=${t('shell.parked.keepMine')} onClick=${() => client.resolve(parked.edit.id, 'mine')}/>
-      <${Button} small label=${t('shell.parked.keepTheirs')} onClick=${() => client.resolve(parked.edit.id, 'theirs')}/>
-        <${Button} small label=${t('shell.parked.keepBoth')} onClick=${() => client.resolve(parked.edit.id, 'both')}/>
+    <${Button} small label=${t('shell.parked.keepMine')} onClick=${() => client.resolve(parked.edit.id, 'mine')} />
+    <${Button} small label=${t('shell.parked.keepTheirs')} onClick=${() => client.resolve(parked.edit.id, 'theirs')} />
+    <${Button} small label=${t('shell.parked.keepBoth')} onClick=${() => client.resolve(parked.edit.id, 'both')} />
   `;
   return html`
     <div class="parked parked-conflict">
-      <${Icon} name="warning" size=${20}/>
-        <div class="parked-words">
+      <${Icon} name="warning" size=${20} />
+      <div class="parked-words">
           <p dir="auto">${t('shell.parked.conflict', { title })}</p>
           <button type="button" class="link-button" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>
             ${t(open ? 'shell.parked.hide' : 'shell.parked.compare')}</button>
@@ -98,7 +98,7 @@ function Conflict({ parked }) {
           `}
           <div class="row">${buttons}</div>
         </div>
-        </div>
+    </div>
   `;
 }
 
@@ -109,23 +109,23 @@ function Refused({ parked }) {
   const id = parked.problem?.request_id;
   return html`
     <div class="parked">
-      <${Icon} name="warning" size=${20}/>
-        <div class="parked-words">
+      <${Icon} name="warning" size=${20} />
+      <div class="parked-words">
           <p dir="auto">${text}</p>
           ${(parked.problem?.status ?? 0) >= 500 && id &&
             html`<p class="small muted">${t('shell.requestID', { id })}</p>`}
           <div class="row">
-            <${Button} small label=${t('shell.tryAgain')} onClick=${() => client.retry(parked.edit.id)}/>
-            <${Button} small label=${t('shell.parked.discard')} onClick=${() => client.dismiss(parked.edit.id)}/>
+            <${Button} small label=${t('shell.tryAgain')} onClick=${() => client.retry(parked.edit.id)} />
+            <${Button} small label=${t('shell.parked.discard')} onClick=${() => client.dismiss(parked.edit.id)} />
           </div>
         </div>
-      </div>
+    </div>
   `;
 }
 
 /** @param {{parked: Parked}} props */
 const One = ({ parked }) =>
-  parked.kind === 'conflict' ? html`<${Conflict} parked=${parked}/>` : html`<${Refused} parked=${parked}/>`;
+  parked.kind === 'conflict' ? html`<${Conflict} parked=${parked} />` : html`<${Refused} parked=${parked} />`;
 
 /** The alert, above the screen. It has the oldest; the others are behind a button. */
 export function ParkedEdits() {
@@ -134,7 +134,7 @@ export function ParkedEdits() {
   const [all, setAll] = useState(false);
   const first = parked[0];
   return html`<div class="shell-alert" role="alert">
-    ${first && html`<${One} key=${first.edit.id} parked=${first}/>`}
+    ${first && html`<${One} key=${first.edit.id} parked=${first} />`}
     ${
     parked.length > 1 && html`<div class="parked-more">
       <button type="button" class="link-button" onClick=${() => setAll(true)}>
@@ -148,8 +148,8 @@ export function ParkedEdits() {
         <ul class="parked-list">${parked.map((one) =>
           html`
             <li key=${one.edit.id}>
-              <${One} parked=${one}/>
-                </li>
+              <${One} parked=${one} />
+            </li>
           `
         )}</ul>
         <//>

@@ -1,20 +1,31 @@
 /**
  * Which screen an address shows. A screen's module is loaded when it is shown first, its area's stylesheet before it.
+ * Today comes with the page.
  * @module
  */
+
+import * as today from '../planning/today.js';
 
 /**
  * @typedef {object} Route
  * @property {string} path      pattern: `:name` is one segment, `:name?` may be absent
  * @property {readonly string[]} styles  its stylesheets: styles/NAME.css
  * @property {() => Promise<{default: unknown}>} load
+ * @property {readonly string[]} [words]  the areas of its words; all of them unless said
  * @property {string} [keep]    the parameter whose change makes a new screen; others change the one that is there
  * @property {'in' | 'out' | 'any'} [who]  who sees it: signed in (unless said), signed out, or everyone
  */
 
+const signedOut = ['shell', 'parts', 'accounts'];
+
 /** @type {readonly Route[]} */
 export const routes = [
-  { path: '/', styles: ['planning'], load: () => import('../planning/today.js') },
+  {
+    path: '/',
+    styles: ['planning'],
+    words: ['shell', 'parts', 'planning'],
+    load: () => Promise.resolve(today),
+  },
   { path: '/lists', styles: ['sharing'], load: () => import('../sharing/lists.js') },
   { path: '/lists/:id', styles: ['planning', 'sharing'], load: () => import('../sharing/list.js'), keep: 'id' },
   {
@@ -33,9 +44,21 @@ export const routes = [
   { path: '/share', styles: ['planning', 'sharing'], load: () => import('../sharing/shared.js') },
   { path: '/welcome', styles: ['accounts'], load: () => import('../accounts/welcome.js') },
   { path: '/settings/:section?', styles: ['accounts'], load: () => import('../accounts/settings.js') },
-  { path: '/sign-in', styles: ['accounts'], load: () => import('../accounts/sign-in.js'), who: 'out' },
-  { path: '/sign-up', styles: ['accounts'], load: () => import('../accounts/sign-up.js'), who: 'out' },
-  { path: '/join', styles: ['accounts'], load: () => import('../accounts/join.js'), who: 'any' },
+  {
+    path: '/sign-in',
+    styles: ['accounts'],
+    words: signedOut,
+    load: () => import('../accounts/sign-in.js'),
+    who: 'out',
+  },
+  {
+    path: '/sign-up',
+    styles: ['accounts'],
+    words: signedOut,
+    load: () => import('../accounts/sign-up.js'),
+    who: 'out',
+  },
+  { path: '/join', styles: ['accounts'], words: signedOut, load: () => import('../accounts/join.js'), who: 'any' },
 ];
 
 /**

@@ -4,18 +4,19 @@
  */
 
 import { html, useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from '../view.js';
+import { asset } from './assets.js';
 import { current, scrollOf, usePlace } from './navigate.js';
 import { routeOf } from './routes.js';
 import { Broken, NotFound, NotLoaded } from './errors.js';
 import { Loading } from '../parts/states.js';
-import { t } from '../words/index.js';
+import { loadWords, t } from '../words/index.js';
 
 /** @typedef {import('./navigate.js').Place} Place */
 /** @typedef {import('./routes.js').Route} Route */
 /** @typedef {(props: {params: Record<string, string>, query: Record<string, string>}) => import('../view.js').Child} Screen */
 
-/** @type {Map<string, Promise<void>>} */
-const sheets = new Map();
+/** The stylesheets that are there or on their way. Those of Today are in the page's own. */
+const sheets = new Map([['planning', Promise.resolve()]]);
 
 /**
  * Loads a stylesheet once.
@@ -28,7 +29,7 @@ export function loadStyles(name) {
     there = new Promise((resolve) => {
       const link = document.createElement('link');
       link.rel = 'stylesheet';
-      link.href = new URL(`../styles/${name}.css`, import.meta.url).href;
+      link.href = asset(`styles/${name}.css`);
       link.onload = () => resolve();
       link.onerror = () => {
         sheets.delete(name);
@@ -48,7 +49,7 @@ export function loadStyles(name) {
  * @returns {Promise<Screen>}
  */
 export async function loadScreen(route) {
-  const [module] = await Promise.all([route.load(), ...route.styles.map(loadStyles)]);
+  const [module] = await Promise.all([route.load(), loadWords(route.words), ...route.styles.map(loadStyles)]);
   return /** @type {Screen} */ (module.default);
 }
 
@@ -94,23 +95,23 @@ export function CurrentScreen() {
         <//>
     `;
   }
-  if (failed) return html`<${NotLoaded} error=${failed} retry=${() => again(turn + 1)}/>`;
-  if (!shown) return slow ? html`<${Loading} label=${t('shell.loading')}/>` : null;
+  if (failed) return html`<${NotLoaded} error=${failed} retry=${() => again(turn + 1)} />`;
+  if (!shown) return slow ? html`<${Loading} label=${t('shell.loading')} />` : null;
   const query = Object.fromEntries(new URLSearchParams(shown.place.search));
   return html`
     ${slow && html`<div class="shell-progress" role="progressbar" aria-label=${t('shell.loading')}></div>`}
     <${Arrival} place=${shown.place} screen=${shown.key}>
       <${Guard} key=${shown.key}>
-        <${shown.Screen} params=${shown.params} query=${query}/>
-          <//>
-          <//>
+        <${shown.Screen} params=${shown.params} query=${query} />
+        <//>
+        <//>
   `;
 }
 
 /** @param {{children: import('../view.js').Child}} props */
 function Guard({ children }) {
   const [error, reset] = useErrorBoundary((caught) => console.error(caught));
-  return error ? html`<${Broken} error=${error} retry=${reset}/>` : children;
+  return error ? html`<${Broken} error=${error} retry=${reset} />` : children;
 }
 
 /**

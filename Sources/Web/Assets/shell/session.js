@@ -9,7 +9,7 @@ import { hold, keep, kept, onKept } from './keep.js';
 import { store } from './store.js';
 import { locale } from '../words/index.js';
 
-/** @import { Client, Edit, Status, View } from '../client/types/client.js' */
+/** @import { Client } from '../client/types/client.js' */
 /** @typedef {{id: string, username: string}} Known */
 
 /**
@@ -57,13 +57,16 @@ export async function ask(method, path, body) {
   throw refused;
 }
 
-/** @returns {Known | null} */
+/**
+ * Who used the page last in this browser.
+ * @returns {Known | null | undefined} null where nobody is signed in; undefined where that is not known
+ */
 function remembered() {
   try {
-    const value = JSON.parse(kept('account') ?? 'null');
-    return typeof value?.id === 'string' ? value : null;
+    const value = JSON.parse(kept('account') ?? '');
+    return value === null || typeof value.id === 'string' ? value : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -95,11 +98,14 @@ export async function start() {
     // Another tab signed in or out: what is on screen here belongs to nobody, or to somebody else.
     if (JSON.parse(value ?? 'null')?.id !== account.get().user?.id) location.reload();
   });
+  let user = remembered();
   try {
-    await enter(remembered() ?? await ask('GET', '/v1/me'));
-  } catch {
-    account.set(nobody);
+    if (user === undefined) user = await ask('GET', '/v1/me');
+  } catch (error) {
+    if (/** @type {{problem?: {status: number}}} */ (error).problem?.status === 401) keep('account', 'null');
   }
+  if (user) await enter(/** @type {Known} */ (user));
+  else account.set(nobody);
 }
 
 /**
@@ -153,7 +159,7 @@ export async function signOut() {
 export async function discard() {
   const { client } = account.get();
   account.set(nobody);
-  keep('account', null);
+  keep('account', 'null');
   for (const name of ['after', 'invitation', 'joining']) hold(name, null);
   await client?.erase();
 }

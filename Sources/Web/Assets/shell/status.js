@@ -34,7 +34,7 @@ export function StatusRegion() {
   const kind = shown.status.offline ? 'offline' : shown.status.waiting > 0 ? 'waiting' : 'saved';
   return html`
     <div class="shell-status shell-status-${kind}" role="status">
-      <${Icon} name=${kind} size=${16}/><span>${shown.text}</span>
+      <${Icon} name=${kind} size=${16} /><span>${shown.text}</span>
       </div>
   `;
 }

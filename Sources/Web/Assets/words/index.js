@@ -3,6 +3,8 @@
  * @module
  */
 
+import { asset } from '../shell/assets.js';
+
 /** @typedef {import('../view.js').Child} Child */
 /** @typedef {{[name: string]: string | Words}} Words */
 
@@ -45,24 +47,52 @@ export function choose(wished) {
   return { code: 'en', tag: 'en' };
 }
 
+/** All areas that have words. */
+const areas = Object.freeze(['shell', 'parts', 'accounts', 'sharing', 'planning', 'time']);
+
+/**
+ * The words of some areas.
+ * @param {string} of the language's code
+ * @param {Iterable<string>} wanted
+ * @returns {Promise<Words>}
+ * @throws {TypeError} when they cannot be fetched
+ */
+async function read(of, wanted) {
+  const books = await Promise.all([...wanted].map(async (area) => {
+    const answer = await fetch(asset(`words/${of}/${area}.json`));
+    if (!answer.ok) throw new TypeError(`The words of ${area} in ${of} are not there: ${answer.status}`);
+    return [area, await answer.json()];
+  }));
+  return Object.fromEntries(books);
+}
+
 /**
  * Loads a language and sets the document's language and direction.
  * @param {readonly string[]} wished tags such as `de-AT`, best first
- * @returns {Promise<boolean>} whether the words on screen are others than before
+ * @param {Iterable<string>} [wanted] areas; those that are there already, unless said
+ * @returns {Promise<void>}
  * @throws {TypeError} when the words cannot be fetched; the former stay
  */
-export async function loadLanguage(wished) {
+export async function loadLanguage(wished, wanted = Object.keys(words)) {
   const next = choose(wished);
-  if (next.tag === tag && Object.keys(words).length > 0) return false;
-  if (next.code !== code || Object.keys(words).length === 0) {
-    const answer = await fetch(new URL(`./${next.code}.json`, import.meta.url));
-    if (!answer.ok) throw new TypeError(`The words of ${next.code} are not there: ${answer.status}`);
-    words = await answer.json();
-  }
-  setWords(words, next);
+  const book = next.code === code && Object.keys(words).length > 0 ? words : await read(next.code, wanted);
+  setWords(book, next);
   document.documentElement.lang = tag;
   document.documentElement.dir = direction();
-  return true;
+}
+
+/**
+ * Loads the words of more areas.
+ * @param {readonly string[]} [wanted] all unless said
+ * @returns {Promise<void>}
+ * @throws {TypeError} when they cannot be fetched
+ */
+export async function loadWords(wanted = areas) {
+  const of = code;
+  const missing = wanted.filter((area) => !(area in words));
+  if (missing.length === 0) return;
+  const more = await read(of, missing);
+  if (of === code) words = { ...words, ...more };
 }
 
 /**
@@ -99,6 +129,8 @@ function find(key) {
 function sentence(key, params) {
   const found = find(key);
   if (typeof found === 'string') return found;
+  // The words of an area that is on its way: nothing is better than a key.
+  if (!(key.split('.')[0] in words)) return '';
   if (!found) return key;
   const form = found[plurals.select(Number(params.count ?? 0))] ?? found.other;
   return typeof form === 'string' ? form : key;

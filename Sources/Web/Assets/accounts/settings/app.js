@@ -27,7 +27,7 @@ const Insecure = () =>
       html`<li key=${one}>${t(`accounts.app.without.${one}`)}</li>`
     )}</ul>
     <p>${t('accounts.app.secure')}</p>
-  `}/>`;
+  `} />`;
 
 /** Whether the browser keeps what is stored, and how much there is. */
 function Storage() {
@@ -48,8 +48,8 @@ function Storage() {
   };
   return html`<${Line} title=${t('accounts.app.storage')} text=${text} action=${
     storage === 'ok' && persisted === false &&
-    html`<${Button} small label=${t('accounts.app.keep')} onClick=${ask}/>`
-  }/>`;
+    html`<${Button} small label=${t('accounts.app.keep')} onClick=${ask} />`
+  } />`;
 }
 
 export default function App() {
@@ -62,9 +62,9 @@ export default function App() {
       ${isSecureContext && html`
         <${Line} title=${t('accounts.app.install')} text=${prompt ? t('accounts.app.offer') : howTo()}
           action=${prompt &&
-            html`<${Button} small kind="primary" label=${t('accounts.app.installNow')} onClick=${install}/>`}/>
+            html`<${Button} small kind="primary" label=${t('accounts.app.installNow')} onClick=${install} />`} />
       `}
-      <${Storage}/>
+      <${Storage} />
     <//>
   `;
 }

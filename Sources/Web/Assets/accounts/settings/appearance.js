@@ -15,7 +15,7 @@ export default function Appearance() {
   return html`
     <${Group} text=${t('accounts.appearance.text')}>
       <${Segmented} label=${t('accounts.appearance.theme')} hideLabel=${false} value=${value} onChange=${setTheme}
-        options=${['auto', 'light', 'dark'].map((one) => ({ value: one, label: t(`accounts.appearance.${one}`) }))}/>
-        <//>
+        options=${['auto', 'light', 'dark'].map((one) => ({ value: one, label: t(`accounts.appearance.${one}`) }))} />
+      <//>
   `;
 }

@@ -98,12 +98,12 @@ function Export({ lists }) {
           done,
           all: lists.length,
         })
-      } busy=${done !== null} disabledReason=${offline ? t('shell.needsConnection') : undefined} onClick=${run}/>`}>
+      } busy=${done !== null} disabledReason=${offline ? t('shell.needsConnection') : undefined} onClick=${run} />`}>
       <${Segmented} label=${t('accounts.data.format')} hideLabel=${false} value=${format} onChange=${setFormat}
-        options=${Object.keys(formats).map((value) => ({ value, label: t(`accounts.data.${value}`) }))}/>
-        <p class="muted small">${t(`accounts.data.${format}Hint`)}</p>
-        <${FormError} text=${failed}/>
-          <//>
+        options=${Object.keys(formats).map((value) => ({ value, label: t(`accounts.data.${value}`) }))} />
+      <p class="muted small">${t(`accounts.data.${format}Hint`)}</p>
+      <${FormError} text=${failed} />
+      <//>
   `;
 }
 
@@ -111,8 +111,8 @@ export default function Data() {
   const lists = useView((view) => [...view.checklists.values()]);
   return html`
     <${Group} title=${t('accounts.data.import')} text=${t('accounts.data.importText')} action=${html`
-      <${Button} icon="import" href="/lists?import=1" label=${t('accounts.data.importOpen')}/>
-    `}/>
-      <${Export} lists=${lists}/>
+      <${Button} icon="import" href="/lists?import=1" label=${t('accounts.data.importOpen')} />
+    `} />
+    <${Export} lists=${lists} />
   `;
 }

@@ -53,28 +53,27 @@ export default function Days() {
     <${Group} action=${!sameClock(here, settings.time_zone) && html`
       <${Button} icon="globe"
         label=${t('accounts.days.useHere', { zone: here.replaceAll('_', ' ') })} onClick=${() =>
-          change({ time_zone: here })}/>
+          change({ time_zone: here })} />
     `}>
       <${SelectField} label=${t('accounts.days.zone')} value=${settings.time_zone} options=${zones(settings.time_zone)}
         hint=${t('accounts.days.now', { time: now.format(new Date()) })}
-        onChange=${(/** @type {string} */ time_zone) => change({ time_zone })}/>
+        onChange=${(/** @type {string} */ time_zone) => change({ time_zone })} />
+      <//>
+      <${Group}>
+        <${SelectField} label=${t('accounts.days.starts')} value=${settings.day_starts_at.slice(0, 5)}
+          options=${times('00:00', '12:00', settings.day_starts_at)} hint=${t('accounts.days.startsHint')}
+          onChange=${(/** @type {string} */ day_starts_at) => change({ day_starts_at })} />
+        <${Segmented} label=${t('accounts.days.week')} hideLabel=${false} value=${settings.week_starts_on}
+          options=${['saturday', 'sunday', 'monday'].map((value) => ({
+            value,
+            label: t(`accounts.days.${value}`),
+          }))}
+          onChange=${(/** @type {'monday' | 'sunday' | 'saturday'} */ week_starts_on) => change({ week_starts_on })} />
         <//>
         <${Group}>
-          <${SelectField} label=${t('accounts.days.starts')} value=${settings.day_starts_at.slice(0, 5)}
-            options=${times('00:00', '12:00', settings.day_starts_at)} hint=${t('accounts.days.startsHint')}
-            onChange=${(/** @type {string} */ day_starts_at) => change({ day_starts_at })}/>
-            <${Segmented} label=${t('accounts.days.week')} hideLabel=${false} value=${settings.week_starts_on}
-              options=${['saturday', 'sunday', 'monday'].map((value) => ({
-                value,
-                label: t(`accounts.days.${value}`),
-              }))}
-              onChange=${(/** @type {'monday' | 'sunday' | 'saturday'} */ week_starts_on) =>
-                change({ week_starts_on })}/>
-              <//>
-              <${Group}>
-                <${Switch} label=${t('accounts.days.overlap')} hint=${t('accounts.days.overlapHint')}
-                  checked=${settings.overlapping_entries}
-                  onChange=${(/** @type {boolean} */ overlapping_entries) => change({ overlapping_entries })}/>
-                  <//>
+          <${Switch} label=${t('accounts.days.overlap')} hint=${t('accounts.days.overlapHint')}
+            checked=${settings.overlapping_entries}
+            onChange=${(/** @type {boolean} */ overlapping_entries) => change({ overlapping_entries })} />
+          <//>
   `;
 }

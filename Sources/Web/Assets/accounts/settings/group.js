@@ -55,7 +55,7 @@ export function Read({ resource, children }) {
       ...problem,
       title: t('shell.failed'),
       detail: problemText(problem),
-    }} retry=${reload}/>`;
+    }} retry=${reload} />`;
   }
   return loading
     ? html`
@@ -84,11 +84,11 @@ export function Confirm({ title, text, label, run, onClose }) {
   };
   return html`
     <${Dialog} title=${title} onClose=${onClose} actions=${html`
-      <${Button} label=${t('shell.cancel')} onClick=${onClose}/>
-        <${Button} kind="danger" label=${label} busy=${busy} onClick=${act}/>
+      <${Button} label=${t('shell.cancel')} onClick=${onClose} />
+      <${Button} kind="danger" label=${label} busy=${busy} onClick=${act} />
     `}>
-      <${FormError} text=${failed}/>
-        <p>${text}</p>
-        <//>
+      <${FormError} text=${failed} />
+      <p>${text}</p>
+      <//>
   `;
 }

@@ -37,17 +37,17 @@ function Add({ onAdd, onClose }) {
   };
   return html`
     <${Dialog} title=${t('accounts.holidays.add')} onClose=${onClose} onSubmit=${submit} actions=${html`
-      <${Button} label=${t('shell.cancel')} onClick=${onClose}/>
-        <${Button} type="submit" kind="primary" label=${t('accounts.holidays.save')}/>
+      <${Button} label=${t('shell.cancel')} onClick=${onClose} />
+      <${Button} type="submit" kind="primary" label=${t('accounts.holidays.save')} />
     `}>
       <div class="stack">
         <${DateField} label=${t('accounts.holidays.first')} value=${from} onChange=${setFrom} error=${tried
           ? wrong
-          : null}/>
-          <${DateField} label=${t('accounts.holidays.last')} value=${to} onChange=${setTo} error=${tried ? order : null}
-            hint=${t('accounts.holidays.lastHint')}/>
-            </div>
-            <//>
+          : null} />
+        <${DateField} label=${t('accounts.holidays.last')} value=${to} onChange=${setTo} error=${tried ? order : null}
+          hint=${t('accounts.holidays.lastHint')} />
+      </div>
+      <//>
   `;
 }
 
@@ -63,10 +63,10 @@ export default function Holidays() {
     <${Group} text=${t('accounts.holidays.text')} action=${html`
       <${Button} icon="plus" label=${t('accounts.holidays.add')}
         disabledReason=${pauses.length >= most ? t('accounts.holidays.most', { count: most }) : undefined}
-        onClick=${() => setAdding(true)}/>
+        onClick=${() => setAdding(true)} />
     `}>
       ${pauses.length === 0
-        ? html`<${Empty} icon="calendar" title=${t('accounts.holidays.none')}/>`
+        ? html`<${Empty} icon="calendar" title=${t('accounts.holidays.none')} />`
         : html`<ul>${
           pauses.map((pause, index) =>
             html`
@@ -74,9 +74,9 @@ export default function Holidays() {
                 <${Line} title=${words(pause)} action=${html`
                   <${IconButton} icon="trash"
                     label=${t('accounts.holidays.remove', { days: words(pause) })}
-                    onClick=${() => save(pauses.filter((_, at) => at !== index), t('accounts.holidays.removed'))}/>
-                `}/>
-                  </li>
+                    onClick=${() => save(pauses.filter((_, at) => at !== index), t('accounts.holidays.removed'))} />
+                `} />
+              </li>
             `
           )
         }</ul>`}
@@ -84,6 +84,6 @@ export default function Holidays() {
     ${adding && html`<${Add} onClose=${() => setAdding(false)} onAdd=${(/** @type {Pause} */ pause) => {
       setAdding(false);
       save([...pauses, pause], t('accounts.holidays.added'));
-    }}/>`}
+    }} />`}
   `;
 }

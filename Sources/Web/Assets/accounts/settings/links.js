@@ -64,33 +64,33 @@ export default function Links() {
       <${LinkOnce} label=${t('accounts.links.address')} title=${t('accounts.links.calendarName')} method="PUT"
         path="/v1/me/calendar-link" make=${t(own ? 'accounts.links.again' : 'accounts.links.make')}
         address=${(/** @type {{url: string}} */ { url }) => url} note=${t('accounts.links.secret')} onMade=${links
-          .reload}/>
-        <//>
-        <${Group} title=${t('accounts.links.given')} text=${t('accounts.links.givenText')}>
-          <${Read} resource=${links}>${() =>
-            all.length === 0
-              ? html`<${Empty} icon="link" title=${t('accounts.links.none')}/>`
-              : html`<ul>${
-                all.map((link) =>
-                  html`
-                    <li key=${link.id}>
-                      <${Line}
-                        title=${html`<span class="settings-titled"><${Icon} name=${
-                          icons[link.kind]
-                        } size=${20}/><span>${titleOf(link)}</span></span>`}
-                        text=${about(link)} action=${html`
-                          <${Button} small label=${t('accounts.links.end')} disabledReason=${reason}
-                            aria-label=${t('accounts.links.endName', { name: titleOf(link) })} onClick=${() =>
-                              end(link)}/>
-                        `}/>
-                        </li>
-                  `
-                )
-              }</ul>`}<//>
+          .reload} />
+      <//>
+      <${Group} title=${t('accounts.links.given')} text=${t('accounts.links.givenText')}>
+        <${Read} resource=${links}>${() =>
+          all.length === 0
+            ? html`<${Empty} icon="link" title=${t('accounts.links.none')} />`
+            : html`<ul>${
+              all.map((link) =>
+                html`
+                  <li key=${link.id}>
+                    <${Line}
+                      title=${html`<span class="settings-titled"><${Icon} name=${icons[link.kind]} size=${20} /><span>${
+                        titleOf(link)
+                      }</span></span>`}
+                      text=${about(link)} action=${html`
+                        <${Button} small label=${t('accounts.links.end')} disabledReason=${reason}
+                          aria-label=${t('accounts.links.endName', { name: titleOf(link) })} onClick=${() =>
+                            end(link)} />
+                      `} />
+                  </li>
+                `
+              )
+            }</ul>`}<//>
     <//>
     ${ending && html`
       <${Confirm} title=${t('accounts.links.endTitle')} label=${t('accounts.links.end')} run=${run}
-        text=${t('accounts.links.ask', { name: titleOf(ending) })} onClose=${() => end(null)}/>
+        text=${t('accounts.links.ask', { name: titleOf(ending) })} onClose=${() => end(null)} />
     `}
   `;
 }

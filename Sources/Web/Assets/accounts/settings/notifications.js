@@ -33,8 +33,8 @@ function Browser() {
   return html`
     <${Group}>
       <${Switch} label=${t('accounts.notifications.browser')} hint=${hint} checked=${on}
-        disabled=${!there || denied} onChange=${change}/>
-        <//>
+        disabled=${!there || denied} onChange=${change} />
+      <//>
   `;
 }
 
@@ -52,7 +52,7 @@ export default function Notifications() {
         return html`
           <div key=${span} class="settings-pair">
             <${Switch} label=${t(`accounts.notifications.${span}`)} hint=${t(`accounts.notifications.${span}Hint`)}
-              checked=${enabled} onChange=${(/** @type {boolean} */ on) => change({ enabled: on })}/>
+              checked=${enabled} onChange=${(/** @type {boolean} */ on) => change({ enabled: on })} />
                     ${enabled && html`
                       <${SelectField} label=${t('accounts.notifications.at')} value=${at?.slice(0, 5) ?? null}
                         options=${[
@@ -64,12 +64,12 @@ export default function Notifications() {
                           },
                           ...times('00:00', '23:30', at),
                         ]}
-                        onChange=${(/** @type {string | null} */ time) => change({ at: time })}/>
+                        onChange=${(/** @type {string | null} */ time) => change({ at: time })} />
                     `}
                   </div>
         `;
       })}
     <//>
-    <${Browser}/>
+    <${Browser} />
   `;
 }

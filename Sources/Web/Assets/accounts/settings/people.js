@@ -42,35 +42,35 @@ export default function People() {
         html`<label key=${value} class="settings-choice"><input type="radio" name="who" checked=${
           user.who_may_add === value
         }
-        onChange=${() => edit(edits.updateMe({ who_may_add: value }))}/>
+        onChange=${() => edit(edits.updateMe({ who_may_add: value }))} />
         <span><span>${t(`accounts.people.${value}`)}</span>
           <span class="muted small">${t(`accounts.people.${value}Hint`)}</span></span></label>`
       )}</div>
       <//>
       <${Group} title=${t('accounts.people.blocked')} text=${t('accounts.people.blockedText')}>
         <${PersonPicker} label=${t('accounts.people.block')} exclude=${[user.username]}
-          onPick=${(/** @type {string} */ username) => set(username, true)}/>
-          <${Read} resource=${blocks}>${(/** @type {{blocks: Block[]}} */ { blocks: there }) => {
-            const names = named(there);
-            return names.length === 0
-              ? html`<${Empty} icon="person" title=${t('accounts.people.none')}/>`
-              : html`<ul>${
-                names.map((name) =>
-                  html`
-                    <li key=${name}>
-                      <${Line}
-                        title=${html`<span class="row"><${Avatar} person=${{
-                          username: name,
-                        }} size="s" named/><bdi>${name}</bdi></span>`}
-                        action=${html`
-                          <${Button} small label=${t('accounts.people.unblock')}
-                            aria-label=${t('accounts.people.unblockName', { name })} onClick=${() => set(name, false)}/>
-                        `}/>
-                        </li>
-                  `
-                )
-              }</ul>`;
-          }}<//>
+          onPick=${(/** @type {string} */ username) => set(username, true)} />
+        <${Read} resource=${blocks}>${(/** @type {{blocks: Block[]}} */ { blocks: there }) => {
+          const names = named(there);
+          return names.length === 0
+            ? html`<${Empty} icon="person" title=${t('accounts.people.none')} />`
+            : html`<ul>${
+              names.map((name) =>
+                html`
+                  <li key=${name}>
+                    <${Line}
+                      title=${html`<span class="row"><${Avatar} person=${{
+                        username: name,
+                      }} size="s" named/><bdi>${name}</bdi></span>`}
+                      action=${html`
+                        <${Button} small label=${t('accounts.people.unblock')}
+                          aria-label=${t('accounts.people.unblockName', { name })} onClick=${() => set(name, false)} />
+                      `} />
+                  </li>
+                `
+              )
+            }</ul>`;
+        }}<//>
     <//>
   `;
 }

@@ -65,11 +65,11 @@ function Change({ kind, onClose }) {
   const isPassword = kind === 'password';
   return html`
     <${Dialog} title=${t(`accounts.profile.${kind}Change`)} onClose=${onClose} onSubmit=${submit} actions=${html`
-      <${Button} label=${t('shell.cancel')} onClick=${onClose}/>
-        <${Button} type="submit" kind="primary" label=${t('shell.save')} busy=${busy}/>
+      <${Button} label=${t('shell.cancel')} onClick=${onClose} />
+      <${Button} type="submit" kind="primary" label=${t('shell.save')} busy=${busy} />
     `}>
       <div class="stack">
-        <${FormError} text=${errors.all ?? null}/>
+        <${FormError} text=${errors.all ?? null} />
           ${isPassword && html`<p class="muted small">${t('accounts.profile.passwordEnds')}</p>`}
           <${TextField} label=${t(
             isPassword ? 'accounts.profile.newPassword' : 'accounts.profile.newEmail',
@@ -77,10 +77,11 @@ function Change({ kind, onClose }) {
             type=${kind} autocomplete=${isPassword
               ? 'new-password'
               : 'email'} onInput=${setValue} error=${errors.value ?? null}
-            hint=${isPassword ? t('accounts.passwordHint') : undefined}/>
+            hint=${isPassword ? t('accounts.passwordHint') : undefined} />
           <${TextField} label=${t('accounts.profile.presentPassword')} value=${present} type="password"
-            autocomplete="current-password" onInput=${setPresent} error=${errors.present ?? null}/>
-        </div><//>
+            autocomplete="current-password" onInput=${setPresent} error=${errors.present ?? null} />
+        </div>
+      <//>
   `;
 }
 
@@ -109,22 +110,22 @@ export default function Profile() {
       </div>
       <${TextField} label=${t('accounts.profile.name')} value=${name ?? user.display_name ?? ''} maxlength="100"
         autocomplete="name" onInput=${setName} onBlur=${commit} hint=${t('accounts.profile.nameHint')}
-        onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Enter' && !event.isComposing && commit()}/>
-        <//>
-        <${Group}>
+        onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Enter' && !event.isComposing && commit()} />
+      <//>
+      <${Group}>
           <${Line} title=${t('accounts.email')} text=${html`<bdi>${user.email}</bdi>`} action=${html`
             <${Button} small
               label=${t('accounts.change')} aria-label=${t('accounts.profile.emailChange')} disabledReason=${reason}
-              onClick=${() => setOpen('email')}/>
-          `}/>
+              onClick=${() => setOpen('email')} />
+          `} />
             <${Line} title=${t('accounts.password')} text=${t('accounts.profile.passwordText')} action=${html`
               <${Button} small
                 label=${t('accounts.change')} aria-label=${t(
                   'accounts.profile.passwordChange',
                 )} disabledReason=${reason}
-                onClick=${() => setOpen('password')}/>
-            `}/>
+                onClick=${() => setOpen('password')} />
+            `} />
     <//>
-    ${open && html`<${Change} kind=${open} onClose=${() => setOpen(null)}/>`}
+    ${open && html`<${Change} kind=${open} onClose=${() => setOpen(null)} />`}
   `;
 }

@@ -71,7 +71,7 @@ export default function Sessions() {
     return html`
       <${Group} title=${t('accounts.sessions.here')}>
         ${all.filter((session) => session.current).map((session) =>
-          html`<${Line} key=${session.id} title=${deviceOf(session.user_agent)} text=${activity(session)}/>`
+          html`<${Line} key=${session.id} title=${deviceOf(session.user_agent)} text=${activity(session)} />`
         )}
       <//>
       <${Group} title=${t('accounts.sessions.others')} text=${others.length === 0
@@ -79,7 +79,7 @@ export default function Sessions() {
         : undefined}
         action=${others.length > 1 && html`
           <${Button} kind="danger" label=${t('accounts.sessions.endAll')}
-            disabledReason=${reason} onClick=${() => end(others)}/>
+            disabledReason=${reason} onClick=${() => end(others)} />
         `}>
         <ul>${others.map((session) =>
           html`
@@ -87,16 +87,16 @@ export default function Sessions() {
               <${Line} title=${deviceOf(session.user_agent)} text=${activity(session)} action=${html`
                 <${Button} small label=${t('accounts.sessions.end')} disabledReason=${reason}
                   aria-label=${t('accounts.sessions.endOne', { device: deviceOf(session.user_agent) })}
-                  onClick=${() => end([session])}/>
-              `}/>
-                </li>
+                  onClick=${() => end([session])} />
+              `} />
+            </li>
           `
         )}</ul>
       <//>
       ${ending && html`
         <${Confirm} title=${t(ending.length > 1 ? 'accounts.sessions.endAll' : 'accounts.sessions.endTitle')}
           text=${t('accounts.sessions.ask', { count: ending.length })} label=${t('accounts.sessions.end')} run=${run}
-          onClose=${() => end(null)}/>
+          onClose=${() => end(null)} />
       `}
     `;
   }}<//>`;

@@ -27,11 +27,11 @@ export default function Shortcuts() {
     <${Group}>
       <${Switch} label=${t('shell.keys.switch')} hint=${t(
         'shell.keys.switchHint',
-      )} checked=${on} onChange=${enable}/><//>
+      )} checked=${on} onChange=${enable} /><//>
     ${on && html`
       <${Group}>
-        <${KeyList} groups=${grouped([...shortcuts(), ...lists])}/>
-          <//>
+        <${KeyList} groups=${grouped([...shortcuts(), ...lists])} />
+        <//>
     `}
   `;
 }

@@ -38,11 +38,11 @@ export function SignOut() {
     <button type="button" class="nav-link settings-out" aria-busy=${busy ? 'true' : undefined} onClick=${
     busy ? undefined : press
   }>
-      <${Icon} name="signout" size=${20}/><span class="nav-label">${t('accounts.signOut.label')}</span></button>
+      <${Icon} name="signout" size=${20} /><span class="nav-label">${t('accounts.signOut.label')}</span></button>
     ${
     asking && html`
       <${Confirm} title=${t('accounts.signOut.title')} text=${t('accounts.signOut.ask', { count: lost() })}
-        label=${t('accounts.signOut.anyway')} run=${leave} onClose=${() => setAsking(false)}/>
+        label=${t('accounts.signOut.anyway')} run=${leave} onClose=${() => setAsking(false)} />
     `
   }
   </section>`;

@@ -55,43 +55,43 @@ function Make({ onClose, onMade }) {
   if (token) {
     return html`
       <${Dialog} title=${t('accounts.tokens.made', { name: name.trim() })} onClose=${onClose} actions=${html`
-        <${Button} kind="primary" label=${t('accounts.tokens.done')} onClick=${onClose}/>
+        <${Button} kind="primary" label=${t('accounts.tokens.done')} onClick=${onClose} />
       `}>
         <div class="stack">
           <p>${t('accounts.tokens.once')}</p>
-          <${Copyable} label=${t('accounts.tokens.token')} value=${token}/>
-            </div>
-            <//>
+          <${Copyable} label=${t('accounts.tokens.token')} value=${token} />
+        </div>
+        <//>
     `;
   }
   return html`
     <${Dialog} title=${t('accounts.tokens.make')} onClose=${onClose} onSubmit=${submit} actions=${html`
-      <${Button} label=${t('shell.cancel')} onClick=${onClose}/>
-        <${Button} type="submit" kind="primary" label=${t('accounts.tokens.makeShort')} busy=${busy}/>
+      <${Button} label=${t('shell.cancel')} onClick=${onClose} />
+      <${Button} type="submit" kind="primary" label=${t('accounts.tokens.makeShort')} busy=${busy} />
     `}>
       <div class="stack">
-        <${FormError} text=${failed}/>
-          <${TextField} label=${t('accounts.tokens.name')} value=${name} onInput=${setName} autocomplete="off"
-            maxlength=${client.limits?.token_name_length ?? 100} hint=${t('accounts.tokens.nameHint')}
-            error=${tried && !name.trim() ? t('accounts.tokens.missing') : null}/>
-            <fieldset class="settings-scopes"><legend class="field-label">${t('accounts.tokens.may')}</legend>
+        <${FormError} text=${failed} />
+        <${TextField} label=${t('accounts.tokens.name')} value=${name} onInput=${setName} autocomplete="off"
+          maxlength=${client.limits?.token_name_length ?? 100} hint=${t('accounts.tokens.nameHint')}
+          error=${tried && !name.trim() ? t('accounts.tokens.missing') : null} />
+        <fieldset class="settings-scopes"><legend class="field-label">${t('accounts.tokens.may')}</legend>
             ${scopes.map((scope) =>
               html`<label key=${scope} class="settings-choice"><input type="checkbox" checked=${chosen.includes(scope)}
           onChange=${() =>
-                setChosen(chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope])}/>
+                setChosen(chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope])} />
           <span><span>${t(`accounts.tokens.scope.${scope}`)}</span>
             <span class="muted small">${t(`accounts.tokens.scopeHint.${scope}`)}</span></span></label>`
             )}
             ${tried && chosen.length === 0 &&
               html`<p class="field-error" role="alert">${t('accounts.tokens.missingScope')}</p>`}
           </fieldset>
-            <${SelectField} label=${t('accounts.tokens.ends')} value=${days} onChange=${setDays}
-              options=${[7, 30, 90, 365].filter((count) => count <= longest).map((count) => ({
-                value: count,
-                label: t('accounts.tokens.days', { count }),
-              }))}/>
-              </div>
-              <//>
+        <${SelectField} label=${t('accounts.tokens.ends')} value=${days} onChange=${setDays}
+          options=${[7, 30, 90, 365].filter((count) => count <= longest).map((count) => ({
+            value: count,
+            label: t('accounts.tokens.days', { count }),
+          }))} />
+      </div>
+      <//>
   `;
 }
 
@@ -117,28 +117,28 @@ export default function Tokens() {
   return html`
     <${Group} text=${t('accounts.tokens.text')} action=${html`
       <${Button} icon="plus" label=${t('accounts.tokens.make')}
-        disabledReason=${reason} onClick=${() => make(true)}/>
+        disabledReason=${reason} onClick=${() => make(true)} />
     `}>
       <${Read} resource=${tokens}>${(/** @type {{tokens: Token[]}} */ { tokens: all }) =>
         all.length === 0
-          ? html`<${Empty} icon="key" title=${t('accounts.tokens.none')}/>`
+          ? html`<${Empty} icon="key" title=${t('accounts.tokens.none')} />`
           : html`<ul>${
             all.map((token) =>
               html`
                 <li key=${token.id}>
                   <${Line} title=${token.name} text=${about(token)} action=${html`
                     <${Button} small label=${t('accounts.tokens.revoke')} disabledReason=${reason}
-                      aria-label=${t('accounts.tokens.revokeName', { name: token.name })} onClick=${() => end(token)}/>
-                  `}/>
-                    </li>
+                      aria-label=${t('accounts.tokens.revokeName', { name: token.name })} onClick=${() => end(token)} />
+                  `} />
+                </li>
               `
             )
           }</ul>`}<//>
     <//>
-    ${making && html`<${Make} onClose=${() => make(false)} onMade=${tokens.reload}/>`}
+    ${making && html`<${Make} onClose=${() => make(false)} onMade=${tokens.reload} />`}
     ${ending && html`
       <${Confirm} title=${t('accounts.tokens.revokeTitle')} label=${t('accounts.tokens.revoke')}
-        text=${t('accounts.tokens.ask', { name: ending.name })} run=${run} onClose=${() => end(null)}/>
+        text=${t('accounts.tokens.ask', { name: ending.name })} run=${run} onClose=${() => end(null)} />
     `}
   `;
 }

@@ -1,0 +1,14 @@
+/**
+ * Where this edition's files are. Modules do not say: the build joins them into chunks that lie elsewhere.
+ * @module
+ */
+
+const script = globalThis.document?.querySelector('script[type="module"]');
+const base = script instanceof HTMLScriptElement ? script.src : 'http://localhost/';
+
+/**
+ * The address of a file.
+ * @param {string} path as in `Assets`, such as `styles/time.css`
+ * @returns {string}
+ */
+export const asset = (path) => new URL(path, base).href;
