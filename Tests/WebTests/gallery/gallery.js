@@ -1,5 +1,5 @@
 import { html, render, useState } from '/assets/dev/view.js';
-import { loadLanguage } from '/assets/dev/words/index.js';
+import { setWords } from '/assets/dev/words/index.js';
 import { addDays, keepSettings, keptSettings, today } from '/assets/dev/parts/dates.js';
 import { Avatar, Avatars } from '/assets/dev/parts/avatar.js';
 import { Banner } from '/assets/dev/parts/banner.js';
@@ -29,7 +29,7 @@ import { toast, Toasts } from '/assets/dev/parts/toast.js';
 const query = new URLSearchParams(location.search);
 const language = query.get('language') ?? 'en';
 const root = document.documentElement;
-await loadLanguage(language);
+setWords(await (await fetch(`/assets/dev/words/${language}.json`)).json(), { code: language, tag: language });
 root.lang = language;
 root.dir = language === 'ar' ? 'rtl' : 'ltr';
 if (query.get('theme')) root.dataset.theme = query.get('theme');

@@ -42,16 +42,10 @@ export function MarkdownField(props) {
 
   useEffect(() => {
     if (!draft) return;
-    let here = true;
-    Promise.resolve(client.drafts.get(draft)).then((kept) => {
-      if (!here || kept === undefined || kept === null || state.current.dirty || kept === state.current.base) return;
-      state.current.text = kept;
-      state.current.dirty = true;
-      setText(kept);
-    });
-    return () => {
-      here = false;
-    };
+    const kept = client.drafts.get(draft);
+    if (typeof kept !== 'string' || kept === value) return;
+    Object.assign(state.current, { text: kept, base: client.drafts.get(`${draft}/base`) ?? value, dirty: true });
+    setText(kept);
   }, [draft]);
 
   const save = () => {
@@ -62,7 +56,10 @@ export function MarkdownField(props) {
     now.dirty = false;
     const { base } = now;
     now.base = now.text;
-    if (draft) client.drafts.delete(draft);
+    if (draft) {
+      client.drafts.delete(draft);
+      client.drafts.delete(`${draft}/base`);
+    }
     if (now.text !== base) onSave(now.text, base);
   };
   // What was typed is not lost when the screen goes.
@@ -76,7 +73,13 @@ export function MarkdownField(props) {
     now.dirty = true;
     setText(now.text);
     clearTimeout(now.draft);
-    if (draft) now.draft = setTimeout(() => client.drafts.set(draft, now.text), 250);
+    if (draft) {
+      now.draft = setTimeout(() => {
+        client.drafts.set(draft, now.text);
+        // With the text that was there when typing began, so that nobody's change in between is written over.
+        client.drafts.set(`${draft}/base`, now.base);
+      }, 250);
+    }
     clearTimeout(now.rest);
     if (rest) now.rest = setTimeout(save, 3000);
   };

@@ -168,7 +168,7 @@ function Item({ item, close }) {
   const sign = item.checked === undefined ? item.icon : item.checked ? 'check' : undefined;
   const inside = html`
     <span class="menu-sign">${item.dot !== undefined
-      ? html`<span class="dot" style=${{ '--dot': item.dot ?? undefined }}></span>`
+      ? html`<span class="dot" style=${item.dot ? { '--dot': item.dot } : undefined}></span>`
       : sign && html`<${Icon} name=${sign} size=${20}/>`}</span>
     <span class="menu-words"><span dir="auto">${item.label}</span>${item.hint &&
       html`<small>${item.hint}</small>`}</span>

@@ -93,7 +93,8 @@ export function PopoverBox({ label, anchor, onClose, children, class: extra, ret
     popover.showPopover();
     const move = () => anchor.current && place(popover, anchor.current);
     move();
-    const first = popover.querySelector('[autofocus], [tabindex="0"], input, textarea, select, button');
+    const first = popover.querySelector('[autofocus]') ?? popover.querySelector('[tabindex="0"]') ??
+      popover.querySelector('input, textarea, select, button');
     /** @type {HTMLElement} */ (first ?? popover).focus();
     addEventListener('resize', move);
     return () => removeEventListener('resize', move);

@@ -35,6 +35,7 @@ export function Rows({ items, render, label, height = 44, keyOf = (item) => item
     focused: null,
     focusedAt: 0,
     wanted: null,
+    settling: null,
     scroller: null,
     frame: 0,
     look: () => {},
@@ -167,10 +168,12 @@ export function Rows({ items, render, label, height = 44, keyOf = (item) => item
  *   focused: string | null,
  *   focusedAt: number,
  *   wanted: string | null,
+ *   settling: {key: string, until: number} | null,
  *   scroller: HTMLElement | null,
  *   frame: number,
  *   look: () => void,
- * }} State `focused`: the row with the focus; `wanted`: the one that is to get it.
+ * }} State `focused`: the row with the focus; `wanted`: the one that is to get it;
+ *   `settling`: the one that just got it by a key.
  */
 
 /**
@@ -239,13 +242,19 @@ function firstShown(list, state) {
  */
 function keepFocus(list, state) {
   if (state.wanted !== null) {
-    const row = rowOf(list, state.wanted);
+    const key = state.wanted;
+    const row = rowOf(list, key);
     if (row) {
       state.wanted = null;
+      state.settling = { key, until: performance.now() + 300 };
       mainOf(row)?.focus();
       return row.scrollIntoView({ block: 'nearest' });
     }
     if (!state.heights.places.has(state.wanted)) state.wanted = null;
+  }
+  // Rows about it are measured only now, and may have moved it.
+  if (state.settling && performance.now() < state.settling.until) {
+    rowOf(list, state.settling.key)?.scrollIntoView({ block: 'nearest' });
   }
   if (state.focused === null || state.heights.places.has(state.focused)) return;
   const lost = document.activeElement === document.body || document.activeElement === null;
