@@ -30,7 +30,7 @@ export function Avatars({ people, limit = 3, size = 's' }) {
   const shown = people.length > limit ? people.slice(0, limit - 1) : people;
   const others = people.length - shown.length;
   return html`<span class="avatars" role="group" aria-label=${t('parts.people', { count: people.length })}>
-    ${shown.map((person) => html`<${Avatar} key=${person.username} person=${person} size=${size}/>`)}
+    ${shown.map((person) => html`<${Avatar} key=${person.username} person=${person} size=${size} />`)}
     ${
     others > 0 && html`
       <span class=${classes('avatar', `avatar-${size}`, 'avatar-others')} dir="ltr" role="img"

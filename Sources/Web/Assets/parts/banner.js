@@ -12,11 +12,11 @@ const signs = { info: 'info', warn: 'warning', danger: 'warning', ok: 'done' };
 export function Banner({ kind = 'info', text, actions, icon, alert = kind === 'danger' }) {
   return html`
     <div class=${classes('banner', `banner-${kind}`)} role=${alert ? 'alert' : undefined}>
-      <${Icon} name=${icon ?? signs[kind]} size=${20}/>
-        <div class="banner-inside">
-      <div class="banner-text">${text}</div>
-          ${actions && html`<div class="banner-actions">${actions}</div>`}
-        </div>
-        </div>
+      <${Icon} name=${icon ?? signs[kind]} size=${20} />
+      <div class="banner-inside">
+        <div class="banner-text">${text}</div>
+        ${actions && html`<div class="banner-actions">${actions}</div>`}
+      </div>
+    </div>
   `;
 }

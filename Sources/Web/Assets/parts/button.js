@@ -27,9 +27,9 @@ export function Button(props) {
   const { class: extra, buttonRef, ...rest } = withoutOwn(props);
   const names = classes('button', `button-${kind}`, small && 'button-small', extra);
   const inside = html`
-    ${busy ? html`<span class="spinner" aria-hidden="true"></span>` : icon && html`<${Icon} name=${icon} size=${20}/>`}
+    ${busy ? html`<span class="spinner" aria-hidden="true"></span>` : icon && html`<${Icon} name=${icon} size=${20} />`}
     <span class="button-label">${label}</span>
-    ${props.after && html`<${Icon} name=${props.after} size=${16}/>`}
+    ${props.after && html`<${Icon} name=${props.after} size=${16} />`}
   `;
   if (href) return html`<a ...${rest} ref=${buttonRef} class=${names} href=${href} onClick=${onClick}>${inside}</a>`;
   const still = busy || Boolean(disabledReason);
@@ -60,7 +60,7 @@ export function IconButton(props) {
   const { icon, label, onClick, pressed, expanded, disabled, href, size = 20 } = props;
   const { class: extra, buttonRef, ...rest } = withoutOwn(props);
   const names = classes('icon-button', extra);
-  const inside = html`<${Icon} name=${icon} size=${size}/>`;
+  const inside = html`<${Icon} name=${icon} size=${size} />`;
   if (href) {
     return html`
       <a ...${rest} ref=${buttonRef} class=${names} href=${href} aria-label=${label} title=${label}

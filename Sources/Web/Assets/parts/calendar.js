@@ -78,42 +78,40 @@ export function Calendar({ value, onPick, min, max, marks, label, onMonth, class
     <div ref=${box} class=${classes('calendar', extra)}>
       <div class="calendar-head">
         <${IconButton} icon="start" label=${t('parts.date.previousMonth')} disabled=${min && addDays(first, -1) < min}
-          onClick=${() => go(addMonths(day, -1), false)}/>
-          <span class="calendar-month" aria-live="polite">${month}</span>
-          <${IconButton} icon="end" label=${t('parts.date.nextMonth')} disabled=${max && addDays(last, 1) > max}
-            onClick=${() => go(addMonths(day, 1), false)}/>
-            </div>
-            <table role="grid" class="calendar-days" aria-label=${label
-              ? `${label}, ${month}`
-              : month} onKeyDown=${onKeyDown}>
-              <thead>
-                <tr>${weekdays(settings).map((weekday) =>
-                  html`<th key=${weekday} scope="col" abbr=${formatWeekday(weekday)}>${
-                    formatWeekday(weekday, 'narrow')
-                  }</th>`
-                )}</tr>
-              </thead>
-              <tbody>${monthGrid(day, settings).map((week) =>
-                html`<tr key=${week[0]}>${
-                  week.map((one) =>
-                    html`
-                      <td key=${one} role="gridcell" aria-selected=${String(one === value)}>
-                        <button type="button" class=${classes(
-                          'calendar-day',
-                          (one < first || one > last) && 'calendar-other',
-                          one === present && 'calendar-today',
-                        )} tabindex=${one === day ? 0 : -1} aria-label=${formatDay(one, 'long')}
-                          aria-current=${one === present ? 'date' : undefined}
-                          disabled=${(min && one < min) || (max && one > max)} onClick=${() => onPick(one)}>
-                                    ${formatDay(one, 'number')}${marks?.has(one) &&
-                                      html`<span class="calendar-mark"></span>`}
-                                  </button>
-                      </td>
-                    `
-                  )
-                }</tr>`
-              )}</tbody>
-            </table>
-            </div>
+          onClick=${() => go(addMonths(day, -1), false)} />
+        <span class="calendar-month" aria-live="polite">${month}</span>
+        <${IconButton} icon="end" label=${t('parts.date.nextMonth')} disabled=${max && addDays(last, 1) > max}
+          onClick=${() => go(addMonths(day, 1), false)} />
+      </div>
+      <table role="grid" class="calendar-days" aria-label=${label
+        ? `${label}, ${month}`
+        : month} onKeyDown=${onKeyDown}>
+        <thead>
+          <tr>${weekdays(settings).map((weekday) =>
+            html`<th key=${weekday} scope="col" abbr=${formatWeekday(weekday)}>${formatWeekday(weekday, 'narrow')}</th>`
+          )}</tr>
+        </thead>
+        <tbody>${monthGrid(day, settings).map((week) =>
+          html`<tr key=${week[0]}>${
+            week.map((one) =>
+              html`
+                <td key=${one} role="gridcell" aria-selected=${String(one === value)}>
+                  <button type="button" class=${classes(
+                    'calendar-day',
+                    (one < first || one > last) && 'calendar-other',
+                    one === present && 'calendar-today',
+                  )} tabindex=${one === day ? 0 : -1} aria-label=${formatDay(one, 'long')}
+                    aria-current=${one === present ? 'date' : undefined}
+                    disabled=${(min && one < min) || (max && one > max)} onClick=${() => onPick(one)}>
+                              ${formatDay(one, 'number')}${marks?.has(one) &&
+                                html`<span class="calendar-mark"></span>`}
+                            </button>
+                </td>
+              `
+            )
+          }</tr>`
+        )}</tbody>
+      </table>
+    </div>
   `;
 }

@@ -19,12 +19,12 @@ export function Chart({ path, alt, table }) {
   return html`<figure class="chart">
     <div class="chart-picture" aria-busy=${loading ? 'true' : undefined}>
       ${
-    url ? html`<img src=${url} alt=${alt}/>` : offline
+    url ? html`<img src=${url} alt=${alt} />` : offline
       ? html`
         <${NeedsConnection} />
       `
       : problem
-      ? html`<${Failed} problem=${problem} retry=${reload}/>`
+      ? html`<${Failed} problem=${problem} retry=${reload} />`
       : html`
         <${Loading} />
       `

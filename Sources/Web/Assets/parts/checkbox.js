@@ -25,7 +25,7 @@ export function Checkbox({ label, checked, partly = false, onChange, disabled, c
   return html`
     <span class=${classes('checkbox', extra)} style=${color ? { '--tick': color } : undefined}>
       <input ...${rest} ref=${input} type="checkbox" aria-label=${label} checked=${checked} disabled=${disabled}
-        onChange=${(/** @type {any} */ event) => onChange(event.currentTarget.checked, event)}/>
+        onChange=${(/** @type {any} */ event) => onChange(event.currentTarget.checked, event)} />
       <svg viewBox="0 0 24 24" width="0.875rem" height="0.875rem" aria-hidden="true">
         <path d="M5 12.5l4.5 4.5L19 7.5" />
       </svg>

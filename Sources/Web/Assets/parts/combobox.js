@@ -103,7 +103,7 @@ export function Combobox(props) {
       onClick=${() => setOpen(true)} onKeyDown=${onKey} onBlur=${() => {
     setOpen(false);
     onBlur?.();
-  }}/>
+  }} />
     ${
     shown && html`
       <div ref=${list} class="popover popover-anchored" popover="manual"

@@ -31,12 +31,12 @@ export function Copyable({ label, value, hideLabel }) {
       <label class=${hideLabel ? 'visually-hidden' : 'field-label'} for=${id}>${label}</label>
       <div class="copyable-line">
         <input id=${id} class="input" readonly dir="ltr" value=${value} onFocus=${(/** @type {any} */ event) =>
-          event.currentTarget.select()}/>
+          event.currentTarget.select()} />
         <${Button} icon=${copied ? 'check' : 'copy'} label=${copied
           ? t('parts.copied')
-          : t('parts.copy')} onClick=${copy}/>
-          </div>
-          <span class="visually-hidden" role="status">${copied ? t('parts.copied') : ''}</span>
-          </div>
+          : t('parts.copy')} onClick=${copy} />
+      </div>
+      <span class="visually-hidden" role="status">${copied ? t('parts.copied') : ''}</span>
+    </div>
   `;
 }

@@ -89,13 +89,13 @@ export function DateField(props) {
             onInput=${(/** @type {any} */ event) => {
               setText(event.currentTarget.value);
               setWrong(false);
-            }}/>
+            }} />
           ${clearable && html`
             <${IconButton} icon="close" label=${t('parts.date.clear', { label })}
               onClick=${() => {
                 set(null);
                 document.getElementById(id)?.focus();
-              }}/>
+              }} />
           `}
           <${IconButton} icon="calendar" label=${t('parts.date.open', {
             label,
@@ -104,21 +104,21 @@ export function DateField(props) {
             onClick=${() => {
               if (!wasOpen.current) setOpen(true);
               wasOpen.current = false;
-            }}/>
+            }} />
         </div>
         ${open && html`
           <${PopoverBox} class="date-popover" label=${label} anchor=${line} returnTo=${button} onClose=${() =>
             setOpen(false)}>
-            <${Calendar} value=${value} min=${min} max=${max} label=${label} onPick=${pick}/>
-              <div class="date-soon">
+            <${Calendar} value=${value} min=${min} max=${max} label=${label} onPick=${pick} />
+            <div class="date-soon">
               ${soon.map((day) =>
                 html`
                   <${Button} key=${day} small kind="quiet" onClick=${() => pick(day)}
-                    label=${day > addDays(present, 1) ? t('parts.date.inAWeek') : formatDay(day, 'relative')}/>
+                    label=${day > addDays(present, 1) ? t('parts.date.inAWeek') : formatDay(day, 'relative')} />
                 `
               )}
             </div>
-              <//>
+            <//>
         `}
       <//>
   `;
@@ -132,6 +132,6 @@ export function DateField(props) {
 export function TimeField({ label, value, onChange, ...rest }) {
   return html`
     <${TextField} ...${rest} label=${label} type="time" value=${value ?? ''}
-      onInput=${(/** @type {string} */ text, /** @type {Event} */ event) => onChange(text || null, event)}/>
+      onInput=${(/** @type {string} */ text, /** @type {Event} */ event) => onChange(text || null, event)} />
   `;
 }

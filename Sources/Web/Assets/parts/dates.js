@@ -5,10 +5,11 @@
  * unless others are passed.
  *
  * @import { Day, DaySettings, Instant } from './days.js'
- * @typedef {'short' | 'long' | 'relative' | 'weekday' | 'month' | 'number'} DayStyle
+ * @typedef {'short' | 'long' | 'relative' | 'weekday' | 'full' | 'month' | 'number'} DayStyle
  */
 import { language, locale, t } from '../words/index.js';
-import { addDays, calendarDateOf, dateOf, daysBetween, firstWeekday, isDay, millis, timeOf, today } from './days.js';
+import * as days from './days.js';
+import { addDays, calendarDateOf, daysBetween, firstWeekday, isDay, millis } from './days.js';
 
 export * from './days.js';
 export { locale };
@@ -35,6 +36,47 @@ export function keepSettings(settings) {
 export function keptSettings() {
   return kept;
 }
+
+/**
+ * The account's present day.
+ * @param {DaySettings} [settings]
+ * @param {Instant} [now]
+ * @returns {Day}
+ */
+export const today = (settings = kept, now) => days.today(settings, now);
+
+/**
+ * The account's day of an instant.
+ * @param {Instant} instant
+ * @param {DaySettings} [settings]
+ * @returns {Day}
+ */
+export const dateOf = (instant, settings = kept) => days.dateOf(instant, settings);
+
+/**
+ * What the clocks show, 'HH:MM'.
+ * @param {Instant} instant
+ * @param {string | DaySettings} [zone]
+ * @returns {string}
+ */
+export const timeOf = (instant, zone = kept) => days.timeOf(instant, zone);
+
+/**
+ * When it is a local time on a day, as the interface writes it.
+ * @param {Day} date
+ * @param {string} time 'HH:MM'
+ * @param {string | DaySettings} [zone]
+ * @returns {string}
+ */
+export const instantOf = (date, time, zone = kept) => days.instantOf(date, time, zone);
+
+/**
+ * When a day of the account begins, as the interface writes it.
+ * @param {Day} date
+ * @param {DaySettings} [settings]
+ * @returns {string}
+ */
+export const startOf = (date, settings = kept) => days.startOf(date, settings);
 
 /** @type {Map<string, any>} */
 const formats = new Map();
@@ -79,6 +121,7 @@ function capital(text) {
 /**
  * A day in words. `short`: 12 Mar, with the year where it is not the present one. `long`: Thursday, 12 March 2026.
  * `relative`: Today, Tomorrow, Yesterday, a weekday of the next six days, else as `short`. `weekday`: Thu, 12 Mar.
+ * `full`: Thursday, 12 March, with the year as in `short`.
  * `month`: March 2026. `number`: 12.
  * @param {Day} date
  * @param {DayStyle} [style]
@@ -101,6 +144,9 @@ export function formatDay(date, style = 'short', { settings = kept, now } = {}) 
     if (days > 1 && days < 7) return capital(dateFormat('w', { weekday: 'long' }).format(noon(date)));
   }
   const year = date.slice(0, 4) === present.slice(0, 4) ? undefined : /** @type {const} */ ('numeric');
+  if (style === 'full') {
+    return dateFormat(`full ${year}`, { weekday: 'long', day: 'numeric', month: 'long', year }).format(noon(date));
+  }
   const weekday = style === 'weekday' ? /** @type {const} */ ('short') : undefined;
   return dateFormat(`short ${year} ${weekday}`, { day: 'numeric', month: 'short', year, weekday }).format(noon(date));
 }

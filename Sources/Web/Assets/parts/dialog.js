@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, actions, children, wide, onSubmit, clas
   const inside = html`
     <header class="dialog-head">
       <h2 id=${id.current} tabindex="-1">${title}</h2>
-      <${IconButton} icon="close" label=${t('parts.close')} onClick=${onClose}/>
+      <${IconButton} icon="close" label=${t('parts.close')} onClick=${onClose} />
     </header>
     <div class="dialog-body">${children}</div>
     ${actions && html`<footer class="dialog-actions">${actions}</footer>`}

@@ -43,7 +43,7 @@ export function Field({ id, label, hideLabel, hint, error, class: extra, childre
     error
       ? html`
         <p class="field-error" id=${`${id}-note`}>
-          <${Icon} name="warning" size=${16}/><span>${error}</span></p>
+          <${Icon} name="warning" size=${16} /><span>${error}</span></p>
       `
       : hint && html`<p class="field-hint" id=${`${id}-note`}>${hint}</p>`
   }
@@ -103,12 +103,12 @@ export function TextField(props) {
         ${multiline ? html`<textarea rows="3" ...${common}></textarea>` : secret
           ? html`
             <div class="input-with-button">
-              <input ...${common} type=${shown ? 'text' : 'password'} autocapitalize="off" spellcheck=${false}/>
+              <input ...${common} type=${shown ? 'text' : 'password'} autocapitalize="off" spellcheck=${false} />
               <${IconButton} icon=${shown ? 'hidden' : 'eye'} label=${t('parts.showPassword')} pressed=${shown}
-                onClick=${() => setShown(!shown)}/>
-                </div>
+                onClick=${() => setShown(!shown)} />
+            </div>
           `
-          : html`<input ...${common} type=${type}/>`}
+          : html`<input ...${common} type=${type} />`}
       <//>
   `;
 }
@@ -154,9 +154,9 @@ export function SelectField(
               `
             )}
           </select>
-        <${Icon} name="down" size=${16}/>
-          </div>
-          <//>
+        <${Icon} name="down" size=${16} />
+      </div>
+      <//>
   `;
 }
 
@@ -175,7 +175,7 @@ export function Switch({ label, hint, error, checked, onChange, id: given, class
         </div>
       <input ...${rest} id=${id} type="checkbox" role="switch" checked=${checked}
         aria-describedby=${error || hint ? `${id}-note` : undefined}
-        onChange=${(/** @type {any} */ event) => onChange(event.currentTarget.checked, event)}/>
+        onChange=${(/** @type {any} */ event) => onChange(event.currentTarget.checked, event)} />
     </div>
   `;
 }
@@ -198,8 +198,8 @@ export function Segmented({ label, hideLabel = true, value, options, onChange, i
             html`
               <label key=${index}>
                 <input type="radio" name=${id} value=${String(index)} checked=${option.value === value}
-                  onChange=${(/** @type {Event} */ event) => onChange(option.value, event)}/>
-                <span>${option.icon && html`<${Icon} name=${option.icon} size=${16}/>`}${option.label}</span>
+                  onChange=${(/** @type {Event} */ event) => onChange(option.value, event)} />
+                <span>${option.icon && html`<${Icon} name=${option.icon} size=${16} />`}${option.label}</span>
               </label>
             `
           )}
@@ -236,7 +236,7 @@ export function ColorField({ label, hideLabel, value, onChange, none = true, id:
           ${none && html`
             <label class="color color-none" title=${t('parts.color.none')}>
               <input type="radio" name=${id} aria-label=${t('parts.color.none')} checked=${value === null}
-                onChange=${(/** @type {Event} */ event) => onChange(null, event)}/>
+                onChange=${(/** @type {Event} */ event) => onChange(null, event)} />
             </label>
           `}
           ${colors.map((color) =>
@@ -246,7 +246,7 @@ export function ColorField({ label, hideLabel, value, onChange, none = true, id:
                 <input type="radio" name=${id} aria-label=${t(
                   `parts.color.${color.name}`,
                 )} checked=${value === color.value}
-                  onChange=${(/** @type {Event} */ event) => onChange(color.value, event)}/>
+                  onChange=${(/** @type {Event} */ event) => onChange(color.value, event)} />
               </label>
             `
           )}
@@ -255,8 +255,8 @@ export function ColorField({ label, hideLabel, value, onChange, none = true, id:
             : undefined}
             title=${t('parts.color.other')}>
             <input type="color" aria-label=${t('parts.color.other')} value=${value ?? '#4a6fd8'}
-              onChange=${(/** @type {any} */ event) => onChange(event.currentTarget.value, event)}/>
-            ${!others && html`<${Icon} name="plus" size=${16}/>`}
+              onChange=${(/** @type {any} */ event) => onChange(event.currentTarget.value, event)} />
+            ${!others && html`<${Icon} name="plus" size=${16} />`}
           </label>
         </div>
     </fieldset>
@@ -303,7 +303,7 @@ export function NumberField(props) {
       <div class="number-field">
         <${IconButton} icon="minus" label=${t('parts.less', { label })} tabindex="-1"
           disabled=${Boolean(rest.disabled) || (value !== null && min !== undefined && value <= min)}
-          onClick=${(/** @type {Event} */ event) => add(-step, event)}/>
+          onClick=${(/** @type {Event} */ event) => add(-step, event)} />
           <input ...${rest} id=${id} ref=${inputRef} class="input" type="number" inputmode=${step % 1
             ? 'decimal'
             : 'numeric'}
@@ -312,11 +312,11 @@ export function NumberField(props) {
             onInput=${(/** @type {any} */ event) => {
               const text = event.currentTarget.value;
               onChange(text === '' ? null : Number(text), event);
-            }}/>
+            }} />
           ${unit && html`<span class="muted">${unit}</span>`}
           <${IconButton} icon="plus" label=${t('parts.more', { label })} tabindex="-1"
             disabled=${Boolean(rest.disabled) || (value !== null && max !== undefined && value >= max)}
-            onClick=${(/** @type {Event} */ event) => add(step, event)}/>
+            onClick=${(/** @type {Event} */ event) => add(step, event)} />
         </div>
       <//>
   `;

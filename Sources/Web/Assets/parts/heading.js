@@ -15,7 +15,7 @@ export function Heading({ title, actions, back, children, lead }) {
     <div class="heading-line">
       ${
     back &&
-    html`<${IconButton} class="heading-back only-phone" icon="back" size=${24} label=${t('parts.back')} href=${back}/>`
+    html`<${IconButton} class="heading-back only-phone" icon="back" size=${24} label=${t('parts.back')} href=${back} />`
   }
       ${lead}
       <h1 tabindex="-1" dir="auto">${title}</h1>

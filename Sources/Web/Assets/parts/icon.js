@@ -14,7 +14,7 @@ export function Icon({ name, size = 24, class: extra }) {
       size / 16
     }rem`} viewBox="0 0 24 24" aria-hidden="true"
       focusable="false">
-      <path d=${icons[name] ?? icons.open}/>
-        </svg>
+      <path d=${icons[name] ?? icons.open} />
+    </svg>
   `;
 }

@@ -54,7 +54,7 @@ export function LabelField(
               !disabled && html`
                 <button type="button" class="chip-remove" aria-label=${t('parts.labels.remove', { label: one })}
                   title=${t('parts.labels.remove', { label: one })} onClick=${() =>
-                    remove(one)}><${Icon} name="close" size=${14}/></button>
+                    remove(one)}><${Icon} name="close" size=${14} /></button>
               `
             }
       </span>`
@@ -65,7 +65,7 @@ export function LabelField(
                 ? ''
                 : t('parts.labels.placeholder')}
               show=${(/** @type {any} */ one) =>
-                html`<span class="row"><${Icon} name=${one.isNew ? 'plus' : 'label'} size=${16}/>
+                html`<span class="row"><${Icon} name=${one.isNew ? 'plus' : 'label'} size=${16} />
           <bdi class="wrap">${one.label}</bdi></span>`}
               onPick=${(/** @type {any} */ one) => add(one.label)} onBlur=${() => add(text)}
               onInput=${(/** @type {string} */ next) =>
@@ -74,7 +74,7 @@ export function LabelField(
                 if (event.key !== 'Backspace' || text || value.length === 0) return;
                 event.preventDefault();
                 onChange(value.slice(0, -1));
-              }}/>
+              }} />
           `}
         </div>
       <//>

@@ -96,7 +96,7 @@ export function MarkdownField(props) {
       ${
     shown && !disabled && html`
       <${Button} small kind="quiet" icon="edit" label=${t('parts.edit')} tabindex="-1"
-        onClick=${() => area.current?.focus()}/>
+        onClick=${() => area.current?.focus()} />
     `
   }
     </div>
@@ -106,8 +106,8 @@ export function MarkdownField(props) {
         if (disabled || event.target.closest('a') || !getSelection()?.isCollapsed) return;
         area.current?.focus();
       }}>
-        <${Markdown} text=${text}/>
-          </div>
+        <${Markdown} text=${text} />
+      </div>
     `
   }
     <textarea ref=${area} id=${id} class=${

@@ -32,7 +32,7 @@ function block(one, key) {
     case 'code':
       return html`<pre key=${key} dir="auto" tabindex="0"><code>${one.text.replace(/\n$/, '')}</code></pre>`;
     case 'rule':
-      return html`<hr key=${key}/>`;
+      return html`<hr key=${key} />`;
     case 'quote':
       return html`<blockquote key=${key}>${one.children.map(block)}</blockquote>`;
     case 'list': {
@@ -65,7 +65,7 @@ function inline(one, key) {
     case 'line':
       return '\n';
     case 'break':
-      return html`<br key=${key}/>`;
+      return html`<br key=${key} />`;
     case 'code':
       return html`<code key=${key}>${one.text}</code>`;
     case 'em':

@@ -68,16 +68,16 @@ export function Menu({ label, icon, text, kind = 'quiet', items, class: extra, d
   };
   return html`<span class=${classes('menu', extra)}>
     ${
-    icon && !text ? html`<${IconButton} ...${common} icon=${icon} label=${label}/>` : html`
+    icon && !text ? html`<${IconButton} ...${common} icon=${icon} label=${label} />` : html`
       <${Button} ...${common} kind=${kind} icon=${icon} label=${text ??
         label} class="button-menu" after=${kind === 'plain' && 'down'}
-        aria-label=${text && label.includes(text) ? label : undefined}/>
+        aria-label=${text && label.includes(text) ? label : undefined} />
     `
   }
     ${
     open && html`
       <${Items} id=${id.current} label=${label} items=${items} from=${open} anchor=${button}
-        onClose=${() => setOpen(false)}/>
+        onClose=${() => setOpen(false)} />
     `
   }
   </span>`;
@@ -142,7 +142,7 @@ function Items({ id, label, items, from, anchor, onClose }) {
             ? html`
               <hr role="separator" />
             `
-            : item && html`<${Item} item=${item} close=${close}/>`
+            : item && html`<${Item} item=${item} close=${close} />`
         )}
       </div>
   `;
@@ -169,7 +169,7 @@ function Item({ item, close }) {
   const inside = html`
     <span class="menu-sign">${item.dot !== undefined
       ? html`<span class="dot" style=${item.dot ? { '--dot': item.dot } : undefined}></span>`
-      : sign && html`<${Icon} name=${sign} size=${20}/>`}</span>
+      : sign && html`<${Icon} name=${sign} size=${20} />`}</span>
     <span class="menu-words"><span dir="auto">${item.label}</span>${item.hint &&
       html`<small>${item.hint}</small>`}</span>
     ${item.key && html`<kbd aria-hidden="true">${item.key}</kbd>`}

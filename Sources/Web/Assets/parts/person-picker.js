@@ -68,12 +68,12 @@ export function PersonPicker({ label, onPick, exclude = [], people, hideLabel, h
           'parts.person.placeholder',
         )}
         aria-describedby=${error || hint ? `${id}-note` : undefined} aria-invalid=${error ? 'true' : undefined}
-        show=${(/** @type {Person} */ person) => html`<${PersonLine} person=${person}/>`}
+        show=${(/** @type {Person} */ person) => html`<${PersonLine} person=${person} />`}
         onPick=${(/** @type {Person} */ person) => {
           setText('');
           onPick(person.username, person);
-        }}/>
-        <//>
+        }} />
+      <//>
   `;
 }
 

@@ -73,8 +73,8 @@ export function Popover({ label, text, icon, kind = 'quiet', onClose, disabled, 
     text
       ? html`<${Button} ...${common} kind=${kind} icon=${icon} label=${text} aria-label=${
         label.includes(text) ? label : undefined
-      }/>`
-      : html`<${IconButton} ...${common} icon=${icon} label=${label}/>`
+      } />`
+      : html`<${IconButton} ...${common} icon=${icon} label=${label} />`
   }
     ${open && html`<${PopoverBox} label=${label} anchor=${button} onClose=${closed}>${children}<//>`}
   </span>`;

@@ -26,7 +26,7 @@ export function QR({ text, label }) {
   if (!code) return null;
   return html`
     <svg class="qr" role="img" aria-label=${label} viewBox=${`0 0 ${code.side} ${code.side}`} shape-rendering="crispEdges">
-      <path d=${code.path}/>
-        </svg>
+      <path d=${code.path} />
+    </svg>
   `;
 }

@@ -10,7 +10,7 @@ import { t } from '../words/index.js';
  */
 export function Empty({ icon, title, text, action }) {
   return html`<div class="state">
-    ${icon && html`<span class="state-sign"><${Icon} name=${icon} size=${28}/></span>`}
+    ${icon && html`<span class="state-sign"><${Icon} name=${icon} size=${28} /></span>`}
     <p class="state-title">${title}</p>
     ${text && html`<p class="state-text">${text}</p>`}
     ${action && html`<div class="state-action">${action}</div>`}
@@ -38,14 +38,14 @@ export function Loading({ label = t('parts.loading') }) {
  */
 export function Failed({ problem, title, retry }) {
   return html`<div class="state" role="alert">
-    <span class="state-sign state-wrong"><${Icon} name="warning" size=${28}/></span>
+    <span class="state-sign state-wrong"><${Icon} name="warning" size=${28} /></span>
     <p class="state-title">${title ?? t('parts.failed.title')}</p>
     <p class="state-text" dir="auto">${problem ? problemText(problem) : t('parts.failed.text')}</p>
     ${
     retry && html`
       <div class="state-action">
-        <${Button} icon="refresh" label=${t('parts.retry')} onClick=${retry}/>
-          </div>
+        <${Button} icon="refresh" label=${t('parts.retry')} onClick=${retry} />
+      </div>
     `
   }
   </div>`;
@@ -56,11 +56,13 @@ export function Failed({ problem, title, retry }) {
  * @param {{text?: string}} props
  */
 export function NeedsConnection({ text }) {
-  return html`<div class="state">
-    <span class="state-sign"><${Icon} name="offline" size=${28}/></span>
-    <p class="state-title">${t('parts.needsConnection.title')}</p>
-    <p class="state-text">${text ?? t('parts.needsConnection.text')}</p>
-  </div>`;
+  return html`
+    <div class="state">
+      <span class="state-sign"><${Icon} name="offline" size=${28} /></span>
+      <p class="state-title">${t('parts.needsConnection.title')}</p>
+      <p class="state-text">${text ?? t('parts.needsConnection.text')}</p>
+    </div>
+  `;
 }
 
 /**
@@ -68,10 +70,12 @@ export function NeedsConnection({ text }) {
  * @param {{title?: string, text?: any, action?: any}} props
  */
 export function Gone({ title, text, action }) {
-  return html`<div class="state">
-    <span class="state-sign"><${Icon} name="hidden" size=${28}/></span>
-    <p class="state-title">${title ?? t('parts.gone.title')}</p>
-    <p class="state-text">${text ?? t('parts.gone.text')}</p>
-    <div class="state-action">${action ?? html`<${Button} href="/lists" label=${t('parts.gone.action')}/>`}</div>
-  </div>`;
+  return html`
+    <div class="state">
+      <span class="state-sign"><${Icon} name="hidden" size=${28} /></span>
+      <p class="state-title">${title ?? t('parts.gone.title')}</p>
+      <p class="state-text">${text ?? t('parts.gone.text')}</p>
+      <div class="state-action">${action ?? html`<${Button} href="/lists" label=${t('parts.gone.action')} />`}</div>
+    </div>
+  `;
 }

@@ -87,7 +87,7 @@ export function Toasts() {
       onfocusin=${() => hold(true)} onfocusout=${(/** @type {any} */ event) => {
         if (!event.currentTarget.contains(event.relatedTarget) && !event.currentTarget.matches(':hover')) hold(false);
       }}>
-        ${toasts.map((one) => html`<${Toast} key=${one.id} one=${one}/>`)}
+        ${toasts.map((one) => html`<${Toast} key=${one.id} one=${one} />`)}
       </div>
   `;
 }
@@ -95,7 +95,7 @@ export function Toasts() {
 /** @param {{one: ToastState}} props */
 function Toast({ one }) {
   return html`<div class=${`toast toast-${one.kind ?? 'plain'}`}>
-    ${(one.kind === 'danger' || one.kind === 'warn') && html`<${Icon} name="warning" size=${20}/>`}
+    ${(one.kind === 'danger' || one.kind === 'warn') && html`<${Icon} name="warning" size=${20} />`}
     <span class="toast-text" dir="auto">${one.text}</span>
     ${
     one.action && html`<button type="button" class="toast-action" onClick=${() => {
@@ -103,6 +103,6 @@ function Toast({ one }) {
       remove(one, true);
     }}>${one.action.label}</button>`
   }
-    <${IconButton} icon="close" label=${t('parts.dismiss')} onClick=${() => remove(one, false)}/>
+    <${IconButton} icon="close" label=${t('parts.dismiss')} onClick=${() => remove(one, false)} />
   </div>`;
 }
