@@ -5,7 +5,7 @@ import { Engine } from './engine.js';
 import { dependenciesOf, touchedBy } from './outbox/touch.js';
 import { isOpen, isParked } from './outbox/turn.js';
 import { renewed, resolved } from './outbox/verdict.js';
-import { Refusal } from './problems.js';
+import { Offline, Refusal } from './problems.js';
 import { Reads } from './reads.js';
 import { ROW_FORMAT } from './storage/migrations.js';
 import { NotStored } from './storage/storage.js';
@@ -58,7 +58,7 @@ export class Client {
     this.#engine = new Engine(world, http, userID);
     const { storage, outbox, connection } = this.#engine;
     this.drafts = new Drafts(world, storage);
-    this.#reads = new Reads(world, http, connection, storage);
+    this.#reads = new Reads(world, http, connection, storage, () => this.#engine.unreachable());
     this.#undo = new Undo(outbox);
     this.#status = this.#statusNow();
     this.#engine.onchange = () => {
@@ -183,21 +183,15 @@ export class Client {
   retry(id) {
     const { outbox } = this.#engine;
     const again = (/** @type {Row} */ row) => isParked(row) ? renewed(row, uuid(this.#world.now()), row.body) : row;
-    void outbox.change(id, again).then(async () => {
-      for (const row of outbox.rows) {
-        if (isParked(row) && row.depends_on.includes(id)) await outbox.change(row.id, again);
-      }
-    });
+    void outbox.changeAll(outbox.withDependents(id), again);
   }
 
   /** @param {string} id */
   dismiss(id) {
     const { outbox } = this.#engine;
     if (!outbox.row(id)) return void outbox.dismissNotice(id);
-    void outbox.change(id, (row) => isParked(row) ? null : row).then(async () => {
-      // What was to be done with a thing that never came to be goes with it.
-      for (const row of outbox.rows) if (isParked(row) && row.depends_on.includes(id)) this.dismiss(row.id);
-    });
+    // What was to be done with a thing that never came to be goes with it.
+    void outbox.changeAll(outbox.withDependents(id), (row) => isParked(row) ? null : row);
   }
 
   /** @param {string} path */
@@ -212,7 +206,8 @@ export class Client {
    * @param {Face.SendOptions} [options]
    */
   async send(method, path, body, options = {}) {
-    return await this.#guarded(() => this.#engine.http.request(method, path, { body, foreign: true, ...options }));
+    const request = { body, foreign: true, ...options };
+    return await this.#guarded(() => this.#engine.http.request(method, path, request), options.signal);
   }
 
   /** @param {string} [date] */
@@ -352,13 +347,15 @@ export class Client {
    * A request beside the queue. Its refusal says as much of the session as any.
    * @template T
    * @param {() => Promise<T>} request
+   * @param {AbortSignal} [signal] what the caller may end it with
    * @returns {Promise<T>}
    */
-  async #guarded(request) {
+  async #guarded(request, signal) {
     try {
       return await request();
     } catch (error) {
       if (error instanceof Refusal && error.status === 401 && error.name !== 'sign-in-failed') this.#engine.refresh();
+      if (error instanceof Offline && !signal?.aborted) this.#engine.unreachable();
       throw error;
     }
   }
@@ -393,10 +390,7 @@ export class Client {
         problem: row.problem ?? null,
         current: row.current ?? null,
       })),
-      notices: outbox.notices.map((notice) => ({
-        ...notice,
-        edit: notice.edit && described(/** @type {any} */ (notice.edit)),
-      })),
+      notices: outbox.notices,
       storage: storage.mode,
     };
   }

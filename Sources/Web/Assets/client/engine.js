@@ -69,6 +69,8 @@ export class Engine {
   #saved = Promise.resolve();
   /** Edits whose work is in the copy, but not in the stored one. @type {Set<string>} */ #settled = new Set();
   #asked = 0;
+  /** Edits without an answer that count, and whose change the copy has: shown too, they would count twice. */
+  /** @type {Set<string>} */ #arrived = new Set();
 
   /**
    * @param {World} world
@@ -105,9 +107,20 @@ export class Engine {
 
   /** Reads what is stored. Afterwards the view shows it. */
   async open() {
+    this.storage.onmode = () => {
+      if (this.storage.mode === 'ok') void this.outbox.storeAll();
+      this.changed();
+    };
+    this.storage.onreset = () => {
+      this.copy.marks.everything();
+      void this.outbox.storeAll();
+      this.#saveSoon();
+    };
+    this.storage.onended = (newer) => this.#end(newer);
     try {
       await this.outbox.load();
       this.copy = await this.#stored.load(this.#world.now());
+      this.http.ahead = this.copy.clock;
       await this.ahead.load();
     } catch (error) {
       if (error instanceof RangeError) this.outdated = true;
@@ -126,16 +139,6 @@ export class Engine {
     this.#identified = user !== undefined;
     if (this.outdated || this.#closed) return;
     this.#alone = this.storage.mode === 'memory';
-    this.storage.onmode = () => {
-      if (this.storage.mode === 'ok') void this.outbox.storeAll();
-      this.changed();
-    };
-    this.storage.onreset = () => {
-      this.copy.marks.everything();
-      void this.outbox.storeAll();
-      this.#saveSoon();
-    };
-    this.storage.onended = (newer) => this.#end(newer);
     this.outbox.onnews = (news) => {
       this.#post({ type: 'news', news, notices: this.outbox.notices });
       this.#tellOf(news);
@@ -150,6 +153,13 @@ export class Engine {
     this.#leader.onchange = (leads) => void (leads ? this.#lead() : this.#follow());
     this.#leader.stand();
     this.#post({ type: 'hello', token: this.http.token });
+  }
+
+  /** Somebody had no answer: whether there is a network at all, the feed finds out. */
+  unreachable() {
+    if (!this.#leader.leads) return this.#post({ type: 'unreachable' });
+    this.connection.failed();
+    this.refresh();
   }
 
   /** Asks for changes at once. */
@@ -181,7 +191,7 @@ export class Engine {
   drafted(seq) {
     const draft = new Draft(this.copy);
     for (const row of this.outbox.rows) {
-      if (row.seq > seq || isParked(row)) continue;
+      if (row.seq > seq || isParked(row) || this.#arrived.has(row.id)) continue;
       actionOf(row.action).show(draft, row);
       if (isOpen(row)) row.touches.forEach((thing) => draft.waits.add(thing));
     }
@@ -326,6 +336,7 @@ export class Engine {
     for (const change of changes) {
       if (change.actor?.id === this.userID) thingsOf(change).forEach((id) => seen.add(id));
       const outcome = applyChange(this.copy, change);
+      if (outcome === 'applied') this.#noteArrival(change);
       if (outcome === 'jump') {
         this.#lost = true;
         break;
@@ -405,8 +416,23 @@ export class Engine {
   /** @param {string[]} ids */
   #drop(ids) {
     this.outbox.drop(ids);
+    ids.forEach((id) => this.#arrived.delete(id));
     // They stay stored until the copy is: else a page that ends in between would show neither.
     for (const id of ids) this.#settled.add(id);
+  }
+
+  /**
+   * A change of an edit whose answer is lost, or still to come.
+   * @param {Change} change
+   */
+  #noteArrival(change) {
+    if (change.actor?.id !== this.userID) return;
+    const things = thingsOf(change);
+    const made = this.outbox.rows.find((row) =>
+      row.state === 'sent' && actionOf(row.action).counts && !this.#arrived.has(row.id) &&
+      row.touches.some((thing) => things.includes(thing))
+    );
+    if (made) this.#arrived.add(made.id);
   }
 
   /** Whether an edit of this user's outbox has made a change. @param {Change} change */
@@ -454,6 +480,7 @@ export class Engine {
     this.#saving = null;
     this.#saved = this.#saved.then(async () => {
       const settled = [...this.#settled];
+      this.copy.clock = this.http.ahead;
       try {
         await this.#stored.save(this.copy);
         settled.forEach((id) => this.#settled.delete(id));
@@ -482,6 +509,7 @@ export class Engine {
   /** @param {any} message */
   async #hearAsLeader(message) {
     if (message.type === 'refresh') this.refresh();
+    if (message.type === 'unreachable') this.unreachable();
     if (message.type === 'signed-in' || (message.type === 'hello' && this.connection.signedOut)) {
       this.http.token = message.token;
       this.#feed.identifyAnew();
@@ -541,13 +569,14 @@ export class Engine {
   #connectionChanged() {
     if (this.#leader.leads) {
       this.#announceState();
-      if (!this.connection.offline && !this.connection.signedOut) this.#sender.restless();
+      this.#sender.wake();
     }
     this.changed();
   }
 
   /** @param {import('./outbox/outbox.js').News} news */
   #tellOf(news) {
+    this.#settle(0, new Set());
     this.replay();
     this.onanswers(news.answers);
     this.#sender.wake();
@@ -561,6 +590,7 @@ export class Engine {
       if (this.#leader.leads && this.#saving !== null) void this.#save();
       return;
     }
+    this.#sender.restless();
     this.refresh();
   };
 
@@ -568,8 +598,8 @@ export class Engine {
   #end(newer) {
     if (newer) this.outdated = true;
     else this.erased = true;
-    this.connection.set({ signedOut: !newer });
-    this.copy.cursor = newer ? this.copy.cursor : null;
+    if (this.erased) this.copy.cursor = null;
+    this.connection.set({ signedOut: this.erased });
     void this.close().then(() => this.onchange());
   }
 

@@ -164,7 +164,10 @@ const isJSON = (response) => /[/+]json\b/.test(response.headers.get('Content-Typ
 /** @param {Response} response */
 async function read(response) {
   if (response.status === 204 || response.status === 304) return null;
-  if (isJSON(response)) return await response.json();
+  if (isJSON(response)) {
+    // A refusal says enough by its status.
+    return response.status < 400 ? await response.json() : await response.json().catch(() => null);
+  }
   if (/^text\/|[/+]xml\b/.test(response.headers.get('Content-Type') ?? '')) return await response.text();
   const blob = await response.blob();
   return blob.size ? blob : null;
@@ -180,6 +183,6 @@ async function read(response) {
 function refusalOf(response, value) {
   const { status, headers } = response;
   if (isJSON(response) && typeof value?.type === 'string') return new Refusal({ ...value, status }, headers);
-  if (status < 500 && status !== 408 && status !== 429) return new Offline();
+  if (status < 500 && status !== 408 && status !== 425 && status !== 429) return new Offline();
   return new Refusal({ type: 'about:blank', title: response.statusText || `Status ${status}`, status }, headers);
 }

@@ -22,6 +22,7 @@ export class Reads {
   /** @type {Http} */ #http;
   /** @type {Connection} */ #connection;
   /** @type {Storage} */ #storage;
+  /** @type {() => void} */ #unreachable;
   /** What is kept without storage. @type {Map<string, Kept>} */ #here = new Map();
   /** Bytes that are kept; null: not counted yet. @type {number | null} */ #size = null;
   #counting = Promise.resolve();
@@ -31,12 +32,14 @@ export class Reads {
    * @param {Http} http
    * @param {Connection} connection
    * @param {Storage} storage
+   * @param {() => void} unreachable  called when a read had no answer
    */
-  constructor(world, http, connection, storage) {
+  constructor(world, http, connection, storage, unreachable) {
     this.#world = world;
     this.#http = http;
     this.#connection = connection;
     this.#storage = storage;
+    this.#unreachable = unreachable;
   }
 
   /**
@@ -62,6 +65,7 @@ export class Reads {
       const passing = error instanceof Offline ||
         (error instanceof Refusal && (error.status >= 500 || error.status === 429));
       const kept = passing ? await this.#find(path) : undefined;
+      if (kept && error instanceof Offline) this.#unreachable();
       if (kept) return readOf(kept, true);
       throw error;
     }

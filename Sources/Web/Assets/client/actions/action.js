@@ -33,6 +33,7 @@
  * @property {'checklist' | 'task' | 'own' | ((row: Row, listOf: (task: string) => string) => string[])} lane
  *   where it waits for its turn: the checklist that it names, that of the task, or the user's own things
  * @property {boolean} [repeatable]  whether sending it once more does no harm, even when the server has forgotten its key
+ * @property {boolean} [counts]  whether shown twice it would count twice
  * @property {boolean} [merges]  whether a later one of the same thing can take its place while it is not sent
  * @property {(row: Row) => string | undefined} [stamp]  the member that says when the user acted
  * @property {(row: Pick<Row, 'params' | 'body' | 'creates' | 'title'>) => string[]} [touches]  the things that it is about, where its request does not say so

@@ -18,6 +18,7 @@ export const planning = {
   completeOccurrence: {
     method: 'POST',
     path: '/v1/tasks/{task}/occurrences/{date}/complete',
+    counts: true,
     lane: 'task',
     touches: ({ params }) => [params.task, recordKey(params.task, params.date)],
     stamp: () => 'at',
@@ -31,6 +32,7 @@ export const planning = {
   uncompleteOccurrence: {
     method: 'POST',
     path: '/v1/tasks/{task}/occurrences/{date}/uncomplete',
+    counts: true,
     lane: 'task',
     touches: ({ params }) => [params.task, recordKey(params.task, params.date)],
     show: (draft, row) => record(draft, row, row.params.task, row.params.date, (count) => count - 1),
@@ -64,6 +66,7 @@ export const planning = {
   occurrencesBatch: {
     method: 'POST',
     path: '/v1/occurrences/batch',
+    counts: true,
     lane: (row, listOf) => [...new Set(operations(row).map(({ task_id }) => listOf(task_id)))],
     stamp: () => 'at',
     show: (draft, row) => {
@@ -147,6 +150,7 @@ export const planning = {
   purchase: {
     method: 'POST',
     path: '/v1/rewards/{reward}/purchase',
+    counts: true,
     lane: 'own',
     repeatable: true,
     show: (draft, { params, body }) => {

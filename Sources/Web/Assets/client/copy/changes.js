@@ -34,7 +34,7 @@ function applyOwn(copy, change) {
  * @param {Change} change
  */
 function applyShared(copy, change) {
-  const { stream, version, kind, body } = change;
+  const { stream, version, kind, body, at } = change;
   const list = copy.lists.get(stream);
   if (!list) {
     // `checklist.added` comes too, perhaps later: the checklist's snapshot has this change.
@@ -47,7 +47,7 @@ function applyShared(copy, change) {
   const task_count = change.task_count ?? list.checklist.task_count;
   const open_task_count = change.open_task_count ?? list.checklist.open_task_count;
   const completed = task_count > 0 && open_task_count === 0;
-  copy.putChecklist(list, { ...list.checklist, task_count, open_task_count, completed, version });
+  copy.putChecklist(list, { ...list.checklist, task_count, open_task_count, completed, version, updated_at: at });
   return 'applied';
 }
 

@@ -21,6 +21,8 @@ export class Copy {
   cursor = null;
   /** How many times the copy was brought forward, so that tabs can tell whose is newer. */
   revision = 0;
+  /** By how many milliseconds the server's clock was ahead of this device's when it was last heard of. */
+  clock = 0;
   /** The version of the user's own stream. */
   version = 0;
   /** @type {Server.User | null} */

@@ -62,9 +62,9 @@ export class StoredCopy {
     for (const { id, checklist, records, meVersion } of lists) {
       copy.putList(new List(checklist, tasks.get(id) ?? [], new Records(records), meVersion));
     }
-    const { revision, cursor, version, wanted } = head;
+    const { revision, cursor, version, clock, wanted } = head;
     const { user, settings, balance, entry, limits, rewards, modes, invitations, reminders, records } = own;
-    Object.assign(copy, { revision, cursor, version, user, settings, balance, entry, limits });
+    Object.assign(copy, { revision, cursor, version, clock, user, settings, balance, entry, limits });
     copy.rewards = byID(rewards);
     copy.modes = byID(modes);
     copy.invitations = byID(invitations);
@@ -91,10 +91,10 @@ export class StoredCopy {
    */
   async save(copy) {
     if (copy.cursor === null) return;
-    const { marks, revision, cursor, version } = copy;
+    const { marks, revision, cursor, version, clock } = copy;
     copy.marks = new Marks();
     if (marks.all) this.#parts.clear();
-    const head = { key: 'copy', schema: SCHEMA, revision, cursor, version, wanted: [...copy.wanted] };
+    const head = { key: 'copy', schema: SCHEMA, revision, cursor, version, clock, wanted: [...copy.wanted] };
     const own = marks.all || marks.me ? ownOf(copy) : null;
     const writeLists = this.#changes(copy, marks);
     let complete = true;

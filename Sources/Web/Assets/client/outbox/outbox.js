@@ -22,6 +22,13 @@ const COUNTER = 'edits';
  */
 
 /**
+ * @typedef {object} More
+ * @property {{ value?: any, problem?: any }} [answer]  what came of the edits
+ * @property {Notice} [notice]
+ * @property {(tx: Transaction) => Promise<boolean>} [check]  whether this tab may do so
+ */
+
+/**
  * The user's edits that are not in the copy yet: in storage, and in memory for everybody who looks. Every change is one
  * transaction that reads the row as it is stored, so that two tabs never undo each other's.
  */
@@ -52,6 +59,17 @@ export class Outbox {
   /** @param {string} id */
   row(id) {
     return this.#rows.get(id);
+  }
+
+  /**
+   * The edits that name what one makes, and what these make, and so on; that one first.
+   * @param {string} id
+   * @returns {string[]}
+   */
+  withDependents(id) {
+    const ids = [id];
+    for (const row of this.rows) if (row.depends_on.some((one) => ids.includes(one))) ids.push(row.id);
+    return ids;
   }
 
   /** @param {string} thing */
@@ -110,35 +128,50 @@ export class Outbox {
    * Changes a row as it is stored at that moment.
    * @param {string} id
    * @param {(row: Row) => Row | null} step  null: it is to go
-   * @param {{ answer?: { value?: any, problem?: any }, notice?: Notice, check?: (tx: Transaction) => Promise<boolean> }} [more]
-   *   `check` says whether this tab may do so
+   * @param {More} [more]
    * @returns {Promise<Row | null>} as it is now; null if it is gone, or this tab may not
    */
-  async change(id, step, { answer, notice, check } = {}) {
-    /** @type {Row | null} */
-    let now = null;
-    let was = false;
-    const done = await this.#write(['outbox', 'notices', 'leases'], async (tx) => {
-      const stored = await tx.get('outbox', id) ?? (this.#unstored.has(id) ? this.#rows.get(id) : undefined);
-      was = stored !== undefined && (!check || await check(tx));
-      if (!was) return;
-      now = step(stored);
-      if (now) tx.put('outbox', now);
-      else tx.delete('outbox', id);
-      if (notice) tx.put('notices', notice);
-    });
-    if (done) {
-      this.#unstored.delete(id);
-    } else {
-      const row = this.#rows.get(id);
-      was = row !== undefined;
-      if (row) now = step(row);
-      if (now) this.#unstored.add(id);
+  async change(id, step, more) {
+    return (await this.changeAll([id], step, more))[0] ?? null;
+  }
+
+  /**
+   * Changes rows as they are stored at that moment, all at once.
+   * @param {string[]} ids
+   * @param {(row: Row) => Row | null} step  null: it is to go
+   * @param {More} [more]
+   * @returns {Promise<Row[]>} those that are left; none if this tab may not
+   */
+  async changeAll(ids, step, { answer, notice, check } = {}) {
+    /** @type {Map<string, Row | null>} */
+    let changed = new Map();
+    const take = async (/** @type {Transaction | null} */ tx) => {
+      changed = new Map();
+      if (tx && check && !await check(tx)) return;
+      for (const id of ids) {
+        const here = !tx || this.#unstored.has(id) ? this.#rows.get(id) : undefined;
+        const row = await tx?.get('outbox', id) ?? here;
+        if (row) changed.set(id, step(row));
+      }
+      for (const [id, row] of changed) {
+        if (row) tx?.put('outbox', row);
+        else tx?.delete('outbox', id);
+      }
+      if (notice && changed.size > 0) tx?.put('notices', notice);
+    };
+    const stored = await this.#write(['outbox', 'notices', 'leases'], take);
+    if (!stored) await take(null);
+    const rows = [...changed.values()].filter((row) => row !== null);
+    for (const { id } of rows) {
+      if (stored) this.#unstored.delete(id);
+      else this.#unstored.add(id);
     }
-    if (!was) return null;
+    if (changed.size === 0) return [];
     if (notice) this.#notices.set(notice.id, notice);
-    this.#tell({ rows: now ? [now] : [], gone: now ? [] : [id], answers: answer ? { [id]: answer } : {} });
-    return now;
+    const gone = ids.filter((id) => changed.get(id) === null);
+    const answers = answer ? Object.fromEntries([...changed.keys()].map((id) => [id, answer])) : {};
+    this.#tell({ rows, gone, answers });
+    return rows;
   }
 
   /**

@@ -1,8 +1,8 @@
-/** How many edits a second are sent at most, over a while: far below what a daemon allows a user. */
-const RATE = 40;
+/** How many edits a second are sent at most, over a while: each brings about a poll, and a daemon allows 100 a second. */
+const RATE = 30;
 
 /** How many may go at once. */
-const BURST = 40;
+const BURST = 10;
 
 /** Keeps a long queue from reaching the server's rate limits: a token bucket. */
 export class Pace {

@@ -28,7 +28,8 @@
  * @property {number} [sent_at]  when it was first sent under that key
  * @property {string} [if_match]  the version it was sent with
  * @property {number} [failures]  how many times the server answered 500
- * @property {number} [failing_since]
+ * @property {number} [failing_since]  the first time
+ * @property {number} [failed_at]  the last time
  * @property {Problem | null} [problem]
  * @property {any} [current]  the thing as the server has it
  * @property {{ stream: string, version: number }[]} [until]  answered: the copy has it from these versions on

@@ -143,7 +143,7 @@ export class Sender {
         ...known === undefined ? {} : { if_match: `"${known}"` },
       };
     }, { check: mayLead });
-    if (row?.state === 'unknown') await this.#parkDependents(row);
+    if (row?.state === 'unknown') await this.#park(row);
     return row?.state === 'sent' ? row : null;
   }
 
@@ -188,20 +188,17 @@ export class Sender {
       key: uuid(world.now()),
       end: end(row),
       current: current(row),
-      others: http.succeededAt > (row.failing_since ?? Infinity),
+      others: http.succeededAt > (row.failed_at ?? Infinity),
     });
     if (verdict.kind === 'answered') return this.#answered(row, verdict.value);
     if (verdict.kind === 'signed-out') return connection.set({ signedOut: true });
     if (verdict.kind === 'later') return this.#later(verdict, refusal);
-    const notice = verdict.kind === 'again' && verdict.notice
-      ? { id: uuid(world.now()), edit: /** @type {any} */ (verdict.row), ...verdict.notice }
-      : undefined;
     this.#rests.delete(row.id);
-    await outbox.change(row.id, (stored) => ({ ...verdict.row, seq: stored.seq }), {
-      notice,
-      answer: verdict.kind === 'parked' ? { problem: verdict.row.problem } : undefined,
-    });
-    if (verdict.kind === 'parked') await this.#parkDependents(verdict.row);
+    if (verdict.kind === 'parked') return this.#park(verdict.row);
+    // Of two words about one edit the later one counts.
+    const notice = verdict.notice &&
+      { id: `${verdict.notice.kind} ${row.id}`, edit: row.id, title: row.title, ...verdict.notice };
+    await outbox.change(row.id, (stored) => ({ ...verdict.row, seq: stored.seq }), { notice });
   }
 
   /**
@@ -218,33 +215,32 @@ export class Sender {
       return;
     }
     const times = (this.#rests.get(row.id)?.times ?? 0) + 1;
-    this.#rests.set(row.id, { times, until: now + (after ?? backoff(world, times, 180_000)) });
+    this.#rests.set(row.id, { times, until: now + (after ?? backoff(world, times)) });
     if (refusal instanceof Offline) {
       connection.failed();
       // The feed finds out whether there is a network at all.
       ask();
     } else {
-      const { failures, failing_since } = row;
-      await outbox.change(row.id, (stored) => ({ ...stored, failures, failing_since }));
+      const { failures, failing_since, failed_at } = row;
+      await outbox.change(row.id, (stored) => ({ ...stored, failures, failing_since, failed_at }));
     }
   }
 
   /**
-   * What names a thing that is not made cannot be done either.
-   * @param {Row} row
+   * Parks an edit, with those that name what it would have made.
+   * @param {Row} row as it is to be
    */
-  async #parkDependents(row) {
+  async #park(row) {
     const { outbox } = this.#around;
-    for (const one of outbox.rows) {
-      if (!isOpen(one) || !one.depends_on.includes(row.id)) continue;
-      const now = await outbox.change(
-        one.id,
-        (stored) => ({ ...stored, state: 'refused', problem: row.problem, current: null }),
-        {
-          answer: { problem: row.problem },
-        },
-      );
-      if (now) await this.#parkDependents(now);
-    }
+    const ids = outbox.withDependents(row.id).filter((id) =>
+      id === row.id || isOpen(/** @type {Row} */ (outbox.row(id)))
+    );
+    const { problem = null } = row;
+    await outbox.changeAll(
+      ids,
+      (stored) =>
+        stored.id === row.id ? { ...row, seq: stored.seq } : { ...stored, state: 'refused', problem, current: null },
+      { answer: { problem } },
+    );
   }
 }

@@ -20,6 +20,7 @@ export const ABREAST = 4;
  */
 export function turns(rows, now, underWay, restsUntil) {
   const open = new Map(rows.filter(isOpen).map((row) => [row.id, row]));
+  const undone = new Set(rows.filter((row) => row.state !== 'answered').map(({ id }) => id));
   /** @type {Set<string>} lanes that are taken */
   const taken = new Set();
   /** Things of edits that are held back. @type {Set<string>} */
@@ -36,7 +37,7 @@ export function turns(rows, now, underWay, restsUntil) {
       hold(row);
       continue;
     }
-    const free = row.lanes.every((lane) => !taken.has(lane)) && row.depends_on.every((id) => !open.has(id));
+    const free = row.lanes.every((lane) => !taken.has(lane)) && row.depends_on.every((id) => !undone.has(id));
     row.lanes.forEach((lane) => taken.add(lane));
     if (!free || underWay.has(row.id)) continue;
     const rest = restsUntil(row);

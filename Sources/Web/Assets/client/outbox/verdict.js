@@ -26,7 +26,7 @@ const FAILING = 10 * 60_000;
  * @property {string} key  a new key, should one be needed
  * @property {number} end  the position behind all others, where the edit puts something
  * @property {any} current  the thing as the copy has it
- * @property {boolean} others  whether other requests have been answered since this edit first failed
+ * @property {boolean} others  whether other requests have been answered since this edit last failed
  */
 
 /**
@@ -104,7 +104,7 @@ export function renewed(row, key, body) {
 function failed(row, refusal, { now, others, current }) {
   const failures = (row.failures ?? 0) + 1;
   const failing_since = row.failing_since ?? now;
-  const next = { ...row, failures, failing_since };
+  const next = { ...row, failures, failing_since, failed_at: now };
   if (failures >= FAILURES && now - failing_since >= FAILING && others) {
     return parked(next, 'refused', refusal.problem, current);
   }

@@ -136,7 +136,11 @@ export class Storage {
   async #openAnew() {
     try {
       const database = await this.#opened();
-      database.onclose = () => this.#drop();
+      database.onclose = () => {
+        // Whoever took it away may have left an empty one: what is in memory goes there at once.
+        this.#drop();
+        void this.#open().catch(() => {});
+      };
       database.onversionchange = (event) => {
         this.close();
         this.onended(event.newVersion !== null);

@@ -59,8 +59,8 @@
  * @property {'title-changed' | 'at-refused' | 'moved-to-end'} kind
  *   title-changed: the checklist's title was taken, and it is `title` now; at-refused: the server did not take the time
  *   at which the user acted, and has its own; moved-to-end: the neighbour was gone
- * @property {WaitingEdit} [edit]
- * @property {string} [title]
+ * @property {string} edit  the edit's id
+ * @property {string} [title]  that of the thing
  */
 
 /**
