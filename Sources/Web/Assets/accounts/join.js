@@ -166,10 +166,10 @@ export default function Join() {
 const Invitation = ({ preview }) =>
   html`
     <div class="invitation">
-      <p class="muted" dir="auto">${t('accounts.join.from', {
+      <p class="muted">${t('accounts.join.from', {
         name: preview.owner.display_name || preview.owner.username,
       })}</p>
-      <p class="invitation-title wrap" dir="auto">${preview.checklist.title}</p>
+      <p class="invitation-title wrap"><bdi>${preview.checklist.title}</bdi></p>
       <p class="muted">${t(`accounts.join.role.${preview.role}`)}</p>
     </div>
   `;

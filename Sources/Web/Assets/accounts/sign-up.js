@@ -48,7 +48,7 @@ function refusals(error) {
     fields.filter((field) => field in said).map((field) => [
       field,
       field === 'password' && language() === 'en'
-        ? t('accounts.weak', { why: said.password })
+        ? t('accounts.weak', { why: said.password.replace(/^is refused: /, '') })
         : t(`accounts.wrong.${field === 'password' ? 'guessable' : field === 'invitation' ? 'code' : field}`),
     ]),
   );

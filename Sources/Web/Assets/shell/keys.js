@@ -15,7 +15,15 @@ import { takeBack, useClient } from './use.js';
 
 /** @typedef {import('./shortcuts.js').Shortcut} Shortcut */
 
-const letters = { '/': 't', '/lists': 'l', '/journal': 'j', '/progress': 'p', '/rewards': 'r', '/time': 'm' };
+const letters = {
+  '/': 't',
+  '/lists': 'l',
+  '/journal': 'j',
+  '/progress': 'p',
+  '/rewards': 'r',
+  '/time': 'm',
+  '/settings': 's',
+};
 
 /** What the keys are called on a keyboard. */
 const caps =
@@ -70,25 +78,35 @@ export const KeyList = ({ groups }) =>
     )
   }</div>`;
 
+/**
+ * Shortcuts that hold everywhere.
+ * @param {{help: () => void, undo: () => void}} run
+ * @returns {Shortcut[]}
+ */
+export function everywhere({ help, undo }) {
+  const group = t('shell.keys.anywhere');
+  return [
+    { key: '?', label: t('shell.keys.help'), group, run: help },
+    { key: '/', label: t('shell.keys.search'), group, run: () => go('/search') },
+    { key: 'z', label: t('shell.keys.undo'), group, run: undo },
+    ...places().filter((place) => place.href in letters).map((place) => ({
+      key: `g ${letters[/** @type {keyof typeof letters} */ (place.href)]}`,
+      label: place.label,
+      group: t('shell.keys.go'),
+      run: () => go(place.href),
+    })),
+  ];
+}
+
 /** Shortcuts that hold everywhere, and the list of all behind `?`. */
 export function GlobalKeys() {
   const client = useClient();
   const on = useStore(enabled);
   const [help, setHelp] = useState(/** @type {[string, Shortcut[]][] | null} */ (null));
-  const anywhere = t('shell.keys.anywhere');
-  const moving = t('shell.keys.go');
-  useShortcuts([
-    { key: '?', label: t('shell.keys.help'), group: anywhere, run: () => setHelp(grouped(shortcuts())) },
-    { key: '/', label: t('shell.keys.search'), group: anywhere, run: () => go('/search') },
-    { key: 'z', label: t('shell.keys.undo'), group: anywhere, run: () => takeBack(client) },
-    ...places().filter((place) => place.href in letters).map((place) => ({
-      key: `g ${letters[/** @type {keyof typeof letters} */ (place.href)]}`,
-      label: place.label,
-      group: moving,
-      run: () => go(place.href),
-    })),
-    { key: 'g s', label: t('shell.nav.settings'), group: moving, run: () => go('/settings') },
-  ]);
+  useShortcuts(everywhere({
+    help: () => setHelp(grouped(shortcuts())),
+    undo: () => takeBack(client),
+  }));
   return help && html`
     <${Dialog} title=${t('shell.keys.title')} onClose=${() => setHelp(null)} wide>
       <${KeyList} groups=${help} />

@@ -31,4 +31,8 @@ export async function speak(wished, areas) {
  * @returns {Promise<void>}
  */
 export const startLanguage = () =>
-  speak([kept('language') ?? []].flat(), ['shell', 'parts', (kept('account') ?? 'null') === 'null' ? 'accounts' : 'planning']);
+  speak([kept('language') ?? []].flat(), [
+    'shell',
+    'parts',
+    (kept('account') ?? 'null') === 'null' ? 'accounts' : 'planning',
+  ]);

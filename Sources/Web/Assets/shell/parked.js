@@ -81,7 +81,7 @@ function Conflict({ parked }) {
     <div class="parked parked-conflict">
       <${Icon} name="warning" size=${20} />
       <div class="parked-words">
-          <p dir="auto">${t('shell.parked.conflict', { title })}</p>
+          <p>${t('shell.parked.conflict', { title })}</p>
           <button type="button" class="link-button" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>
             ${t(open ? 'shell.parked.hide' : 'shell.parked.compare')}</button>
           ${open && html`
@@ -111,7 +111,7 @@ function Refused({ parked }) {
     <div class="parked">
       <${Icon} name="warning" size=${20} />
       <div class="parked-words">
-          <p dir="auto">${text}</p>
+          <p>${text}</p>
           ${(parked.problem?.status ?? 0) >= 500 && id &&
             html`<p class="small muted">${t('shell.requestID', { id })}</p>`}
           <div class="row">

@@ -3,7 +3,8 @@
  * @module
  */
 
-import { html, useEffect, useState } from '../view.js';
+import { html, useEffect, useRef, useState } from '../view.js';
+import { classes } from '../parts/classes.js';
 import { Icon } from '../parts/icon.js';
 import { t } from '../words/index.js';
 import { useStatus } from './use.js';
@@ -31,9 +32,14 @@ export function StatusRegion() {
     const timer = setTimeout(() => show({ text, status }), rest);
     return () => clearTimeout(timer);
   }, [text, shown]);
+  const first = useRef(shown);
   const kind = shown.status.offline ? 'offline' : shown.status.waiting > 0 ? 'waiting' : 'saved';
   return html`
-    <div class="shell-status shell-status-${kind}" role="status">
+    <div class=${classes(
+      'shell-status',
+      `shell-status-${kind}`,
+      shown === first.current && 'shell-status-first',
+    )} role="status">
       <${Icon} name=${kind} size=${16} /><span>${shown.text}</span>
       </div>
   `;

@@ -137,7 +137,18 @@ function sentence(key, params) {
 }
 
 /** @param {unknown} value */
-const shown = (value) => typeof value === 'number' ? numbers.format(value) : String(value ?? '');
+const shown = (value) => typeof value === 'number' ? numbers.format(value) : apart(String(value ?? ''));
+
+const right = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * Keeps a text of the other direction from reordering the sentence around it.
+ * @param {string} text
+ */
+function apart(text) {
+  const turns = rightToLeft.has(code) ? /\p{Script=Latin}/u.test(text) : right.test(text);
+  return turns ? `\u2068${text}\u2069` : text;
+}
 
 /**
  * Whether there are words for this key.

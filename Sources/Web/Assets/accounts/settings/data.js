@@ -5,7 +5,6 @@
 
 import { html, useState } from '../../view.js';
 import { Button } from '../../parts/button.js';
-import { Segmented } from '../../parts/field.js';
 import { keptSettings, today } from '../../parts/dates.js';
 import { errorText } from '../../shell/problems.js';
 import { useClient, useStatus, useView } from '../../shell/use.js';
@@ -99,9 +98,19 @@ function Export({ lists }) {
           all: lists.length,
         })
       } busy=${done !== null} disabledReason=${offline ? t('shell.needsConnection') : undefined} onClick=${run} />`}>
-      <${Segmented} label=${t('accounts.data.format')} hideLabel=${false} value=${format} onChange=${setFormat}
-        options=${Object.keys(formats).map((value) => ({ value, label: t(`accounts.data.${value}`) }))} />
-      <p class="muted small">${t(`accounts.data.${format}Hint`)}</p>
+      <div role="radiogroup" aria-label=${t(
+        'accounts.data.format',
+      )}>${/** @type {(keyof typeof formats)[]} */ (Object.keys(formats)).map((value) =>
+        html`
+          <label key=${value} class="settings-choice">
+            <input type="radio" name="format" checked=${value === format} onChange=${() => setFormat(value)} />
+            <span>
+              <span>${t(`accounts.data.${value}`)}</span>
+              <span class="muted small">${t(`accounts.data.${value}Hint`)}</span>
+            </span>
+          </label>
+        `
+      )}</div>
       <${FormError} text=${failed} />
       <//>
   `;

@@ -48,7 +48,12 @@ export default function Days() {
   const change = (/** @type {import('../../client/types/server.js').SettingsPatch} */ patch) =>
     edit(edits.updateSettings(patch));
   const here = deviceZone();
-  const now = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', weekday: 'long', timeZone: settings.time_zone });
+  const now = new Intl.DateTimeFormat(locale(), {
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: settings.time_zone,
+  });
   return html`
     <${Group} action=${!sameClock(here, settings.time_zone) && html`
       <${Button} icon="globe"

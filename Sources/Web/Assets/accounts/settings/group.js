@@ -32,11 +32,17 @@ export const Group = ({ title, text, children, action }) =>
  */
 export const Line = ({ title, text, action }) =>
   html`<div class="settings-line">
-    <div class="settings-words"><div class="wrap" dir="auto">${title}</div>${
+    <div class="settings-words"><div class="wrap">${title}</div>${
     text && html`<p class="muted small wrap">${text}</p>`
   }</div>
     ${action}
   </div>`;
+
+/**
+ * Nothing there, in one line.
+ * @param {{text: string}} props
+ */
+export const None = ({ text }) => html`<p class="settings-none muted">${text}</p>`;
 
 /**
  * What was read, or why it is not there.

@@ -9,10 +9,9 @@ import { Button, IconButton } from '../../parts/button.js';
 import { DateField } from '../../parts/date-field.js';
 import { addDays, formatDay, keptSettings, today } from '../../parts/dates.js';
 import { Dialog } from '../../parts/dialog.js';
-import { Empty } from '../../parts/states.js';
 import { useClient, useEdit, useView } from '../../shell/use.js';
 import { t } from '../../words/index.js';
-import { Group, Line } from './group.js';
+import { Group, Line, None } from './group.js';
 
 /** @import { Pause } from '../../client/types/server.js' */
 
@@ -66,7 +65,7 @@ export default function Holidays() {
         onClick=${() => setAdding(true)} />
     `}>
       ${pauses.length === 0
-        ? html`<${Empty} icon="calendar" title=${t('accounts.holidays.none')} />`
+        ? html`<${None} text=${t('accounts.holidays.none')} />`
         : html`<ul>${
           pauses.map((pause, index) =>
             html`

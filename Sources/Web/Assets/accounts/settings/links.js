@@ -7,11 +7,10 @@ import { html, useState } from '../../view.js';
 import { Button } from '../../parts/button.js';
 import { dateOf, formatDay, keptSettings } from '../../parts/dates.js';
 import { Icon } from '../../parts/icon.js';
-import { Empty } from '../../parts/states.js';
 import { useClient, useResource, useStatus } from '../../shell/use.js';
 import { t } from '../../words/index.js';
 import { LinkOnce } from '../link-once.js';
-import { Confirm, Group, Line, Read } from './group.js';
+import { Confirm, Group, Line, None, Read } from './group.js';
 import { when } from './sessions.js';
 
 /** @typedef {{id: string, kind: 'calendar_link' | 'public_link' | 'invitation', checklist: {id: string, title: string} | null, role: 'editor' | 'viewer' | null, created_at: string, expires_at: string | null, last_used_at: string | null, made_by: {name: string} | null}} Given */
@@ -68,25 +67,22 @@ export default function Links() {
       <//>
       <${Group} title=${t('accounts.links.given')} text=${t('accounts.links.givenText')}>
         <${Read} resource=${links}>${() =>
-          all.length === 0
-            ? html`<${Empty} icon="link" title=${t('accounts.links.none')} />`
-            : html`<ul>${
-              all.map((link) =>
-                html`
-                  <li key=${link.id}>
-                    <${Line}
-                      title=${html`<span class="settings-titled"><${Icon} name=${icons[link.kind]} size=${20} /><span>${
-                        titleOf(link)
-                      }</span></span>`}
-                      text=${about(link)} action=${html`
-                        <${Button} small label=${t('accounts.links.end')} disabledReason=${reason}
-                          aria-label=${t('accounts.links.endName', { name: titleOf(link) })} onClick=${() =>
-                            end(link)} />
-                      `} />
-                  </li>
-                `
-              )
-            }</ul>`}<//>
+          all.length === 0 ? html`<${None} text=${t('accounts.links.none')} />` : html`<ul>${
+            all.map((link) =>
+              html`
+                <li key=${link.id}>
+                  <${Line}
+                    title=${html`<span class="settings-titled"><${Icon} name=${icons[link.kind]} size=${20} /><span>${
+                      titleOf(link)
+                    }</span></span>`}
+                    text=${about(link)} action=${html`
+                      <${Button} small label=${t('accounts.links.end')} disabledReason=${reason}
+                        aria-label=${t('accounts.links.endName', { name: titleOf(link) })} onClick=${() => end(link)} />
+                    `} />
+                </li>
+              `
+            )
+          }</ul>`}<//>
     <//>
     ${ending && html`
       <${Confirm} title=${t('accounts.links.endTitle')} label=${t('accounts.links.end')} run=${run}

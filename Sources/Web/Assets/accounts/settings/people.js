@@ -8,10 +8,9 @@ import { edits } from '../../client/index.js';
 import { Avatar } from '../../parts/avatar.js';
 import { Button } from '../../parts/button.js';
 import { PersonPicker } from '../../parts/person-picker.js';
-import { Empty } from '../../parts/states.js';
 import { useEdit, useResource, useView } from '../../shell/use.js';
 import { t } from '../../words/index.js';
-import { Group, Line, Read } from './group.js';
+import { Group, Line, None, Read } from './group.js';
 
 /** @import { Block } from '../../client/types/server.js' */
 
@@ -37,7 +36,7 @@ export default function People() {
     ...Object.keys(changed).filter((name) => changed[name] && !there.some((block) => block.username === name)),
   ];
   return html`
-    <${Group} title=${t('accounts.people.who')}>
+    <${Group}>
       <div role="radiogroup" aria-label=${t('accounts.people.who')}>${choices.map((value) =>
         html`<label key=${value} class="settings-choice"><input type="radio" name="who" checked=${
           user.who_may_add === value
@@ -53,7 +52,7 @@ export default function People() {
         <${Read} resource=${blocks}>${(/** @type {{blocks: Block[]}} */ { blocks: there }) => {
           const names = named(there);
           return names.length === 0
-            ? html`<${Empty} icon="person" title=${t('accounts.people.none')} />`
+            ? html`<${None} text=${t('accounts.people.none')} />`
             : html`<ul>${
               names.map((name) =>
                 html`

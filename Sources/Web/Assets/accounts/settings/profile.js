@@ -57,7 +57,11 @@ function Change({ kind, onClose }) {
       if (name === 'wrong-password') setErrors({ present: t('accounts.wrong.present') });
       else if (name === 'email-taken') setErrors({ value: t('accounts.refused.email-taken') });
       else if (said && kind === 'password') {
-        setErrors({ value: language() === 'en' ? t('accounts.weak', { why: said }) : t('accounts.wrong.guessable') });
+        setErrors({
+          value: language() === 'en'
+            ? t('accounts.weak', { why: said.replace(/^is refused: /, '') })
+            : t('accounts.wrong.guessable'),
+        });
       } else if (said) setErrors({ value: t('accounts.wrong.email') });
       else setErrors({ all: errorText(error) });
     }
@@ -104,8 +108,8 @@ export default function Profile() {
       <div class="profile-head">
         <${Avatar} person=${user} size="l" named />
         <div class="settings-words">
-          <p class="profile-name wrap" dir="auto">${nameOf(user)}</p>
-          <p class="muted wrap" dir="ltr">${user.username}</p>
+          <p class="profile-name wrap"><bdi>${nameOf(user)}</bdi></p>
+          <p class="muted wrap"><bdi>${user.username}</bdi></p>
         </div>
       </div>
       <${TextField} label=${t('accounts.profile.name')} value=${name ?? user.display_name ?? ''} maxlength="100"

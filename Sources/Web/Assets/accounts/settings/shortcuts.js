@@ -5,8 +5,8 @@
 
 import { html } from '../../view.js';
 import { Switch } from '../../parts/field.js';
-import { grouped, KeyList } from '../../shell/keys.js';
-import { enable, enabled, shortcuts } from '../../shell/shortcuts.js';
+import { everywhere, grouped, KeyList } from '../../shell/keys.js';
+import { enable, enabled } from '../../shell/shortcuts.js';
 import { useStore } from '../../shell/store.js';
 import { t } from '../../words/index.js';
 import { Group } from './group.js';
@@ -16,6 +16,7 @@ const onLists = ['n', 'j', 'k', 'x', 'c', 'e', '.'];
 
 export default function Shortcuts() {
   const on = useStore(enabled);
+  const all = everywhere({ help: () => {}, undo: () => {} });
   const group = t('accounts.shortcuts.lists');
   const lists = onLists.map((key) => ({
     key,
@@ -30,7 +31,7 @@ export default function Shortcuts() {
       )} checked=${on} onChange=${enable} /><//>
     ${on && html`
       <${Group}>
-        <${KeyList} groups=${grouped([...shortcuts(), ...lists])} />
+        <${KeyList} groups=${grouped([...all, ...lists])} />
         <//>
     `}
   `;

@@ -9,12 +9,11 @@ import { Copyable } from '../../parts/copyable.js';
 import { dateOf, formatDay, keptSettings } from '../../parts/dates.js';
 import { Dialog } from '../../parts/dialog.js';
 import { SelectField, TextField } from '../../parts/field.js';
-import { Empty } from '../../parts/states.js';
 import { errorText } from '../../shell/problems.js';
 import { useClient, useResource, useStatus } from '../../shell/use.js';
 import { list, t } from '../../words/index.js';
 import { FormError } from '../outside.js';
-import { Confirm, Group, Line, Read } from './group.js';
+import { Confirm, Group, Line, None, Read } from './group.js';
 import { when } from './sessions.js';
 
 /** @typedef {{id: string, name: string, scopes: string[], created_at: string, last_used_at: string | null, expires_at: string}} Token */
@@ -120,20 +119,18 @@ export default function Tokens() {
         disabledReason=${reason} onClick=${() => make(true)} />
     `}>
       <${Read} resource=${tokens}>${(/** @type {{tokens: Token[]}} */ { tokens: all }) =>
-        all.length === 0
-          ? html`<${Empty} icon="key" title=${t('accounts.tokens.none')} />`
-          : html`<ul>${
-            all.map((token) =>
-              html`
-                <li key=${token.id}>
-                  <${Line} title=${token.name} text=${about(token)} action=${html`
-                    <${Button} small label=${t('accounts.tokens.revoke')} disabledReason=${reason}
-                      aria-label=${t('accounts.tokens.revokeName', { name: token.name })} onClick=${() => end(token)} />
-                  `} />
-                </li>
-              `
-            )
-          }</ul>`}<//>
+        all.length === 0 ? html`<${None} text=${t('accounts.tokens.none')} />` : html`<ul>${
+          all.map((token) =>
+            html`
+              <li key=${token.id}>
+                <${Line} title=${html`<bdi>${token.name}</bdi>`} text=${about(token)} action=${html`
+                  <${Button} small label=${t('accounts.tokens.revoke')} disabledReason=${reason}
+                    aria-label=${t('accounts.tokens.revokeName', { name: token.name })} onClick=${() => end(token)} />
+                `} />
+              </li>
+            `
+          )
+        }</ul>`}<//>
     <//>
     ${making && html`<${Make} onClose=${() => make(false)} onMade=${tokens.reload} />`}
     ${ending && html`
