@@ -32,7 +32,10 @@ const strong = [
   ['inWeeks', (match, context) => addDays(context.today, 7 * numberOf(match, context))],
   ['inMonths', (match, context) => addMonths(context.today, numberOf(match, context))],
   ['inYears', (match, context) => addMonths(context.today, 12 * numberOf(match, context))],
-  ['dayMonth', ({ groups }, context) => dated(groups, Number(groups.day), context.grammar.month(groups.month), context)],
+  [
+    'dayMonth',
+    ({ groups }, context) => dated(groups, Number(groups.day), context.grammar.month(groups.month), context),
+  ],
   ['numeric', numeric],
 ];
 
@@ -148,6 +151,7 @@ function matchBareTime(text, from, { grammar }) {
   let best = null;
   for (const key of ['time', 'timeAm', 'timePm', 'noon', 'midnight']) {
     const match = grammar.match(key, text, from);
+    /** @type {string | null} */
     const value = match && (!best || match.to > best.to) ? timeOf(key, match.groups) : null;
     if (match && value) best = { to: match.to, value };
   }

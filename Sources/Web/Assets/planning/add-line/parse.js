@@ -140,7 +140,9 @@ function matchSign(text, from, { labels = [], people = [] }) {
       : null;
   }
   if (text[from] === '@') {
-    const names = people.flatMap((person) => [person.username, person.display_name ?? ''].map((name) => ({ name, person })));
+    const names = people.flatMap((person) =>
+      [person.username, person.display_name ?? ''].map((name) => ({ name, person }))
+    );
     const known = longest(text, from + 1, names, ({ name }) => name);
     return known && { kind: 'person', from, to: known.to, value: known.one.person };
   }

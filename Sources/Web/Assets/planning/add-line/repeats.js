@@ -32,7 +32,10 @@ const rules = [
     return rule && { ...rule, monthDays: [-1] };
   }],
   ['everyNthWeekday', (match, context) => {
-    const [nth, weekday] = [context.grammar.ordinal(match.groups.ordinal), context.grammar.weekday(match.groups.weekday)];
+    const [nth, weekday] = [
+      context.grammar.ordinal(match.groups.ordinal),
+      context.grammar.weekday(match.groups.weekday),
+    ];
     const rule = every('MONTHLY', match, context);
     return rule && nth && nth <= 5 ? { ...rule, days: [{ weekday, nth }] } : null;
   }],
@@ -79,6 +82,7 @@ export function matchRepeat(text, from, context) {
   let best = null;
   for (const [key, work] of rules) {
     const match = context.grammar.match(key, text, from);
+    /** @type {Rule | null} */
     const rule = match && (!best || match.to > best.to) ? work(match, context) : null;
     if (match && rule) best = { to: match.to, rule };
   }

@@ -89,7 +89,9 @@ export function writeRule(rule) {
   if (rule.months.length) parts.push(`BYMONTH=${rule.months.join(',')}`);
   if (rule.yearDays.length) parts.push(`BYYEARDAY=${rule.yearDays.join(',')}`);
   if (rule.monthDays.length) parts.push(`BYMONTHDAY=${rule.monthDays.join(',')}`);
-  if (rule.days.length) parts.push(`BYDAY=${rule.days.map(({ weekday, nth }) => (nth || '') + names[weekday]).join(',')}`);
+  if (rule.days.length) {
+    parts.push(`BYDAY=${rule.days.map(({ weekday, nth }) => (nth || '') + names[weekday]).join(',')}`);
+  }
   if (rule.positions.length) parts.push(`BYSETPOS=${rule.positions.join(',')}`);
   if (rule.weekStart !== null) parts.push(`WKST=${names[rule.weekStart]}`);
   if (rule.count) parts.push(`COUNT=${rule.count}`);

@@ -1,0 +1,134 @@
+/**
+ * The field of an add line.
+ *
+ * @import { Chip } from './parse.js'
+ * @import { useLine } from './use-line.js'
+ */
+import { place as putBeside } from '../../parts/popover.js';
+import { html, useLayoutEffect, useRef, useState } from '../../view.js';
+import { t } from '../../words/index.js';
+
+/**
+ * The field itself, with what `#` and `@` could mean.
+ * @param {{id: string, label: string, line: ReturnType<typeof useLine>, own: {current: HTMLInputElement | null},
+ *   inputRef?: {current: HTMLInputElement | null}, onCancel?: () => void, onGiveBack: (chip: Chip) => void}} props
+ */
+export function Input({ id, label, line, own, inputRef, onCancel, onGiveBack }) {
+  const [caret, setCaret] = useState(/** @type {number | null} */ (null));
+  const [at, setAt] = useState(0);
+  const { reader } = line;
+  const token = caret === null || !reader ? null : reader.tokenAt(line.text, caret);
+  const offered = reader ? reader.suggestionsFor(token, line) : [];
+  const picked = Math.min(at, offered.length - 1);
+  const listID = `${id}-list`;
+
+  /** @param {number} index */
+  const pick = (index) => {
+    if (!reader || !token || !offered[index]) return;
+    const next = reader.completed(line.text, token, offered[index].insert);
+    line.write(next.line);
+    setCaret(null);
+    setAt(0);
+    requestAnimationFrame(() => {
+      own.current?.focus();
+      own.current?.setSelectionRange(next.caret, next.caret);
+    });
+  };
+
+  /** @param {KeyboardEvent} event */
+  const onKeyDown = (event) => {
+    if (event.isComposing) return;
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (offered.length && by) {
+      event.preventDefault();
+      setAt((picked + by + offered.length) % offered.length);
+    } else if (offered.length && (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) {
+      event.preventDefault();
+      pick(picked);
+    } else if (event.key === 'Escape') {
+      if (offered.length) {
+        event.preventDefault();
+        event.stopPropagation();
+        setCaret(null);
+      } else if (!line.text && onCancel) {
+        event.preventDefault();
+        onCancel();
+      } else own.current?.blur();
+    } else if (event.key === 'Backspace') {
+      // Behind a chip's words, the first Backspace makes them text again.
+      const input = /** @type {HTMLInputElement} */ (event.currentTarget);
+      const end = input.selectionEnd;
+      const chip = line.line.chips.find((one) => end !== null && line.text.slice(0, one.to).trimEnd().length === end);
+      if (chip && input.selectionStart === end && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault();
+        onGiveBack(chip);
+      }
+    }
+  };
+
+  return html`
+    <input id=${id} class="add-line-input" type="text" dir="auto" autocomplete="off" enterkeyhint="done"
+      aria-label=${label} placeholder=${label} value=${line.text}
+      aria-autocomplete="list" aria-controls=${offered.length ? listID : undefined}
+      aria-activedescendant=${offered.length ? `${listID}-${picked}` : undefined}
+      aria-invalid=${line.error ? 'true' : undefined} aria-describedby=${line.error ? `${id}-error` : undefined}
+      ref=${(/** @type {HTMLInputElement | null} */ element) => {
+        own.current = element;
+        if (inputRef) inputRef.current = element;
+      }}
+      onInput=${(/** @type {any} */ event) => {
+        line.write(event.currentTarget.value);
+        setCaret(event.currentTarget.selectionStart);
+        setAt(0);
+      }} onBlur=${() => setCaret(null)} onKeyDown=${onKeyDown}
+      onPaste=${(/** @type {ClipboardEvent} */ event) => {
+        const lines = (event.clipboardData?.getData('text/plain') ?? '').split(/\r\n|\r|\n/).map(withoutMark).filter(
+          Boolean,
+        );
+        if (lines.length < 2) return;
+        event.preventDefault();
+        line.addMany(lines);
+      }} />
+        ${offered.length > 0 && html`
+          <${Suggestions} id=${listID} anchor=${own} offered=${offered} picked=${picked} onPick=${pick}
+            label=${t(token?.sign === '#' ? 'planning.addLine.labels' : 'planning.addLine.people')} />
+        `}
+  `;
+}
+
+/**
+ * A pasted line without the mark of a list's item.
+ * @param {string} line
+ */
+const withoutMark = (line) => line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])?\s*(?:\[[ xX]?\])?\s*/, '').trim();
+
+/**
+ * @param {{id: string, label: string, anchor: {current: HTMLElement | null}, picked: number,
+ *   offered: import('./suggestions.js').Suggestion[], onPick: (index: number) => void}} props
+ */
+function Suggestions({ id, label, anchor, offered, picked, onPick }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    if (!box.current || !anchor.current) return;
+    if (!box.current.matches(':popover-open')) box.current.showPopover();
+    putBeside(box.current, anchor.current);
+  });
+  return html`
+    <div ref=${box} class="popover popover-anchored" popover="manual"
+      onPointerDown=${(/** @type {Event} */ event) => event.preventDefault()} onMouseDown=${(
+        /** @type {Event} */ event,
+      ) => event.preventDefault()}>
+      <ul id=${id} role="listbox" aria-label=${label}>
+          ${offered.map((one, index) =>
+            html`
+              <li key=${one.key} id=${`${id}-${index}`} role="option" class="option" aria-selected=${String(
+                index === picked,
+              )}
+                onClick=${() => onPick(index)}><span class="menu-words"><span dir="auto">${one
+                  .label}</span>${one.hint && html`<small dir="auto">${one.hint}</small>`}</span></li>
+            `
+          )}
+        </ul>
+    </div>
+  `;
+}
