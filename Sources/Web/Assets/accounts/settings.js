@@ -81,20 +81,19 @@ const Index = ({ chosen }) =>
 /** @param {{section: Section}} props */
 function Content({ section }) {
   const [loaded, set] = useState(/** @type {{name: string, Content: unknown} | null} */ (null));
-  const [failed, fail] = useState(/** @type {unknown} */ (null));
-  const [turn, again] = useState(0);
+  const [failed, fail] = useState(false);
   useEffect(() => {
     let over = false;
-    fail(null);
+    fail(false);
     section.load().then(
       (module) => !over && set({ name: section.name, Content: module.default }),
-      (error) => !over && fail(error),
+      () => !over && fail(true),
     );
     return () => {
       over = true;
     };
-  }, [section, turn]);
-  if (failed) return html`<${NotLoaded} error=${failed} retry=${() => again(turn + 1)} />`;
+  }, [section]);
+  if (failed) return html`<${NotLoaded} />`;
   if (loaded?.name !== section.name) {
     return html`
       <${Loading} />

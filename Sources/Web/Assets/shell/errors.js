@@ -3,7 +3,7 @@
  * @module
  */
 
-import { html, useEffect } from '../view.js';
+import { html, useEffect, useState } from '../view.js';
 import { Button } from '../parts/button.js';
 import { Icon } from '../parts/icon.js';
 import { t } from '../words/index.js';
@@ -51,19 +51,28 @@ export function Broken({ error, retry }) {
 }
 
 /**
- * A screen whose code could not be loaded: without a network, or because the server has a newer page.
- * @param {{error: unknown, retry: () => void}} props
+ * A screen whose code could not be loaded: without a network, or because the server has a newer page. Browsers remember
+ * a module that failed, so that only loading the page anew helps; what waits and what was typed is kept.
  */
-export function NotLoaded({ retry }) {
-  const offline = !navigator.onLine;
+export function NotLoaded() {
+  const [offline, setOffline] = useState(!navigator.onLine);
+  useEffect(() => {
+    const look = () => {
+      if (navigator.onLine) location.reload();
+      else setOffline(true);
+    };
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => {
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
+  }, []);
   return html`
     <${Notice} icon=${offline ? 'offline' : 'refresh'}
       title=${t(offline ? 'shell.notLoaded.offlineTitle' : 'shell.notLoaded.title')}
       text=${t(offline ? 'shell.notLoaded.offline' : 'shell.notLoaded.text')}>
-      <div class="row">
-        <${Button} kind="primary" icon="refresh" label=${t('shell.tryAgain')} onClick=${retry} />
-        <${Button} label=${t('shell.reload')} onClick=${() => location.reload()} />
-      </div>
+      <${Button} kind="primary" icon="refresh" label=${t('shell.tryAgain')} onClick=${() => location.reload()} />
       <//>
   `;
 }

@@ -8,6 +8,15 @@ const prefix = 'crosscheck.';
 /** @type {Map<string, string>} */
 const memory = new Map();
 
+/** Whether this browser keeps anything: storage can be denied. */
+export function keeps() {
+  try {
+    return localStorage !== null;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * @param {string} name
  * @returns {string | null}

@@ -7,7 +7,7 @@ import { html, useEffect, useState } from '../view.js';
 import { Avatar, nameOf } from '../parts/avatar.js';
 import { Dialog } from '../parts/dialog.js';
 import { Icon } from '../parts/icon.js';
-import { loadWords, t } from '../words/index.js';
+import { t } from '../words/index.js';
 import { usePlace } from './navigate.js';
 import { account } from './session.js';
 import { StatusRegion } from './status.js';
@@ -114,8 +114,7 @@ function Timer() {
   const [Mark, set] = useState(/** @type {{current: unknown} | null} */ (null));
   useEffect(() => {
     if (!runs || Mark) return;
-    Promise.all([import('../time/timer-mark.js'), loadWords(['time'])])
-      .then(([{ TimerMark }]) => set({ current: TimerMark }), () => {});
+    import('../time/timer-mark.js').then(({ TimerMark }) => set({ current: TimerMark }), () => {});
   }, [runs]);
   return runs && Mark && html`
     <div class="nav-timer">

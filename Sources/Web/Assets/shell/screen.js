@@ -66,19 +66,18 @@ export function CurrentScreen() {
   const [shown, show] = useState(
     /** @type {{place: Place, key: string, Screen: Screen, params: Record<string, string>} | null} */ (null),
   );
-  const [failed, fail] = useState(/** @type {unknown} */ (null));
+  const [failed, fail] = useState(false);
   const [slow, setSlow] = useState(false);
-  const [turn, again] = useState(0);
   const found = routeOf(place.path);
   useEffect(() => {
-    fail(null);
+    fail(false);
     if (!found) return;
     const { route, params } = found;
     const late = setTimeout(() => setSlow(true), 300);
     let over = false;
     loadScreen(route).then(
       (Screen) => !over && show({ place, key: keyOf(place, route, params), Screen, params }),
-      (error) => !over && fail(error),
+      () => !over && fail(true),
     ).finally(() => {
       clearTimeout(late);
       if (!over) setSlow(false);
@@ -87,7 +86,7 @@ export function CurrentScreen() {
       over = true;
       clearTimeout(late);
     };
-  }, [place, turn]);
+  }, [place]);
   if (!found) {
     return html`
       <${Arrival} key=${place.path} place=${place}>
@@ -95,7 +94,7 @@ export function CurrentScreen() {
         <//>
     `;
   }
-  if (failed) return html`<${NotLoaded} error=${failed} retry=${() => again(turn + 1)} />`;
+  if (failed) return html`<${NotLoaded} />`;
   if (!shown) return slow ? html`<${Loading} label=${t('shell.loading')} />` : null;
   const query = Object.fromEntries(new URLSearchParams(shown.place.search));
   return html`

@@ -5,7 +5,7 @@
  */
 
 import { edits, openClient } from '../client/index.js';
-import { hold, keep, kept, onKept } from './keep.js';
+import { hold, keep, keeps, kept, onKept } from './keep.js';
 import { store } from './store.js';
 import { locale } from '../words/index.js';
 
@@ -59,14 +59,14 @@ export async function ask(method, path, body) {
 
 /**
  * Who used the page last in this browser.
- * @returns {Known | null | undefined} null where nobody is signed in; undefined where that is not known
+ * @returns {Known | null} null where nobody is signed in, as far as the browser remembers
  */
 function remembered() {
   try {
-    const value = JSON.parse(kept('account') ?? '');
-    return value === null || typeof value.id === 'string' ? value : undefined;
+    const value = JSON.parse(kept('account') ?? 'null');
+    return typeof value?.id === 'string' ? value : null;
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -100,11 +100,13 @@ export async function start() {
   });
   let user = remembered();
   try {
-    if (user === undefined) user = await ask('GET', '/v1/me');
-  } catch (error) {
-    if (/** @type {{problem?: {status: number}}} */ (error).problem?.status === 401) keep('account', 'null');
+    // A browser that keeps nothing may still have the cookie. Others are not asked: who they do not remember is not
+    // signed in, and the refusal would be an error in the console at every first visit.
+    if (!user && !keeps()) user = await ask('GET', '/v1/me');
+  } catch {
+    // Nobody is signed in, or the server cannot be reached.
   }
-  if (user) await enter(/** @type {Known} */ (user));
+  if (user) await enter(user);
   else account.set(nobody);
 }
 
@@ -159,7 +161,7 @@ export async function signOut() {
 export async function discard() {
   const { client } = account.get();
   account.set(nobody);
-  keep('account', 'null');
+  keep('account', null);
   for (const name of ['after', 'invitation', 'joining']) hold(name, null);
   await client?.erase();
 }

@@ -6,7 +6,7 @@
 import { html } from '../../view.js';
 import { edits } from '../../client/index.js';
 import { Button } from '../../parts/button.js';
-import { Segmented, SelectField, Switch } from '../../parts/field.js';
+import { SelectField, Switch } from '../../parts/field.js';
 import { deviceZone, sameClock } from '../../shell/banners.js';
 import { useEdit, useView } from '../../shell/use.js';
 import { locale, t } from '../../words/index.js';
@@ -68,7 +68,7 @@ export default function Days() {
         <${SelectField} label=${t('accounts.days.starts')} value=${settings.day_starts_at.slice(0, 5)}
           options=${times('00:00', '12:00', settings.day_starts_at)} hint=${t('accounts.days.startsHint')}
           onChange=${(/** @type {string} */ day_starts_at) => change({ day_starts_at })} />
-        <${Segmented} label=${t('accounts.days.week')} hideLabel=${false} value=${settings.week_starts_on}
+        <${SelectField} label=${t('accounts.days.week')} value=${settings.week_starts_on}
           options=${['saturday', 'sunday', 'monday'].map((value) => ({
             value,
             label: t(`accounts.days.${value}`),
