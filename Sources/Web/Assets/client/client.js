@@ -72,8 +72,7 @@ export class Client {
 
   /** @param {User} [user] if it is known already whose session it is */
   async open(user) {
-    await this.#engine.open();
-    await this.drafts.load().catch(ignoreNotStored);
+    await Promise.all([this.#engine.open(), this.drafts.load().catch(ignoreNotStored)]);
     this.#engine.start(user);
   }
 
@@ -114,14 +113,14 @@ export class Client {
   edit(edit) {
     const row = this.#rowOf(edit);
     const done = new Promise((resolve, reject) => this.#waiting.set(row.id, [{ resolve, reject }]));
-    // Who only wants it done need not say so; a refusal is in `status` all the same.
+    // Callers may leave the promise alone: a refusal is in `status` all the same.
     done.catch(() => {});
     if (this.#engine.outdated || this.#engine.erased) {
       this.#answered({ [row.id]: { problem: { type: '/problems/closed', title: 'Load the page anew', status: 409 } } });
       return { id: row.id, done };
     }
     this.#made.push({ row, name: nameOf(edit) });
-    this.#adding ??= this.#addAll().finally(() => (this.#adding = null));
+    this.#adding ??= this.#addAll();
     this.#persist();
     return { id: row.id, done };
   }
@@ -296,26 +295,36 @@ export class Client {
     return [lane === 'task' ? listOf(row.params.task) : 'own'];
   }
 
-  /** Stores what was made, and shows it. */
+  /** Stores what was made, and shows it, until nothing is left. */
   async #addAll() {
     // All that are made in one go are stored in one go.
     await null;
-    while (this.#made.length > 0) {
-      const made = [...this.#made];
-      const before = this.#engine.draft;
-      const ids = await this.#engine.outbox.add(made.map(({ row }) => row));
-      this.#made.splice(0, made.length);
-      made.forEach(({ row, name }, place) => {
-        const id = ids[place];
-        if (id !== row.id) this.#become(row.id, id);
-        const stored = this.#engine.outbox.row(id);
-        if (stored && made.length === 1) this.#undo.note(stored, name, before, this.#engine.draft);
-        else if (stored) {
-          this.#undo.note(stored, name, this.#engine.drafted(stored.seq - 1), this.#engine.drafted(stored.seq));
-        }
-      });
-      this.#engine.changed();
+    try {
+      while (this.#made.length > 0) await this.#add([...this.#made]);
+    } finally {
+      this.#adding = null;
     }
+  }
+
+  /** @param {{ row: Omit<Row, 'seq'>, name: string }[]} made */
+  async #add(made) {
+    const before = this.#engine.draft;
+    const ids = await this.#engine.outbox.add(made.map(({ row }) => row));
+    this.#made.splice(0, made.length);
+    made.forEach(({ row, name }, place) => {
+      const id = ids[place];
+      if (id !== row.id) this.#become(row.id, id);
+      const stored = this.#engine.outbox.row(id);
+      if (!stored) return;
+      const alone = made.length === 1;
+      this.#undo.note(
+        stored,
+        name,
+        alone ? before : this.#engine.drafted(stored.seq - 1),
+        alone ? this.#engine.draft : this.#engine.drafted(stored.seq),
+      );
+    });
+    this.#engine.changed();
   }
 
   /**

@@ -118,10 +118,9 @@ export class Engine {
     };
     this.storage.onended = (newer) => this.#end(newer);
     try {
-      await this.outbox.load();
-      this.copy = await this.#stored.load(this.#world.now());
+      const load = [this.#stored.load(this.#world.now()), this.outbox.load(), this.ahead.load()];
+      [this.copy] = /** @type {[Copy]} */ (await Promise.all(load));
       this.http.ahead = this.copy.clock;
-      await this.ahead.load();
     } catch (error) {
       if (error instanceof RangeError) this.outdated = true;
       else if (!(error instanceof NotStored)) throw error;

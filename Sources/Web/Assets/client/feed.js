@@ -224,7 +224,7 @@ export class Feed {
     if (error instanceof Refusal && error.status === 401) {
       this.#identified = false;
       this.#connection.set({ offline: false, signedOut: true });
-      // Whoever signs in again, in this tab or another one, says so. Else it is found out by and by.
+      // A sign-in in this tab or another one ends this pause at once.
       return await this.#interruptible(run, (signal) => pause(this.#world, 60_000, signal));
     }
     if (error instanceof Refusal) {

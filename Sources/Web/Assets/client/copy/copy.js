@@ -9,7 +9,7 @@ import { Marks } from './marks.js';
 
 /**
  * What the server has said: a snapshot, and the changes since. Pure: it knows no network and no storage. Whatever of it
- * changes is replaced, and marked in `marks` for whoever stores it.
+ * changes is replaced, and marked in `marks` until it is stored.
  */
 export class Copy {
   /** @param {string} userID */

@@ -3,8 +3,8 @@ import { inOrder, keepsPlace } from './order.js';
 /** @import { Checklist, OccurrenceRecord, Task } from '../types/server.js' */
 
 /**
- * A checklist of the copy with its tasks and shared records. Things are replaced, never changed, so that whoever holds
- * one sees by identity whether it is still the same.
+ * A checklist of the copy with its tasks and shared records. Things are replaced, never changed, so that identity
+ * tells whether one is still the same.
  */
 export class List {
   /** @type {Checklist} its version is that of its stream */

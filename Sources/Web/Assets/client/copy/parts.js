@@ -22,10 +22,10 @@ export class Parts {
   }
 
   /**
-   * What is to be written, because these tasks have changed, are new or are gone.
+   * The parts to write after these tasks have changed, arrived or gone.
    * @param {Iterable<string>} changed
    * @param {ReadonlyMap<string, Task>} tasks all that the list has now
-   * @returns {{ part: number, tasks: Task[] }[]} a part without tasks is to be deleted
+   * @returns {{ part: number, tasks: Task[] }[]} delete a part without tasks
    */
   write(changed, tasks) {
     /** @type {Set<number>} */

@@ -228,7 +228,7 @@ export class Sender {
 
   /**
    * Parks an edit, with those that name what it would have made.
-   * @param {Row} row as it is to be
+   * @param {Row} row in its new state
    */
   async #park(row) {
     const { outbox } = this.#around;

@@ -9,7 +9,7 @@ import { actionOf } from '../actions/actions.js';
 const SEEN_BY_ALL = 2_500;
 
 /**
- * From which versions of which streams on the copy has what an answer says.
+ * The versions that the copy must reach until it has everything that an answer says.
  * @param {Row} row
  * @param {any} value the answer
  * @param {string} userID

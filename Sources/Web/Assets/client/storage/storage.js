@@ -11,7 +11,7 @@ const PATIENCE = 4_000;
 /** The name of the lease that nobody holds: it is there as long as the database is the same. */
 const MARK = 'mark';
 
-/** What was to be written is not stored: there is no storage, or it is full. Whoever wrote keeps it in memory. */
+/** The write failed: there is no storage, or it is full. The caller keeps the data in memory. */
 export class NotStored extends Error {
   /** @param {'memory' | 'full'} mode */
   constructor(mode) {
@@ -35,7 +35,7 @@ export class Storage {
   mode = 'ok';
   /** Called when `mode` has changed. @type {() => void} */
   onmode = () => {};
-  /** Called when the database had to be opened anew, and may have lost everything: what is in memory is to be stored. @type {() => void} */
+  /** Called when an empty database has taken the place of the one that was open. @type {() => void} */
   onreset = () => {};
   /** Called when another tab deletes the database, or a newer release opens it: `true`. This storage is closed then. @type {(newer: boolean) => void} */
   onended = () => {};
@@ -137,7 +137,7 @@ export class Storage {
     try {
       const database = await this.#opened();
       database.onclose = () => {
-        // Whoever took it away may have left an empty one: what is in memory goes there at once.
+        // There may be an empty one in its place by now. Then what is in memory goes there at once.
         this.#drop();
         void this.#open().catch(() => {});
       };
@@ -145,14 +145,12 @@ export class Storage {
         this.close();
         this.onended(event.newVersion !== null);
       };
-      // The mark tells whether this is what was open before, or an empty one in its place.
-      const marked = await transact(database, ['leases'], 'readwrite', async (transaction) => {
-        const mark = await transaction.get('leases', MARK);
-        if (!mark) transaction.put('leases', { name: MARK });
-        return Boolean(mark);
-      }).catch(() => true);
       this.#database = database;
-      if (this.#wasOpen && !marked) this.onreset();
+      if (this.#wasOpen) {
+        if (!await isMarked(database)) this.onreset();
+      } else {
+        void isMarked(database).catch(() => {});
+      }
       this.#wasOpen = true;
       return database;
     } catch (error) {
@@ -208,7 +206,7 @@ export class Storage {
 }
 
 /**
- * The accounts that have something in this browser, whoever is signed in.
+ * The accounts that have something in this browser.
  * @param {World} world
  * @returns {Promise<string[]>} ids of users
  */
@@ -218,6 +216,17 @@ export async function storedAccounts(world) {
   const databases = await world.indexedDB?.databases?.().catch(() => []) ?? [];
   return databases.flatMap(({ name }) => name?.startsWith(start) ? [name.slice(start.length)] : []);
 }
+
+/**
+ * Whether a database is the one that was open before, and not an empty one in its place. It is marked then.
+ * @param {IDBDatabase} database
+ */
+const isMarked = (database) =>
+  transact(database, ['leases'], 'readwrite', async (tx) => {
+    const mark = await tx.get('leases', MARK);
+    if (!mark) tx.put('leases', { name: MARK });
+    return Boolean(mark);
+  });
 
 /**
  * @param {string} server

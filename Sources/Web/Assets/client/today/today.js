@@ -112,7 +112,14 @@ function carriedInto(draft, occurrences, date) {
  * @returns {Task[]}
  */
 function tasksDue(view, draft, settings, date) {
-  const end = endOf(date, settings);
+  /** @type {Map<string, number>} */
+  const ends = new Map();
+  const endOfDay = (/** @type {string} */ day) => {
+    let end = ends.get(day);
+    if (end === undefined) ends.set(day, end = endOf(day, settings));
+    return end;
+  };
+  const end = endOfDay(date);
   const me = draft.me.id;
   /** @type {{ task: Task, due: number }[]} */
   const due = [];
@@ -126,7 +133,7 @@ function tasksDue(view, draft, settings, date) {
       // A day is due by its end.
       const at = task.due_at === null ? 0 : Date.parse(task.due_at);
       if (task.due_on === null ? at >= end : task.due_on > date) continue;
-      due.push({ task, due: task.due_on === null ? at : endOf(task.due_on, settings) });
+      due.push({ task, due: task.due_on === null ? at : endOfDay(task.due_on) });
     }
   }
   return due.sort((a, b) => a.due - b.due || (a.task.id < b.task.id ? -1 : 1)).map(({ task }) => task);
