@@ -1,0 +1,149 @@
+import { html } from '../../view.js';
+import { Avatars } from '../../parts/avatar.js';
+import { Button } from '../../parts/button.js';
+import { Checkbox } from '../../parts/checkbox.js';
+import { classes } from '../../parts/classes.js';
+import { Icon } from '../../parts/icon.js';
+import { Menu } from '../../parts/menu.js';
+import { PriorityMark } from '../../parts/priority.js';
+import { DueMark } from '../../planning/due.js';
+import { RepeatMark } from '../../planning/repeat.js';
+import { t } from '../../words/index.js';
+import { dotStyle, memo, pathOf } from '../tools.js';
+
+/**
+ * @import { Task } from '../model/types.js'
+ * @typedef {object} RowActions  what a row has done; each function stays the same
+ * @property {(task: Task, done: boolean) => void} toggle
+ * @property {(task: Task) => void} claim
+ * @property {(task: Task) => void} release
+ * @property {(id: string, range: boolean) => void} select
+ * @property {(task: Task) => import('../../parts/menu.js').MenuItem[]} items
+ * @property {(event: PointerEvent, task: Task) => void} grab
+ */
+
+/**
+ * A task of a list.
+ * @param {{
+ *   task: Task, depth: number, position: number, size: number, gap: number, work: boolean, mine: boolean,
+ *   done: boolean, partly: boolean, tickable: boolean, selecting: boolean, selected: boolean, current: boolean,
+ *   flash: number, waits: boolean, draggable: boolean, act: RowActions,
+ *   list?: {id: string, title: string, color: string | null} | null,
+ * }} props `done`, `partly`: of a repeating task, today's occurrence. `flash` counts the changes of others.
+ */
+function DrawnRow(props) {
+  const { task, depth, position, size, gap, work, mine, done, partly, tickable, selecting, selected, current, flash } =
+    props;
+  const { waits, draggable, act, list = null } = props;
+  const title = `title-${task.id}`;
+  const isOver = task.status === 'completed';
+  return html`
+    <div role="listitem" data-key=${task.id} aria-posinset=${position} aria-setsize=${size}
+      aria-level=${depth > 0 ? depth + 1 : undefined}
+      class=${classes(
+        'item list-row',
+        isOver && 'list-row-done',
+        current && 'list-row-current',
+        selected && 'list-row-selected',
+        flash > 0 && (flash % 2 ? 'list-flash-odd' : 'list-flash-even'),
+      )}
+      style=${{ '--depth': Math.min(depth, 7), marginBlockStart: gap ? `${gap}px` : undefined }}
+      onPointerDown=${draggable ? (/** @type {PointerEvent} */ event) => act.grab(event, task) : undefined}>
+        ${draggable &&
+          html`<span class="list-grip" data-grip aria-hidden="true"><${Icon} name="grip" size=${16} /></span>`}
+        ${selecting
+          ? html`
+            <${Checkbox} class="list-select" label=${t('sharing.selectTask', { title: task.title })} checked=${selected}
+              onChange=${(/** @type {boolean} */ _, /** @type {any} */ event) =>
+                act.select(task.id, event.shiftKey === true)} />
+          `
+          : html`
+            <${Checkbox} label=${task.title} checked=${done} partly=${partly} disabled=${!tickable}
+              color=${task.priority ? `var(--priority-${task.priority})` : undefined}
+              onChange=${(/** @type {boolean} */ checked) => act.toggle(task, checked)} />
+          `}
+        <div class="item-body">
+          <a id=${title} class="item-title list-title" dir="auto" href=${pathOf(task.checklist_id, task.id)} data-title
+            draggable=${false} onClick=${(/** @type {MouseEvent} */ event) => {
+              if (!selecting) return;
+              event.preventDefault();
+              act.select(task.id, event.shiftKey);
+            }}>${task.title}</a>
+          <${Meta} task=${task} waits=${waits} list=${list} />
+        </div>
+        <div class="item-end">
+          ${!selecting && html`<span class="list-row-actions">
+        ${work && !isOver && html`<${Claim} task=${task} mine=${mine} describedBy=${title} act=${act} />`}
+        <${Menu} class="list-row-menu" icon="more" label=${t('sharing.actions')} items=${act.items(task)} />
+      </span>`}
+          ${task.participants.length > 0 && html`<${Avatars} people=${task.participants} limit=${3} />`}
+        </div>
+      </div>
+  `;
+}
+
+/** A task of a list, drawn again only when something of it is another. */
+export const Row = memo(DrawnRow);
+
+/**
+ * Takes the task, or gives it back.
+ * @param {{task: Task, mine: boolean, describedBy?: string, act: Pick<RowActions, 'claim' | 'release'>, small?: boolean}} props
+ */
+export function Claim({ task, mine, describedBy, act, small = true }) {
+  if (mine) {
+    return html`
+      <${Button} class="list-claim" small=${small} kind="quiet" icon="release" label=${t('sharing.release')}
+        aria-describedby=${describedBy}
+        onClick=${() => act.release(task)} />
+    `;
+  }
+  const isFull = task.participants.length >= task.participant_limit;
+  return html`
+    <${Button} class="list-claim" small=${small} kind="quiet" icon="claim" label=${t('sharing.claim')}
+      aria-describedby=${describedBy}
+      disabledReason=${isFull ? t('sharing.full') : undefined} onClick=${() => act.claim(task)} />
+  `;
+}
+
+/**
+ * What a row says below its title; nothing where there is nothing to say.
+ * @param {{task: Task, waits?: boolean, list?: {id: string, title: string, color: string | null} | null}} props
+ *   `list`: the name of the list, where tasks of several stand together.
+ */
+export function Meta({ task, waits = false, list = null }) {
+  const taken = task.participants.length;
+  const has = list || waits || task.status === 'in_progress' || task.priority || task.due_at || task.due_on ||
+    task.repeat ||
+    task.labels.length > 0 || taken > 0 || task.points > 0 || task.description !== '';
+  if (!has) return null;
+  return html`<div class="item-meta">
+    ${
+    list && html`<span class="list-of"><span class="dot" style=${dotStyle(list.color)}></span><bdi
+      class="truncate">${list.title}</bdi></span>`
+  }
+    ${task.status === 'in_progress' && html`<span class="list-progress-mark">${t('sharing.status.in_progress')}</span>`}
+    ${task.priority && html`<${PriorityMark} priority=${task.priority} />`}
+    <${DueMark} task=${task} />
+    ${task.repeat && html`<${RepeatMark} task=${task} />`}
+    ${taken > 0 && html`<span class="list-who"><${Avatars} people=${task.participants} limit=${4} /></span>`}
+    ${
+    taken > 0 && html`<span class="list-places">${t('sharing.places', { count: task.participant_limit, taken })}</span>`
+  }
+    ${task.labels.map((label) => html`<span key=${`label-${label}`} class="chip" dir="auto">${label}</span>`)}
+    ${
+    task.points > 0 &&
+    html`<span class="list-mark"><${Icon} name="points" size=${16} />${
+      t('sharing.points', { count: task.points })
+    }</span>`
+  }
+    ${
+    task.description !== '' &&
+    html`<span class="list-mark" title=${t('sharing.hasDescription')}><${Icon} name="text" size=${16} /><span
+      class="visually-hidden">${t('sharing.hasDescription')}</span></span>`
+  }
+    ${
+    waits && html`<span class="list-mark" title=${t('sharing.waits')}><${Icon} name="waiting" size=${16} /><span
+      class="visually-hidden">${t('sharing.waits')}</span></span>`
+  }
+  </div>`;
+}

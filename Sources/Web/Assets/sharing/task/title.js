@@ -1,0 +1,68 @@
+import { html, useEffect, useLayoutEffect, useRef, useState } from '../../view.js';
+import { grow } from '../../parts/field.js';
+import { edits } from '../../client/index.js';
+import { useClient, useEdit } from '../../shell/use.js';
+import { t } from '../../words/index.js';
+import { titleDraft } from '../drafts.js';
+
+/**
+ * The title of a task: saved by Enter and when the field is left, taken back by Escape. What others make of it shows
+ * unless something is typed here.
+ * @param {{task: import('../model/types.js').Task, editable: boolean}} props
+ */
+export function TitleField({ task, editable }) {
+  const client = useClient();
+  const edit = useEdit();
+  const area = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
+  const [text, setText] = useState(() => client.drafts.get(titleDraft(task.id)) ?? task.title);
+  const [wrong, setWrong] = useState(false);
+  const isTyped = useRef(text !== task.title);
+  useEffect(() => {
+    if (!isTyped.current) setText(task.title);
+  }, [task.title]);
+  useLayoutEffect(() => grow(area.current), [text]);
+
+  const save = () => {
+    if (!isTyped.current) return;
+    const title = text.trim().replaceAll(/\s+/g, ' ');
+    if (title === '') return setWrong(true);
+    isTyped.current = false;
+    client.drafts.delete(titleDraft(task.id));
+    setText(title);
+    if (title !== task.title) edit(edits.updateTask(task.id, { title }));
+  };
+  const latest = useRef(save);
+  latest.current = save;
+  useLayoutEffect(() => () => {
+    // What was typed is not lost when the screen goes; where the task is gone, it stays a draft.
+    if (client.view.task(task.id)) latest.current();
+  }, []);
+
+  if (!editable) return html`<p class="task-title task-title-read" dir="auto">${task.title}</p>`;
+  return html`<div class="task-title-field">
+    <textarea ref=${area} class="task-title" rows="1" dir="auto" aria-label=${t('sharing.title')} value=${text}
+      maxlength=${client.limits?.title_length ?? 200} aria-invalid=${wrong ? 'true' : undefined}
+      aria-describedby=${wrong ? 'task-title-note' : undefined}
+      onInput=${(/** @type {any} */ event) => {
+    const next = event.currentTarget.value.replaceAll('\n', ' ');
+    isTyped.current = next !== task.title;
+    setText(next);
+    setWrong(false);
+    if (isTyped.current) client.drafts.set(titleDraft(task.id), next);
+    else client.drafts.delete(titleDraft(task.id));
+  }} onBlur=${save} onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
+    if (event.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      save();
+    } else if (event.key === 'Escape' && isTyped.current) {
+      event.preventDefault();
+      isTyped.current = false;
+      client.drafts.delete(titleDraft(task.id));
+      setText(task.title);
+      setWrong(false);
+    }
+  }}></textarea>
+    ${wrong && html`<p id="task-title-note" class="field-error">${t('sharing.titleNeeded')}</p>`}
+  </div>`;
+}
