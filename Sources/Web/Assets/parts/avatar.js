@@ -1,5 +1,6 @@
 import { html } from '../view.js';
 import { classes } from './classes.js';
+import { hueOf, initialsOf } from './initials.js';
 import { t } from '../words/index.js';
 
 /**
@@ -47,26 +48,3 @@ export function Avatars({ people, limit = 3, size = 's' }) {
  * @returns {string}
  */
 export const nameOf = (person) => person.display_name?.trim() || person.username;
-
-/**
- * The first letters of the first and the last word of a name, at most two.
- * @param {string} name
- * @returns {string}
- */
-export function initialsOf(name) {
-  const words = name.split(/[\s._-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  const letters = chosen.map((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? '');
-  return letters.join('').toLocaleUpperCase() || '?';
-}
-
-/**
- * A hue of twelve, always the same for a person.
- * @param {Person} person
- * @returns {number} Degrees.
- */
-export function hueOf(person) {
-  let sum = 0;
-  for (const letter of person.id ?? person.username) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return (sum % 12) * 30;
-}

@@ -94,7 +94,7 @@ export function MarkdownField(props) {
     <div class="spread">
       <label class=${hideLabel ? 'visually-hidden' : 'field-label'} for=${id}>${label}</label>
       ${
-    shown && !disabled && html`
+    shown && !disabled && !hideLabel && html`
       <${Button} small kind="quiet" icon="edit" label=${t('parts.edit')} tabindex="-1"
         onClick=${() => area.current?.focus()} />
     `

@@ -8,7 +8,7 @@ const few = 60;
 const beyond = 600;
 
 /**
- * A list of up to 10,000 rows of any height, of which those near the window are in the document. The row with the focus
+ * A list of up to 10,000 rows of any height. Only those near the window are in the document. The row with the focus
  * stays there wherever one scrolls; when it goes from the list, the next one gets the focus. `j` and `k`, and the arrows
  * up and down outside of fields, go from row to row; Home and End to the first and the last.
  * @param {{
