@@ -18,7 +18,7 @@ import { daemonAt, send } from '../world/daemon.js';
  * @property {(origin: string) => Server} at
  * @property {(name: string) => Promise<User>} user makes an account
  * @property {(user: User, origin?: string) => Promise<string>} session a new one's token
- * @property {(token: string | null, method: string, path: string, body?: any, headers?: Record<string, string>) => Promise<{ status: number, body: any }>} ask
+ * @property {(token: string | null, method: string, path: string, body?: any, headers?: Record<string, string>) => Promise<{ status: number, headers: Record<string, string>, body: any }>} ask
  * @property {Map<string, SimulatedServer>} simulated by origin; empty for a daemon
  */
 
@@ -98,5 +98,5 @@ function content(token, body, headers) {
 
 /** @param {Answer} answer */
 function parsed(answer) {
-  return { status: answer.status, body: answer.body === '' ? null : JSON.parse(answer.body) };
+  return { status: answer.status, headers: answer.headers, body: answer.body === '' ? null : JSON.parse(answer.body) };
 }

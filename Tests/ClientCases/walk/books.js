@@ -60,7 +60,6 @@ export class Books {
   /** Learns from a request what the server did, whether the client got the answer or not. @param {Entry} entry */
   learn(entry) {
     this.counts.requests++;
-    if (entry.fault) this.counts.faults[entry.fault] = (this.counts.faults[entry.fault] ?? 0) + 1;
     const status = entry.answer?.status;
     if (status === undefined || entry.method === 'GET') return;
     this.counts.answers[status] = (this.counts.answers[status] ?? 0) + 1;
@@ -102,10 +101,10 @@ export class Books {
 
   /**
    * @param {Map<string, number>} counts of the ledger's records on the server: user, task and date → count
-   * @param {Map<string, number>} before the same at the beginning of this history
+   * @param {Set<string>} shared tasks whose record serves all: there the user is `*`
    * @returns {string[]} what is wrong
    */
-  audit(counts) {
+  audit(counts, shared) {
     /** @type {string[]} */
     const wrong = [];
     /** @type {Map<string, number>} */
@@ -114,7 +113,7 @@ export class Books {
     const times = new Map();
     for (const { user, path, key } of this.executed.values()) {
       const [, task, date, op] = /\/tasks\/([^/]+)\/occurrences\/([^/]+)\/(\w+)$/.exec(path) ?? [];
-      const place = `${user} ${task} ${date}`;
+      const place = `${shared.has(task) ? '*' : user} ${task} ${date}`;
       sums.set(place, (sums.get(place) ?? 0) + (op === 'complete' ? 1 : -1));
       const line = this.byID.get(key);
       if (line) times.set(key, (times.get(key) ?? 0) + 1);
@@ -129,10 +128,13 @@ export class Books {
     // Each time that it was done belongs to an edit: no edit counts twice, under another key neither.
     /** @type {Map<string, number>} */
     const edits = new Map();
+    /** @type {Map<string, number>} */
+    const acknowledged = new Map();
     for (const line of this.lines) {
       if (!/^(un)?completeOccurrence$/.test(line.call)) continue;
       const place = `${line.user} ${line.call} ${line.args.join(' ')}`;
       edits.set(place, (edits.get(place) ?? 0) + 1);
+      if (line.outcome === 'done' && !line.given) acknowledged.set(place, (acknowledged.get(place) ?? 0) + 1);
     }
     /** @type {Map<string, number>} */
     const done = new Map();
@@ -144,6 +146,12 @@ export class Books {
     for (const [place, many] of done) {
       const most = (edits.get(place) ?? 0) + (this.inverses.get(place) ?? 0);
       if (many > most) wrong.push(`${place} was done ${many} times for ${most} edits`);
+    }
+    // And each that was acknowledged was done, if perhaps under another key.
+    for (const [place, many] of acknowledged) {
+      if ((done.get(place) ?? 0) < many) {
+        wrong.push(`${place} was acknowledged ${many} times, and done ${done.get(place) ?? 0} times`);
+      }
     }
     for (const line of this.lines) {
       const problem = this.#line(line);
@@ -161,7 +169,7 @@ export class Books {
     const happened = makes
       ? this.made.has(/** @type {string} */ (line.creates))
       : [...this.executed.values()].some((each) => each.key === line.id);
-    if (line.outcome === 'done') return happened ? null : 'acknowledged, and the server never did it';
+    if (line.outcome === 'done') return happened || counts ? null : 'acknowledged, and the server never did it';
     if (!line.seen || happened) return null;
     const refused = this.refusedKeys.has(line.id) || (makes && this.refused.has(/** @type {string} */ (line.creates)));
     if (refused || this.#excused(line)) return null;

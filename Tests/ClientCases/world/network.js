@@ -89,6 +89,8 @@ export class Network {
     this.choose = null;
     /** Called when a request has come to its end. @type {((entry: Entry) => void) | null} */
     this.ended = null;
+    /** Called when it is known what the server answered, whether the client learns of it or not. @type {((entry: Entry) => void) | null} */
+    this.known = null;
     /** How many requests are kept in the log. */
     this.kept = Infinity;
     this.#n = 0;
@@ -250,6 +252,7 @@ export class Network {
       finished?.();
       // What the server did is known to the test, though not to the client.
       entry.answer = answer;
+      this.known?.(entry);
       if (over) return;
       if (fault?.how === 'lost') process.later(() => flight.fail(new TypeError('The connection was lost.')));
       else if (fault?.how === 'killed') process.kill();
