@@ -1,6 +1,7 @@
 import { actionOf } from './actions/actions.js';
 import { pathOf } from './actions/action.js';
 import { Drafts } from './drafts.js';
+import { HOLD } from './edits/make.js';
 import { Engine } from './engine.js';
 import { dependenciesOf, touchedBy } from './outbox/touch.js';
 import { isOpen, isParked } from './outbox/turn.js';
@@ -248,7 +249,7 @@ export class Client {
    * @returns {Omit<Row, 'seq'>}
    */
   #rowOf(edit) {
-    const { action: name, params, creates, base, hold } = edit;
+    const { action: name, params, creates, base, hold = deletes(edit) ? HOLD : 0 } = edit;
     const { outbox, draft } = this.#engine;
     const action = actionOf(name);
     const at = this.#world.now();
@@ -260,7 +261,7 @@ export class Client {
       ...edit.body === undefined ? {} : { body: edit.body },
       ...creates === undefined ? {} : { creates },
       ...base === undefined ? {} : { base },
-      ...hold || deletes(edit) ? { not_before: at + (hold ?? 10_000) } : {},
+      ...hold ? { not_before: at + hold } : {},
       lanes: [],
       touches: [],
       depends_on: [],

@@ -13,6 +13,7 @@ import { NotStored, Storage } from './storage/storage.js';
 import { channelOf } from './tabs/channel.js';
 import { Leader } from './tabs/leader.js';
 import { Draft, recordKey } from './view/draft.js';
+import { same } from './view/same.js';
 import { View } from './view/view.js';
 import { pause } from './world.js';
 
@@ -286,7 +287,7 @@ export class Engine {
     }
     this.#identified = false;
     this.ahead.refreshIfOld(this.#world, this.copy, this.#aheadChanged);
-    if (!this.copy.limits) void this.#takeLimits();
+    void this.#takeLimits();
     return true;
   }
 
@@ -300,7 +301,7 @@ export class Engine {
 
   async #takeLimits() {
     const answer = await this.http.request('GET', '/v1/limits').catch(() => null);
-    if (!answer) return;
+    if (!answer || same(answer.value, this.copy.limits)) return;
     this.copy.limits = answer.value;
     this.copy.marks.me = true;
     this.changed();
@@ -311,6 +312,7 @@ export class Engine {
    * @param {number} asked
    */
   async #takeChanges({ cursor, changes }, asked) {
+    this.ahead.refreshIfOld(this.#world, this.copy, this.#aheadChanged);
     const own = changes.some(({ actor }) => actor?.id === this.userID);
     // The answer to an edit and its change may overtake each other: shown together, nothing counts twice.
     if (own && this.#sender.busy) await Promise.race([this.#sender.idle(), pause(this.#world, GATE)]);
@@ -486,7 +488,8 @@ export class Engine {
         await this.outbox.forget(settled);
       } catch (error) {
         if (error instanceof Superseded) this.#follow();
-        else if (!(error instanceof NotStored)) throw error;
+        // The next change stores all of it; nothing that was stored before is lost.
+        else if (!(error instanceof NotStored)) console.error(error);
       }
     });
     return this.#saved;

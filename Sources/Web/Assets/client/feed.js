@@ -16,6 +16,9 @@ const PATIENCE = 40_000;
 /** How long the body of a snapshot may take, in milliseconds. */
 const READING = 180_000;
 
+/** For how long a checklist is left alone that the server failed at, in milliseconds. */
+const RESTING = 60_000;
+
 /**
  * What the feed does with what it hears.
  * @typedef {object} Listener
@@ -40,6 +43,8 @@ export class Feed {
   #atOnce = true;
   #identified = false;
   #failures = 0;
+  /** Checklists that the server failed at, and until when they are left alone. @type {Map<string, number>} */
+  #resting = new Map();
   /** Ends what is waited for now. */ #interrupt = () => {};
 
   /**
@@ -103,7 +108,7 @@ export class Feed {
     }
     const cursor = this.#listener.cursor();
     if (cursor === null) await this.#takeSnapshot(run);
-    else if (this.#listener.wanted().length > 0) await this.#takeLists(run);
+    else if (this.#wanted().length > 0) await this.#takeLists(run);
     else await this.#poll(run, cursor);
   }
 
@@ -187,14 +192,24 @@ export class Feed {
 
   /** @param {AbortSignal} run */
   async #takeLists(run) {
-    for (const id of this.#listener.wanted()) {
-      const list = await this.#listSnapshot(run, id);
+    for (const id of this.#wanted()) {
+      const list = await this.#listSnapshot(run, id).catch((error) => {
+        // One checklist that the server fails at must not stop the others.
+        if (!(error instanceof Refusal) || error.status !== 500) throw error;
+        this.#resting.set(id, this.#world.now() + RESTING);
+      });
+      if (list === undefined) continue;
       if (run.aborted) return;
       this.#connection.worked();
       await (list ? this.#listener.list(list) : this.#listener.gone(id));
     }
     // Changes may have come meanwhile.
     this.#atOnce = true;
+  }
+
+  #wanted() {
+    const now = this.#world.now();
+    return this.#listener.wanted().filter((id) => (this.#resting.get(id) ?? 0) <= now);
   }
 
   /**

@@ -1,6 +1,6 @@
 import * as edits from '../edits/sharing.js';
 import { chunks } from './checklists.js';
-import { create, invertUpdate, join, leave, placeOf, update } from './tasks.js';
+import { create, gone, invertUpdate, join, leave, placeOf, update } from './tasks.js';
 
 /**
  * @import { Action, Guard, Inverse } from './action.js'
@@ -78,7 +78,7 @@ function invert(row, before, after) {
       back.push({ op: 'update', id, ...inverse.edits[0].body });
     }
   }
-  return { edits: chunks(back).map((some) => goneBatch(edits.batchAcross(some))), guards };
+  return { edits: chunks(back).map((some) => gone(edits.batchAcross(some))), guards };
 }
 
 /**
@@ -130,14 +130,6 @@ function invertMove(row, before) {
     ),
   ]);
   return back.length ? { edits: back, guards: [] } : null;
-}
-
-/**
- * @template {{ hold?: number }} T
- * @param {T} edit
- */
-function goneBatch({ hold: _, ...edit }) {
-  return edit;
 }
 
 /** @param {string[]} [lanes] */

@@ -344,10 +344,7 @@ const dueOf = ({ due_at, due_on }) => due_at !== null ? { due_at } : { due_on };
  * @param {T} edit
  * @returns {T}
  */
-export function gone(edit) {
-  const { hold: _, ...rest } = edit;
-  return /** @type {T} */ (rest);
-}
+export const gone = (edit) => ({ ...edit, hold: 0 });
 
 /** @param {Row} row */
 export const made = (row) => /** @type {string} */ (row.creates);

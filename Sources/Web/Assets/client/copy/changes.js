@@ -1,5 +1,3 @@
-import { Records } from './list.js';
-
 /**
  * @import { Copy } from './copy.js'
  * @import { List } from './list.js'
@@ -244,13 +242,4 @@ function noteRepeat(copy, was, now) {
  */
 function noteRecord(copy, record) {
   if (copy.task(record.task_id)?.repeat?.from === 'completion') copy.repeats++;
-}
-
-/**
- * Forgets records that nobody asks for: the server's own snapshots go back as far.
- * @param {Records} records
- * @param {string} first the first day that is kept
- */
-export function withoutOld(records, first) {
-  return new Records(records.all().filter((record) => record.date >= first));
 }

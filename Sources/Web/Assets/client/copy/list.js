@@ -134,3 +134,12 @@ export class Records {
     return [...this.#tasks.values()].flatMap((dates) => [...dates.values()]);
   }
 }
+
+/**
+ * Forgets records that nobody asks for: the server's own snapshots go back as far.
+ * @param {Records} records
+ * @param {string} first the first day that is kept
+ */
+export function withoutOld(records, first) {
+  return new Records(records.all().filter((record) => record.date >= first));
+}

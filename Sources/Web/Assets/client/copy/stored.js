@@ -1,6 +1,5 @@
 import { Copy } from './copy.js';
-import { withoutOld } from './changes.js';
-import { List, Records } from './list.js';
+import { List, Records, withoutOld } from './list.js';
 import { Marks } from './marks.js';
 import { Parts } from './parts.js';
 

@@ -18,6 +18,7 @@ const AHEAD = 14;
 /** Many changes in a row are one reason to ask again, in milliseconds; and so is the time that passes. */
 const SOON = 1_500;
 const OLD = 6 * 3_600_000;
+const RETRY = 60_000;
 
 /**
  * @typedef {object} Window
@@ -38,6 +39,7 @@ export class Ahead {
   /** @type {Http} */ #http;
   /** Takes the next question back. @type {(() => void) | null} */ #cancel = null;
   #asking = false;
+  #asked = -Infinity;
   #again = false;
   #stopped = false;
   /** @type {Window | null} */
@@ -89,6 +91,7 @@ export class Ahead {
   refreshIfOld(world, copy, done) {
     if (!copy.settings) return;
     const now = world.now() + this.#http.ahead;
+    if (Math.abs(world.now() - this.#asked) < RETRY) return;
     const fresh = this.window?.today === dayOf(now, copy.settings) && Math.abs(world.now() - this.window.at) < OLD;
     if (!fresh) this.refresh(world, copy, done);
   }
@@ -101,6 +104,7 @@ export class Ahead {
   async #ask(world, copy, done) {
     if (this.#asking) return void (this.#again = true);
     this.#asking = true;
+    this.#asked = world.now();
     try {
       const window = await this.#read(world, copy);
       if (this.#stopped || !window) return;
