@@ -108,7 +108,6 @@ export const directional = new Set([
   'send',
   'skip',
   'signout',
-  'lists',
   'move',
   'subtask',
   'section',

@@ -19,36 +19,44 @@ export function Markdown({ text, class: extra }) {
 }
 
 /**
+ * A list has the direction of its words, which a `dir` within it would hide from it.
  * @param {Block} one
  * @param {number} key
+ * @param {boolean} [listed]
  * @returns {any}
  */
-function block(one, key) {
+function block(one, key, listed = false) {
+  const dir = listed ? undefined : 'auto';
   switch (one.type) {
     case 'paragraph':
-      return html`<p key=${key} dir="auto">${inlinesOf(one.text)}</p>`;
+      return html`<p key=${key} dir=${dir}>${inlinesOf(one.text)}</p>`;
     case 'heading':
-      return html`<p key=${key} dir="auto"><strong>${inlinesOf(one.text)}</strong></p>`;
+      return html`<p key=${key} dir=${dir}><strong>${inlinesOf(one.text)}</strong></p>`;
     case 'code':
       return html`<pre key=${key} dir="auto" tabindex="0"><code>${one.text.replace(/\n$/, '')}</code></pre>`;
     case 'rule':
       return html`<hr key=${key} />`;
     case 'quote':
-      return html`<blockquote key=${key}>${one.children.map(block)}</blockquote>`;
+      return html`<blockquote key=${key}>${one.children.map((child, at) => block(child, at, listed))}</blockquote>`;
     case 'list': {
-      const items = one.children.map((item, index) =>
-        html`<li key=${index} dir="auto">${
-          item.children.map((child, at) =>
-            one.tight && child.type === 'paragraph' ? inlinesOf(child.text) : block(child, at)
-          )
-        }</li>`
-      );
-      return one.ordered ? html`<ol key=${key} start=${one.start}>${items}</ol>` : html`<ul key=${key}>${items}</ul>`;
+      const items = one.children.map((item, at) => html`<li key=${at}>${itemOf(item, one.tight)}</li>`);
+      return one.ordered
+        ? html`<ol key=${key} dir="auto" start=${one.start}>${items}</ol>`
+        : html`<ul key=${key} dir="auto">${items}</ul>`;
     }
     default:
       return null;
   }
 }
+
+/**
+ * @param {Block} item
+ * @param {boolean} tight
+ */
+const itemOf = (item, tight) =>
+  item.children.map((child, at) =>
+    tight && child.type === 'paragraph' ? inlinesOf(child.text) : block(child, at, true)
+  );
 
 /** @param {string} text */
 const inlinesOf = (text) => withBareLinks(parseInlines(text)).map(inline);

@@ -35,14 +35,16 @@ import { place } from './popover.js';
  */
 export function Menu({ label, icon, text, kind = 'quiet', items, class: extra, disabled, onOpen }) {
   const button = useRef(/** @type {HTMLElement | null} */ (null));
-  const [open, setOpen] = useState(/** @type {false | 'first' | 'last'} */ (false));
+  const [open, setOpen] = useState(/** @type {{from: 'first' | 'last', turn: number} | null} */ (null));
+  const turn = useRef(0);
   const wasOpen = useRef(false);
   const id = useRef('');
   id.current ||= newID('menu');
   /** @param {'first' | 'last'} at */
   const show = (at) => {
     onOpen?.();
-    setOpen(at);
+    turn.current += 1;
+    setOpen({ from: at, turn: turn.current });
   };
   const common = {
     buttonRef: button,
@@ -76,8 +78,8 @@ export function Menu({ label, icon, text, kind = 'quiet', items, class: extra, d
   }
     ${
     open && html`
-      <${Items} id=${id.current} label=${label} items=${items} from=${open} anchor=${button}
-        onClose=${() => setOpen(false)} />
+      <${Items} key=${open.turn} id=${id.current} label=${label} items=${items} from=${open.from} anchor=${button}
+        onClose=${() => setOpen(null)} />
     `
   }
   </span>`;
@@ -109,6 +111,7 @@ function Items({ id, label, items, from, anchor, onClose }) {
   const close = () => {
     anchor.current?.focus();
     box.current?.hidePopover();
+    onClose();
   };
 
   /** @param {KeyboardEvent} event */
@@ -136,7 +139,8 @@ function Items({ id, label, items, from, anchor, onClose }) {
   return html`
     <div id=${id} ref=${box} class="popover menu-items" popover="auto" role="menu" aria-label=${label}
       tabindex="-1" onKeyDown=${onKeyDown} onClick=${(/** @type {Event} */ event) => event.stopPropagation()}
-      onToggle=${(/** @type {any} */ event) => event.newState === 'closed' && onClose()}>
+      onToggle=${(/** @type {any} */ event) =>
+        event.newState === 'closed' && event.target === box.current && onClose()}>
         ${items.map((item) =>
           item === 'line'
             ? html`
