@@ -102,9 +102,9 @@ function Inside() {
   return html`<div class="shell">
     ${
     !phone && html`
-      <div class="shell-side no-print">
+      <header class="shell-side no-print">
         <${Sidebar} />
-      </div>
+      </header>
     `
   }
     <main class="shell-main" id="main" tabindex="-1">

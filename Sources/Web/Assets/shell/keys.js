@@ -56,13 +56,13 @@ export function grouped(all) {
   return [...groups];
 }
 
-/** @param {{groups: [string, Shortcut[]][]}} props */
-export const KeyList = ({ groups }) =>
-  html`<div class="keys-groups">${
+/** @param {{groups: [string, Shortcut[]][], level?: 'h2' | 'h3'}} props `level`: of the groups' headings */
+export const KeyList = ({ groups, level = 'h3' }) =>
+  html`<div class="keys-groups" tabindex="-1" autofocus>${
     groups.map(([name, list]) =>
       html`
         <section key=${name}>
-          <h3>${name}</h3>
+          <${level}>${name}<//>
           <dl class="keys-list">${list.map((one) =>
             html`
               <div key=${one.key}>

@@ -145,14 +145,19 @@ export async function signUp(form) {
 /**
  * Ends the session and deletes what this browser has of the user. Asks nobody: the caller does where edits wait.
  * @returns {Promise<void>}
- * @throws {import('../client/index.js').Offline} where the server cannot be reached: the user is still signed in
+ * @throws {TypeError | Refused} where the server cannot be reached: the user is still signed in
  */
 export async function signOut() {
-  const { client } = account.get();
+  const { client, user } = account.get();
+  // First, so that no request is on its way when the session ends.
+  await client?.close();
   try {
-    await client?.send('DELETE', '/v1/sessions/current');
+    await ask('DELETE', '/v1/sessions/current');
   } catch (error) {
-    if (/** @type {{status?: number}} */ (error)?.status !== 401) throw error;
+    if (/** @type {{problem?: {status: number}}} */ (error).problem?.status !== 401) {
+      if (user) await enter(user);
+      throw error;
+    }
   }
   await discard();
 }

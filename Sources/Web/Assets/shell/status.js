@@ -3,8 +3,7 @@
  * @module
  */
 
-import { html, useEffect, useRef, useState } from '../view.js';
-import { classes } from '../parts/classes.js';
+import { html, useEffect, useState } from '../view.js';
 import { Icon } from '../parts/icon.js';
 import { t } from '../words/index.js';
 import { useStatus } from './use.js';
@@ -32,15 +31,11 @@ export function StatusRegion() {
     const timer = setTimeout(() => show({ text, status }), rest);
     return () => clearTimeout(timer);
   }, [text, shown]);
-  const first = useRef(shown);
   const kind = shown.status.offline ? 'offline' : shown.status.waiting > 0 ? 'waiting' : 'saved';
   return html`
-    <div class=${classes(
-      'shell-status',
-      `shell-status-${kind}`,
-      shown === first.current && 'shell-status-first',
-    )} role="status">
-      <${Icon} name=${kind} size=${16} /><span>${shown.text}</span>
-      </div>
+    <div class=${`shell-status shell-status-${kind}`} role="status">
+      <${Icon} name=${kind} size=${16} />
+      <span>${shown.text}</span>
+    </div>
   `;
 }

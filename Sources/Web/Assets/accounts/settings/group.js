@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.js';
 import { Dialog } from '../../parts/dialog.js';
 import { Failed, Loading, NeedsConnection } from '../../parts/states.js';
 import { errorText, problemText } from '../../shell/problems.js';
+import { usePhone } from '../../shell/use.js';
 import { t } from '../../words/index.js';
 import { FormError } from '../outside.js';
 
@@ -18,13 +19,15 @@ import { FormError } from '../outside.js';
  * Settings that belong together, in a box.
  * @param {{title?: string, text?: Child, children?: Child, action?: Child}} props
  */
-export const Group = ({ title, text, children, action }) =>
-  html`<section class="settings-box">
-    ${title && html`<h3>${title}</h3>`}
+export function Group({ title, text, children, action }) {
+  const phone = usePhone();
+  return html`<section class="settings-box">
+    ${title && html`<${phone ? 'h2' : 'h3'} class="settings-heading">${title}<//>`}
     ${text && html`<p class="muted small">${text}</p>`}
     ${children}
     ${action && html`<div class="settings-action">${action}</div>`}
   </section>`;
+}
 
 /**
  * A thing that can be changed or ended: what it is at the start, a button at the end.

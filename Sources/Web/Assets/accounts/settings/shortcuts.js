@@ -8,6 +8,7 @@ import { Switch } from '../../parts/field.js';
 import { everywhere, grouped, KeyList } from '../../shell/keys.js';
 import { enable, enabled } from '../../shell/shortcuts.js';
 import { useStore } from '../../shell/store.js';
+import { usePhone } from '../../shell/use.js';
 import { t } from '../../words/index.js';
 import { Group } from './group.js';
 
@@ -16,6 +17,7 @@ const onLists = ['n', 'j', 'k', 'x', 'c', 'e', '.'];
 
 export default function Shortcuts() {
   const on = useStore(enabled);
+  const phone = usePhone();
   const all = everywhere({ help: () => {}, undo: () => {} });
   const group = t('accounts.shortcuts.lists');
   const lists = onLists.map((key) => ({
@@ -31,7 +33,7 @@ export default function Shortcuts() {
       )} checked=${on} onChange=${enable} /><//>
     ${on && html`
       <${Group}>
-        <${KeyList} groups=${grouped([...all, ...lists])} />
+        <${KeyList} level=${phone ? 'h2' : 'h3'} groups=${grouped([...all, ...lists])} />
         <//>
     `}
   `;
