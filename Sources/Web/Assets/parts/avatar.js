@@ -39,7 +39,7 @@ export function Avatars({ people, limit = 3, size = 's' }) {
         title=${people.slice(limit - 1).map(nameOf).join(', ')}>${`+${others}`}</span>
     `
   }
-  </span>`;
+    </span>`;
 }
 
 /**

@@ -103,9 +103,9 @@ export function Calendar({ value, onPick, min, max, marks, label, onMonth, class
                   )} tabindex=${one === day ? 0 : -1} aria-label=${formatDay(one, 'long')}
                     aria-current=${one === present ? 'date' : undefined}
                     disabled=${(min && one < min) || (max && one > max)} onClick=${() => onPick(one)}>
-                              ${formatDay(one, 'number')}${marks?.has(one) &&
-                                html`<span class="calendar-mark"></span>`}
-                            </button>
+                    ${formatDay(one, 'number')}${marks?.has(one) &&
+                      html`<span class="calendar-mark"></span>`}
+                  </button>
                 </td>
               `
             )

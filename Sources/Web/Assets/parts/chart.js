@@ -38,5 +38,5 @@ export function Chart({ path, alt, table }) {
       </details>
     `
   }
-  </figure>`;
+    </figure>`;
 }

@@ -86,7 +86,9 @@ export function Combobox(props) {
   };
 
   return html`<span class=${classes('combobox', extra)}>
-    <input dir="auto" autocomplete="off" autocapitalize="off" spellcheck=${false} ...${rest} id=${id} class="input" type="text"
+    <input dir=${
+    value ? 'auto' : undefined
+  } autocomplete="off" autocapitalize="off" spellcheck=${false} ...${rest} id=${id} class="input" type="text"
       role="combobox" aria-autocomplete="list" aria-expanded=${String(shown)} aria-controls=${
     shown ? listID.current : undefined
   }
@@ -109,20 +111,20 @@ export function Combobox(props) {
       <div ref=${list} class="popover popover-anchored" popover="manual"
         onPointerDown=${(/** @type {Event} */ event) => event.preventDefault()}
         onMouseDown=${(/** @type {Event} */ event) => event.preventDefault()}>
-            ${options.length
-              ? html`<ul id=${listID.current} role="listbox" aria-label=${listLabel}>
-          ${
-                options.map((option, index) =>
-                  html`
-                    <li key=${keyOf(option)} id=${`${listID.current}-${index}`} role="option" class="option"
-                      aria-selected=${String(index === chosen)} onClick=${() => pick(option)}>${show(option)}</li>
-                  `
-                )
-              }
-        </ul>`
-              : html`<p id=${listID.current} class="popover-note" role="status">${note}</p>`}
-          </div>
+        ${options.length
+          ? html`<ul id=${listID.current} role="listbox" aria-label=${listLabel}>
+            ${
+            options.map((option, index) =>
+              html`
+                <li key=${keyOf(option)} id=${`${listID.current}-${index}`} role="option" class="option"
+                  aria-selected=${String(index === chosen)} onClick=${() => pick(option)}>${show(option)}</li>
+              `
+            )
+          }
+            </ul>`
+          : html`<p id=${listID.current} class="popover-note" role="status">${note}</p>`}
+      </div>
     `
   }
-  </span>`;
+    </span>`;
 }

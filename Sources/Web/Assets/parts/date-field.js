@@ -82,45 +82,45 @@ export function DateField(props) {
     <${Field} id=${id} label=${label} hideLabel=${hideLabel} hint=${hint} error=${note}
       class=${props.class}>
       <div class=${classes('date-field', clearable && 'date-field-clearable')} ref=${line}>
-          <input id=${id} ref=${inputRef} class="input" type="text" autocomplete="off" value=${shown} disabled=${disabled}
-            required=${required} placeholder=${t('parts.date.placeholder')} aria-invalid=${note ? 'true' : undefined}
-            aria-describedby=${note || hint ? `${id}-note` : undefined} onKeyDown=${onKeyDown} onBlur=${take}
-            onFocus=${(/** @type {any} */ event) => event.currentTarget.select()}
-            onInput=${(/** @type {any} */ event) => {
-              setText(event.currentTarget.value);
-              setWrong(false);
-            }} />
-          ${clearable && html`
-            <${IconButton} icon="close" label=${t('parts.date.clear', { label })}
-              onClick=${() => {
-                set(null);
-                document.getElementById(id)?.focus();
-              }} />
-          `}
-          <${IconButton} icon="calendar" label=${t('parts.date.open', {
-            label,
-          })} disabled=${disabled} buttonRef=${button}
-            aria-haspopup="dialog" expanded=${open} onPointerDown=${() => (wasOpen.current = open)}
+        <input id=${id} ref=${inputRef} class="input" type="text" autocomplete="off" value=${shown} disabled=${disabled}
+          required=${required} placeholder=${t('parts.date.placeholder')} aria-invalid=${note ? 'true' : undefined}
+          aria-describedby=${note || hint ? `${id}-note` : undefined} onKeyDown=${onKeyDown} onBlur=${take}
+          onFocus=${(/** @type {any} */ event) => event.currentTarget.select()}
+          onInput=${(/** @type {any} */ event) => {
+            setText(event.currentTarget.value);
+            setWrong(false);
+          }} />
+        ${clearable && html`
+          <${IconButton} icon="close" label=${t('parts.date.clear', { label })}
             onClick=${() => {
-              if (!wasOpen.current) setOpen(true);
-              wasOpen.current = false;
+              set(null);
+              document.getElementById(id)?.focus();
             }} />
-        </div>
-        ${open && html`
-          <${PopoverBox} class="date-popover" label=${label} anchor=${line} returnTo=${button} onClose=${() =>
-            setOpen(false)}>
-            <${Calendar} value=${value} min=${min} max=${max} label=${label} onPick=${pick} />
-            <div class="date-soon">
-              ${soon.map((day) =>
-                html`
-                  <${Button} key=${day} small kind="quiet" onClick=${() => pick(day)}
-                    label=${day > addDays(present, 1) ? t('parts.date.inAWeek') : formatDay(day, 'relative')} />
-                `
-              )}
-            </div>
-            <//>
         `}
-      <//>
+        <${IconButton} icon="calendar" label=${t('parts.date.open', {
+          label,
+        })} disabled=${disabled} buttonRef=${button}
+          aria-haspopup="dialog" expanded=${open} onPointerDown=${() => (wasOpen.current = open)}
+          onClick=${() => {
+            if (!wasOpen.current) setOpen(true);
+            wasOpen.current = false;
+          }} />
+      </div>
+      ${open && html`
+        <${PopoverBox} class="date-popover" label=${label} anchor=${line} returnTo=${button} onClose=${() =>
+          setOpen(false)}>
+          <${Calendar} value=${value} min=${min} max=${max} label=${label} onPick=${pick} />
+          <div class="date-soon">
+            ${soon.map((day) =>
+              html`
+                <${Button} key=${day} small kind="quiet" onClick=${() => pick(day)}
+                  label=${day > addDays(present, 1) ? t('parts.date.inAWeek') : formatDay(day, 'relative')} />
+              `
+            )}
+          </div>
+          <//>
+      `}
+    <//>
   `;
 }
 

@@ -58,12 +58,12 @@ export function Dialog({ title, onClose, actions, children, wide, onSubmit, clas
       onClick=${(/** @type {Event} */ event) => {
         if (event.target === dialog.current && pressedOutside.current) onClose();
       }}>
-        ${onSubmit
-          ? html`<form class="dialog-inside" onSubmit=${(/** @type {Event} */ event) => {
-            event.preventDefault();
-            onSubmit();
-          }}>${inside}</form>`
-          : html`<div class="dialog-inside">${inside}</div>`}
-      </dialog>
+      ${onSubmit
+        ? html`<form class="dialog-inside" onSubmit=${(/** @type {Event} */ event) => {
+          event.preventDefault();
+          onSubmit();
+        }}>${inside}</form>`
+        : html`<div class="dialog-inside">${inside}</div>`}
+    </dialog>
   `;
 }

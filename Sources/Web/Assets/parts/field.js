@@ -47,7 +47,7 @@ export function Field({ id, label, hideLabel, hint, error, class: extra, childre
       `
       : hint && html`<p class="field-hint" id=${`${id}-note`}>${hint}</p>`
   }
-  </div>`;
+    </div>`;
 }
 
 /**
@@ -79,7 +79,8 @@ export function TextField(props) {
   const own = useRef(/** @type {HTMLElement | null} */ (null));
   const [shown, setShown] = useState(false);
   const common = {
-    dir: type === 'text' || multiline ? 'auto' : undefined,
+    // An empty field with dir="auto" would read from left to right, and its placeholder with it.
+    dir: value && (type === 'text' || multiline) ? 'auto' : undefined,
     ...rest,
     id,
     value: value ?? '',
@@ -100,16 +101,16 @@ export function TextField(props) {
   return html`
     <${Field} id=${id} label=${label} hideLabel=${hideLabel} hint=${hint} error=${error}
       class=${extra}>
-        ${multiline ? html`<textarea rows="3" ...${common}></textarea>` : secret
-          ? html`
-            <div class="input-with-button">
-              <input ...${common} type=${shown ? 'text' : 'password'} autocapitalize="off" spellcheck=${false} />
-              <${IconButton} icon=${shown ? 'hidden' : 'eye'} label=${t('parts.showPassword')} pressed=${shown}
-                onClick=${() => setShown(!shown)} />
-            </div>
-          `
-          : html`<input ...${common} type=${type} />`}
-      <//>
+      ${multiline ? html`<textarea rows="3" ...${common}></textarea>` : secret
+        ? html`
+          <div class="input-with-button">
+            <input ...${common} type=${shown ? 'text' : 'password'} autocapitalize="off" spellcheck=${false} />
+            <${IconButton} icon=${shown ? 'hidden' : 'eye'} label=${t('parts.showPassword')} pressed=${shown}
+              onClick=${() => setShown(!shown)} />
+          </div>
+        `
+        : html`<input ...${common} type=${type} />`}
+    <//>
   `;
 }
 
@@ -147,13 +148,13 @@ export function SelectField(
           : undefined}
           aria-describedby=${error || hint ? `${id}-note` : undefined}
           onChange=${(/** @type {any} */ event) => onChange(options[Number(event.currentTarget.value)].value, event)}>
-            ${options.map((option, index) =>
-              html`
-                <option key=${index} value=${String(index)} selected=${index === at}
-                  disabled=${option.disabled}>${option.label}</option>
-              `
-            )}
-          </select>
+          ${options.map((option, index) =>
+            html`
+              <option key=${index} value=${String(index)} selected=${index === at}
+                disabled=${option.disabled}>${option.label}</option>
+            `
+          )}
+        </select>
         <${Icon} name="down" size=${16} />
       </div>
       <//>
@@ -169,10 +170,10 @@ export function Switch({ label, hint, error, checked, onChange, id: given, class
   return html`
     <div class=${classes('switch', extra)}>
       <div class="switch-words">
-          <label for=${id}>${label}</label>
-          ${(error || hint) &&
-            html`<p class=${error ? 'field-error' : 'field-hint'} id=${`${id}-note`}>${error || hint}</p>`}
-        </div>
+        <label for=${id}>${label}</label>
+        ${(error || hint) &&
+          html`<p class=${error ? 'field-error' : 'field-hint'} id=${`${id}-note`}>${error || hint}</p>`}
+      </div>
       <input ...${rest} id=${id} type="checkbox" role="switch" checked=${checked}
         aria-describedby=${error || hint ? `${id}-note` : undefined}
         onChange=${(/** @type {any} */ event) => onChange(event.currentTarget.checked, event)} />
@@ -194,16 +195,16 @@ export function Segmented({ label, hideLabel = true, value, options, onChange, i
     <fieldset class=${classes('segmented', extra)} disabled=${disabled}>
       <legend class=${hideLabel ? 'visually-hidden' : 'field-label'}>${label}</legend>
       <div class="segmented-options">
-          ${options.map((option, index) =>
-            html`
-              <label key=${index}>
-                <input type="radio" name=${id} value=${String(index)} checked=${option.value === value}
-                  onChange=${(/** @type {Event} */ event) => onChange(option.value, event)} />
-                <span>${option.icon && html`<${Icon} name=${option.icon} size=${16} />`}${option.label}</span>
-              </label>
-            `
-          )}
-        </div>
+        ${options.map((option, index) =>
+          html`
+            <label key=${index}>
+              <input type="radio" name=${id} value=${String(index)} checked=${option.value === value}
+                onChange=${(/** @type {Event} */ event) => onChange(option.value, event)} />
+              <span>${option.icon && html`<${Icon} name=${option.icon} size=${16} />`}${option.label}</span>
+            </label>
+          `
+        )}
+      </div>
     </fieldset>
   `;
 }
@@ -233,32 +234,32 @@ export function ColorField({ label, hideLabel, value, onChange, none = true, id:
     <fieldset class=${classes('colors', extra)} disabled=${disabled}>
       <legend class=${hideLabel ? 'visually-hidden' : 'field-label'}>${label}</legend>
       <div class="colors-options">
-          ${none && html`
-            <label class="color color-none" title=${t('parts.color.none')}>
-              <input type="radio" name=${id} aria-label=${t('parts.color.none')} checked=${value === null}
-                onChange=${(/** @type {Event} */ event) => onChange(null, event)} />
-            </label>
-          `}
-          ${colors.map((color) =>
-            html`
-              <label key=${color.value} class="color" style=${{ '--dot': color.value }}
-                title=${t(`parts.color.${color.name}`)}>
-                <input type="radio" name=${id} aria-label=${t(
-                  `parts.color.${color.name}`,
-                )} checked=${value === color.value}
-                  onChange=${(/** @type {Event} */ event) => onChange(color.value, event)} />
-              </label>
-            `
-          )}
-          <label class=${classes('color', 'color-other', others && 'color-chosen')} style=${others
-            ? { '--dot': value }
-            : undefined}
-            title=${t('parts.color.other')}>
-            <input type="color" aria-label=${t('parts.color.other')} value=${value ?? '#4a6fd8'}
-              onChange=${(/** @type {any} */ event) => onChange(event.currentTarget.value, event)} />
-            ${!others && html`<${Icon} name="plus" size=${16} />`}
+        ${none && html`
+          <label class="color color-none" title=${t('parts.color.none')}>
+            <input type="radio" name=${id} aria-label=${t('parts.color.none')} checked=${value === null}
+              onChange=${(/** @type {Event} */ event) => onChange(null, event)} />
           </label>
-        </div>
+        `}
+        ${colors.map((color) =>
+          html`
+            <label key=${color.value} class="color" style=${{ '--dot': color.value }}
+              title=${t(`parts.color.${color.name}`)}>
+              <input type="radio" name=${id} aria-label=${t(
+                `parts.color.${color.name}`,
+              )} checked=${value === color.value}
+                onChange=${(/** @type {Event} */ event) => onChange(color.value, event)} />
+            </label>
+          `
+        )}
+        <label class=${classes('color', 'color-other', others && 'color-chosen')} style=${others
+          ? { '--dot': value }
+          : undefined}
+          title=${t('parts.color.other')}>
+          <input type="color" aria-label=${t('parts.color.other')} value=${value ?? '#4a6fd8'}
+            onChange=${(/** @type {any} */ event) => onChange(event.currentTarget.value, event)} />
+          ${!others && html`<${Icon} name="plus" size=${16} />`}
+        </label>
+      </div>
     </fieldset>
   `;
 }
@@ -304,20 +305,20 @@ export function NumberField(props) {
         <${IconButton} icon="minus" label=${t('parts.less', { label })} tabindex="-1"
           disabled=${Boolean(rest.disabled) || (value !== null && min !== undefined && value <= min)}
           onClick=${(/** @type {Event} */ event) => add(-step, event)} />
-          <input ...${rest} id=${id} ref=${inputRef} class="input" type="number" inputmode=${step % 1
-            ? 'decimal'
-            : 'numeric'}
-            value=${value ?? ''} min=${min} max=${max} step=${step} aria-invalid=${error ? 'true' : undefined}
-            aria-describedby=${error || hint ? `${id}-note` : undefined}
-            onInput=${(/** @type {any} */ event) => {
-              const text = event.currentTarget.value;
-              onChange(text === '' ? null : Number(text), event);
-            }} />
-          ${unit && html`<span class="muted">${unit}</span>`}
-          <${IconButton} icon="plus" label=${t('parts.more', { label })} tabindex="-1"
-            disabled=${Boolean(rest.disabled) || (value !== null && max !== undefined && value >= max)}
-            onClick=${(/** @type {Event} */ event) => add(step, event)} />
-        </div>
+        <input ...${rest} id=${id} ref=${inputRef} class="input" type="number" inputmode=${step % 1
+          ? 'decimal'
+          : 'numeric'}
+          value=${value ?? ''} min=${min} max=${max} step=${step} aria-invalid=${error ? 'true' : undefined}
+          aria-describedby=${error || hint ? `${id}-note` : undefined}
+          onInput=${(/** @type {any} */ event) => {
+            const text = event.currentTarget.value;
+            onChange(text === '' ? null : Number(text), event);
+          }} />
+        ${unit && html`<span class="muted">${unit}</span>`}
+        <${IconButton} icon="plus" label=${t('parts.more', { label })} tabindex="-1"
+          disabled=${Boolean(rest.disabled) || (value !== null && max !== undefined && value >= max)}
+          onClick=${(/** @type {Event} */ event) => add(step, event)} />
+      </div>
       <//>
   `;
 }

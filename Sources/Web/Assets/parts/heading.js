@@ -22,5 +22,5 @@ export function Heading({ title, actions, back, children, lead }) {
       ${actions && html`<div class="heading-actions">${actions}</div>`}
     </div>
     ${children}
-  </header>`;
+    </header>`;
 }

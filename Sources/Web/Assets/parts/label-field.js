@@ -47,36 +47,35 @@ export function LabelField(
   return html`
     <${Field} id=${id} label=${label} hideLabel=${hideLabel} error=${error}>
       <div class="label-field">
-          ${value.map((one) =>
-            html`<span key=${one} class="chip">
-        <bdi class="truncate">${one}</bdi>
-        ${
-              !disabled && html`
-                <button type="button" class="chip-remove" aria-label=${t('parts.labels.remove', { label: one })}
-                  title=${t('parts.labels.remove', { label: one })} onClick=${() =>
-                    remove(one)}><${Icon} name="close" size=${14} /></button>
-              `
-            }
-      </span>`
-          )}
-          ${!disabled && html`
-            <${Combobox} id=${id} inputRef=${input} value=${text} options=${options} listLabel=${label}
-              keyOf=${(/** @type {any} */ one) => one.label} placeholder=${value.length
-                ? ''
-                : t('parts.labels.placeholder')}
-              show=${(/** @type {any} */ one) =>
-                html`<span class="row"><${Icon} name=${one.isNew ? 'plus' : 'label'} size=${16} />
-          <bdi class="wrap">${one.label}</bdi></span>`}
-              onPick=${(/** @type {any} */ one) => add(one.label)} onBlur=${() => add(text)}
-              onInput=${(/** @type {string} */ next) =>
-                next.includes(',') ? next.split(',').forEach(add) : setText(next)}
-              onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
-                if (event.key !== 'Backspace' || text || value.length === 0) return;
-                event.preventDefault();
-                onChange(value.slice(0, -1));
-              }} />
-          `}
-        </div>
+        ${value.map((one) =>
+          html`<span key=${one} class="chip">
+            <bdi class="truncate">${one}</bdi>
+            ${
+            !disabled && html`
+              <button type="button" class="chip-remove" aria-label=${t('parts.labels.remove', { label: one })}
+                title=${t('parts.labels.remove', { label: one })} onClick=${() =>
+                  remove(one)}><${Icon} name="close" size=${14} /></button>
+            `
+          }
+            </span>`
+        )}
+        ${!disabled && html`
+          <${Combobox} id=${id} inputRef=${input} value=${text} options=${options} listLabel=${label}
+            keyOf=${(/** @type {any} */ one) => one.label} placeholder=${value.length
+              ? ''
+              : t('parts.labels.placeholder')}
+            show=${(/** @type {any} */ one) =>
+              html`<span class="row"><${Icon} name=${one.isNew ? 'plus' : 'label'} size=${16} />
+                <bdi class="wrap">${one.label}</bdi></span>`}
+            onPick=${(/** @type {any} */ one) => add(one.label)} onBlur=${() => add(text)}
+            onInput=${(/** @type {string} */ next) => next.includes(',') ? next.split(',').forEach(add) : setText(next)}
+            onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
+              if (event.key !== 'Backspace' || text || value.length === 0) return;
+              event.preventDefault();
+              onChange(value.slice(0, -1));
+            }} />
+        `}
+      </div>
       <//>
   `;
 }

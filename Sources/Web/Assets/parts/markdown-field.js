@@ -110,9 +110,9 @@ export function MarkdownField(props) {
       </div>
     `
   }
-    <textarea ref=${area} id=${id} class=${
-    classes('input', shown && 'visually-hidden')
-  } dir="auto" rows="3" value=${text}
+    <textarea ref=${area} id=${id} class=${classes('input', shown && 'visually-hidden')} dir=${
+    text ? 'auto' : undefined
+  } rows="3" value=${text}
       placeholder=${placeholder} maxlength=${maxlength} disabled=${disabled} onInput=${onInput}
       onFocus=${() => setWriting(true)} onBlur=${() => {
     save();
@@ -124,5 +124,5 @@ export function MarkdownField(props) {
       area.current?.blur();
     }
   }}></textarea>
-  </div>`;
+    </div>`;
 }

@@ -82,7 +82,7 @@ export function Menu({ label, icon, text, kind = 'quiet', items, class: extra, d
         onClose=${() => setOpen(null)} />
     `
   }
-  </span>`;
+    </span>`;
 }
 
 /**
@@ -141,14 +141,14 @@ function Items({ id, label, items, from, anchor, onClose }) {
       tabindex="-1" onKeyDown=${onKeyDown} onClick=${(/** @type {Event} */ event) => event.stopPropagation()}
       onToggle=${(/** @type {any} */ event) =>
         event.newState === 'closed' && event.target === box.current && onClose()}>
-        ${items.map((item) =>
-          item === 'line'
-            ? html`
-              <hr role="separator" />
-            `
-            : item && html`<${Item} item=${item} close=${close} />`
-        )}
-      </div>
+      ${items.map((item) =>
+        item === 'line'
+          ? html`
+            <hr role="separator" />
+          `
+          : item && html`<${Item} item=${item} close=${close} />`
+      )}
+    </div>
   `;
 }
 

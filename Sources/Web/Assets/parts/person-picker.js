@@ -87,10 +87,10 @@ export function PersonLine({ person, size = 'm', note }) {
     <span class="person">
       <${Avatar} person=${person} size=${size} named />
       <span class="person-words">
-          <bdi class="truncate">${name || person.username}</bdi>
-          ${(note || name) &&
-            html`<small class="muted truncate">${note ?? html`<bdi>@${person.username}</bdi>`}</small>`}
-        </span>
+        <bdi class="truncate">${name || person.username}</bdi>
+        ${(note || name) &&
+          html`<small class="muted truncate">${note ?? html`<bdi>@${person.username}</bdi>`}</small>`}
+      </span>
     </span>
   `;
 }

@@ -77,7 +77,7 @@ export function Popover({ label, text, icon, kind = 'quiet', onClose, disabled, 
       : html`<${IconButton} ...${common} icon=${icon} label=${label} />`
   }
     ${open && html`<${PopoverBox} label=${label} anchor=${button} onClose=${closed}>${children}<//>`}
-  </span>`;
+    </span>`;
 }
 
 /**

@@ -14,7 +14,7 @@ export function Empty({ icon, title, text, action }) {
     <p class="state-title">${title}</p>
     ${text && html`<p class="state-text">${text}</p>`}
     ${action && html`<div class="state-action">${action}</div>`}
-  </div>`;
+    </div>`;
 }
 
 /**
@@ -29,7 +29,7 @@ export function Loading({ label = t('parts.loading') }) {
   }, []);
   return html`<div class="state state-loading" role="status">
     ${late && html`<span class="spinner" aria-hidden="true"></span><span>${label}</span>`}
-  </div>`;
+    </div>`;
 }
 
 /**
@@ -48,7 +48,7 @@ export function Failed({ problem, title, retry }) {
       </div>
     `
   }
-  </div>`;
+    </div>`;
 }
 
 /**

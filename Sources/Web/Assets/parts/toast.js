@@ -87,8 +87,8 @@ export function Toasts() {
       onfocusin=${() => hold(true)} onfocusout=${(/** @type {any} */ event) => {
         if (!event.currentTarget.contains(event.relatedTarget) && !event.currentTarget.matches(':hover')) hold(false);
       }}>
-        ${toasts.map((one) => html`<${Toast} key=${one.id} one=${one} />`)}
-      </div>
+      ${toasts.map((one) => html`<${Toast} key=${one.id} one=${one} />`)}
+    </div>
   `;
 }
 
@@ -104,5 +104,5 @@ function Toast({ one }) {
     }}>${one.action.label}</button>`
   }
     <${IconButton} icon="close" label=${t('parts.dismiss')} onClick=${() => remove(one, false)} />
-  </div>`;
+    </div>`;
 }

@@ -1,7 +1,7 @@
 /** @typedef {import('./inlines.js').Inline} Inline */
 
 const allowed = new Set(['http:', 'https:', 'mailto:']);
-const bare = /https?:\/\/[^\s<>"\u0000-\u001f]+/giu;
+const bare = /https?:\/\/[^\s<>"\p{Cc}]+/giu;
 
 /**
  * An address that may be followed: http, https or mailto.
