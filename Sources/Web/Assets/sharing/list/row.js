@@ -1,4 +1,4 @@
-import { html } from '../../view.js';
+import { html, useEffect, useState } from '../../view.js';
 import { Avatars } from '../../parts/avatar.js';
 import { Button } from '../../parts/button.js';
 import { Checkbox } from '../../parts/checkbox.js';
@@ -58,9 +58,9 @@ function DrawnRow(props) {
                 act.select(task.id, event.shiftKey === true)} />
           `
           : html`
-            <${Checkbox} label=${task.title} checked=${done} partly=${partly} disabled=${!tickable}
+            <${Tick} label=${task.title} done=${done} partly=${partly} disabled=${!tickable}
               color=${task.priority ? `var(--priority-${task.priority})` : undefined}
-              onChange=${(/** @type {boolean} */ checked) => act.toggle(task, checked)} />
+              onTick=${(/** @type {boolean} */ checked) => act.toggle(task, checked)} />
           `}
         <div class="item-body">
           <a id=${title} class="item-title list-title" dir="auto" href=${pathOf(task.checklist_id, task.id)} data-title
@@ -79,6 +79,31 @@ function DrawnRow(props) {
           ${task.participants.length > 0 && html`<${Avatars} people=${task.participants} limit=${3} />`}
         </div>
       </div>
+  `;
+}
+
+/** How long a box shows what was asked of it before the copy has it, in ms. */
+const patience = 600;
+
+/**
+ * The box of a task. It shows at once what was asked of it: the copy follows when the edit is stored.
+ * @param {{label: string, done: boolean, partly?: boolean, disabled?: boolean, color?: string,
+ *   onTick: (done: boolean) => void}} props
+ */
+export function Tick({ label, done, partly, disabled, color, onTick }) {
+  const [asked, setAsked] = useState(/** @type {boolean | null} */ (null));
+  useEffect(() => {
+    if (asked === null) return;
+    if (asked === done) return setAsked(null);
+    const timer = setTimeout(() => setAsked(null), patience);
+    return () => clearTimeout(timer);
+  }, [asked, done]);
+  return html`
+    <${Checkbox} label=${label} checked=${asked ?? done} partly=${partly} disabled=${disabled} color=${color}
+      onChange=${(/** @type {boolean} */ checked) => {
+        setAsked(checked);
+        onTick(checked);
+      }} />
   `;
 }
 

@@ -44,6 +44,7 @@ export function useList(list) {
   /** @param {string | null | undefined} id */
   const focusTask = (id) => {
     if (!id) return;
+    if (focusRow(id)) return;
     setWanted(id);
     // After it is drawn.
     requestAnimationFrame(() => focusRow(id));
@@ -60,7 +61,9 @@ export function useList(list) {
   const focusBeside = (id) => {
     const { rows, index } = latest.current;
     const at = index.get(id);
-    const beside = at === undefined ? undefined : (rows[at + 1] ?? rows[at - 1])?.task.id;
+    // Its subtasks go with it.
+    const next = at === undefined ? undefined : rows.find((row, place) => place > at && row.depth <= rows[at].depth);
+    const beside = at === undefined ? undefined : (next ?? rows[at - 1])?.task.id;
     if (beside) focusTask(beside);
     else focusHeading();
   };

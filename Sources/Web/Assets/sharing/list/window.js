@@ -152,7 +152,7 @@ export function Window({ rows, keyOf, estimate, render, wanted = null, label, la
       onfocusout=${() => (focused.current = null)}>
         ${items}
         ${isWindowed && sum > end &&
-          html`<div key="rest" role="presentation" style=${{ blockSize: `${sum - end}px` }}></div>`}
+          html`<div key="rest" role="presentation" class="list-rest" style=${{ blockSize: `${sum - end}px` }}></div>`}
       </div>
   `;
 }

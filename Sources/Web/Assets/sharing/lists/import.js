@@ -8,8 +8,9 @@ import { Loading } from '../../parts/states.js';
 import { toast } from '../../parts/toast.js';
 import { go } from '../../shell/navigate.js';
 import { errorText } from '../../shell/problems.js';
-import { useClient, useStatus } from '../../shell/use.js';
+import { useClient, useStatus, useView } from '../../shell/use.js';
 import { t } from '../../words/index.js';
+import { fold } from '../model/filters.js';
 import { accept, importType, titleOfFile } from '../model/documents.js';
 import { pathOf } from '../tools.js';
 import { formatBytes } from './bytes.js';
@@ -38,6 +39,10 @@ export function ImportDialog({ dropped = null, onClose }) {
   const [busy, setBusy] = useState(/** @type {'reading' | 'importing' | null} */ (null));
   const [wrong, setWrong] = useState(/** @type {{text: string, issues: Issue[]} | null} */ (null));
   const turn = useRef(0);
+  const taken = useView((view) =>
+    view.lists.filter((list) => list.role === 'owner').map((list) => fold(list.title)).join('\n')
+  );
+  const isTaken = taken.split('\n').includes(fold(title.trim()));
   useEffect(() => {
     if (dropped) void take(dropped);
     return () => {
@@ -104,7 +109,7 @@ export function ImportDialog({ dropped = null, onClose }) {
   const make = async () => {
     if (!read || !dry) return;
     const wanted = title.trim();
-    if (!wanted) return;
+    if (!wanted || isTaken) return;
     setBusy('importing');
     setWrong(null);
     try {
@@ -163,7 +168,7 @@ export function ImportDialog({ dropped = null, onClose }) {
             <${TextField} label=${t(
               'sharing.title',
             )} value=${title} onInput=${setTitle} required maxlength=${client.limits?.title_length ?? 200}
-              error=${title.trim() ? null : t('sharing.titleNeeded')} />
+              error=${!title.trim() ? t('sharing.titleNeeded') : isTaken ? t('sharing.titleTaken') : null} />
             <${Preview} made=${dry.made} />
             <${Issues} issues=${dry.issues} />
           `}

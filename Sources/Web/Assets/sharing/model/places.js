@@ -36,8 +36,8 @@ function around(tasks, id) {
   return { task, parent, siblings, at: siblings.indexOf(task), children, roots };
 }
 
-/** @param {Map<string, Task[]>} children @param {Task | null} task @param {(id: string) => Task | undefined} find */
-function depthOf(children, task, find) {
+/** @param {Task | null} task @param {(id: string) => Task | undefined} find */
+function depthOf(task, find) {
   let depth = 0;
   for (let one = task; one && one.parent_id !== null; depth += 1) one = find(one.parent_id) ?? null;
   return depth;
@@ -88,7 +88,7 @@ export function indent(tasks, id) {
   if (!it || it.at < 1) return null;
   const parent = it.siblings[it.at - 1];
   const find = (/** @type {string} */ one) => tasks.find((task) => task.id === one);
-  if (depthOf(it.children, it.task, find) + 1 + levelsBelow(it.children, id) > deepest) return null;
+  if (depthOf(it.task, find) + 1 + levelsBelow(it.children, id) > deepest) return null;
   const last = it.children.get(parent.id)?.at(-1);
   return { parent_id: parent.id, ...(last ? { after: last.id } : {}) };
 }

@@ -1,6 +1,5 @@
 import { html, useEffect, useLayoutEffect, useRef } from '../../view.js';
 import { Button, IconButton } from '../../parts/button.js';
-import { Checkbox } from '../../parts/checkbox.js';
 import { MarkdownField } from '../../parts/markdown-field.js';
 import { Gone, Loading } from '../../parts/states.js';
 import { Icon } from '../../parts/icon.js';
@@ -14,6 +13,7 @@ import { Kept } from '../list/gone.js';
 import { statusAfter } from '../list/menus.js';
 import { rights } from '../model/roles.js';
 import { colorOf, dotStyle, pathOf } from '../tools.js';
+import { Tick } from '../list/row.js';
 import { Comments } from './comments.js';
 import { Facts } from './facts.js';
 import { History } from './history.js';
@@ -120,11 +120,11 @@ function Inside({ list, task, onDeleted }) {
     <div class="task-head">
       ${
     !task.repeat && html`
-      <${Checkbox} label=${t(
+      <${Tick} label=${t(
         'sharing.doneBox',
-      )} checked=${task.status === 'completed'} partly=${task.status === 'in_progress'}
+      )} done=${task.status === 'completed'} partly=${task.status === 'in_progress'}
         disabled=${!may.work} color=${task.priority ? `var(--priority-${task.priority})` : undefined}
-        onChange=${(/** @type {boolean} */ done) =>
+        onTick=${(/** @type {boolean} */ done) =>
           edit(edits.updateTask(task.id, { status: statusAfter(task, done) }), {
             undo: t(done ? 'sharing.completed' : 'sharing.reopened', { title: task.title }),
           })} />

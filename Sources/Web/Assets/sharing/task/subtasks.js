@@ -1,10 +1,9 @@
 import { html, useMemo } from '../../view.js';
-import { Checkbox } from '../../parts/checkbox.js';
 import { edits } from '../../client/index.js';
 import { useEdit, useView } from '../../shell/use.js';
 import { AddLine } from '../../planning/add-line.js';
 import { t } from '../../words/index.js';
-import { Meta } from '../list/row.js';
+import { Meta, Tick } from '../list/row.js';
 import { statusAfter } from '../list/menus.js';
 import { subtasks } from '../model/outline.js';
 import { deepest } from '../model/places.js';
@@ -48,12 +47,12 @@ export function Subtasks({ list, task }) {
         html`
           <li key=${row.task.id} class=${`item list-row ${row.task.status === 'completed' ? 'list-row-done' : ''}`}
             style=${{ '--depth': row.depth }}>
-            <${Checkbox} label=${row.task
-              .title} checked=${row.task.status === 'completed'} partly=${row.task.status === 'in_progress'}
+            <${Tick} label=${row.task
+              .title} done=${row.task.status === 'completed'} partly=${row.task.status === 'in_progress'}
               disabled=${!may.work || row.task.repeat !== null} color=${row.task.priority
                 ? `var(--priority-${row.task.priority})`
                 : undefined}
-              onChange=${(/** @type {boolean} */ checked) =>
+              onTick=${(/** @type {boolean} */ checked) =>
                 edit(edits.updateTask(row.task.id, { status: statusAfter(row.task, checked) }), {
                   undo: t(checked ? 'sharing.completed' : 'sharing.reopened', { title: row.task.title }),
                 })} />
