@@ -1,14 +1,11 @@
-import { actionOf } from './actions/actions.js';
-import { pathOf } from './actions/action.js';
 import { Drafts } from './drafts.js';
-import { HOLD } from './edits/make.js';
 import { Engine } from './engine.js';
-import { dependenciesOf, touchedBy } from './outbox/touch.js';
+import { described, nameOf } from './outbox/described.js';
+import { made } from './outbox/making.js';
 import { isOpen, isParked } from './outbox/turn.js';
 import { renewed, resolved } from './outbox/verdict.js';
 import { Offline, Refusal } from './problems.js';
 import { Reads } from './reads.js';
-import { ROW_FORMAT } from './storage/migrations.js';
 import { NotStored } from './storage/storage.js';
 import { dayOf } from './today/days.js';
 import { settledToday, todayOf } from './today/today.js';
@@ -39,7 +36,7 @@ export class Client {
   /** @type {Drafts} */ drafts;
   /** @type {Set<() => void>} */ #listeners = new Set();
   /** @type {Set<(changes: Face.OthersChange[]) => void>} */ #othersListeners = new Set();
-  /** @type {{ row: Omit<Row, 'seq'>, name: string }[]} */ #made = [];
+  /** @type {{ row: Row, name: string }[]} */ #made = [];
   /** @type {Promise<void> | null} */ #adding = null;
   /** The edits that others have become part of. @type {Map<string, string>} */ #becameOf = new Map();
   /** @type {Map<string, { resolve: (value: any) => void, reject: (error: Error) => void }[]>} */ #waiting = new Map();
@@ -68,6 +65,7 @@ export class Client {
     this.#engine.onothers = (changes) => {
       for (const listener of [...this.#othersListeners]) listener(changes);
     };
+    this.#engine.onreset = () => void this.drafts.storeAll();
     this.#engine.onanswers = (answers) => this.#answered(answers);
   }
 
@@ -246,54 +244,13 @@ export class Client {
 
   /**
    * @param {Face.Edit} edit
-   * @returns {Omit<Row, 'seq'>}
+   * @returns {Row}
    */
   #rowOf(edit) {
-    const { action: name, params, creates, base, hold = deletes(edit) ? HOLD : 0 } = edit;
     const { outbox, draft } = this.#engine;
-    const action = actionOf(name);
     const at = this.#world.now();
-    const id = uuid(at);
-    const acted_at = new Date(this.now()).toISOString();
-    /** @type {Omit<Row, 'seq'>} */
-    const row = {
-      ...{ id, key: id, format: ROW_FORMAT, state: 'waiting', made_at: at, acted_at, action: name, params },
-      ...edit.body === undefined ? {} : { body: edit.body },
-      ...creates === undefined ? {} : { creates },
-      ...base === undefined ? {} : { base },
-      ...hold ? { not_before: at + hold } : {},
-      lanes: [],
-      touches: [],
-      depends_on: [],
-    };
-    const made = /** @type {Row} */ (row);
-    const title = action.title?.(draft, made);
-    if (title !== undefined) row.title = title;
-    Object.assign(row, stamped(row, action.stamp?.(made), acted_at));
-    if (base !== undefined) {
-      const version = versionIn(draft, params);
-      if (version) row.if_match = `"${version}"`;
-    }
-    row.touches = touchedBy(row);
-    row.depends_on = dependenciesOf(row, [
-      ...outbox.rows.filter(isOpen),
-      ...this.#made.map((one) => /** @type {Row} */ (one.row)),
-    ]);
-    row.lanes = this.#lanesOf(made);
-    return row;
-  }
-
-  /** @param {Row} row */
-  #lanesOf(row) {
-    const { lane } = actionOf(row.action);
-    const listOf = (/** @type {string} */ task) => {
-      const own = this.#made.find((one) => one.row.creates === task || one.row.touches.includes(task));
-      return this.#engine.draft.task(task)?.checklist_id ?? own?.row.lanes[0] ?? this.#engine.outbox.laneOf(task) ??
-        'own';
-    };
-    if (typeof lane === 'function') return lane(row, listOf);
-    if (lane === 'checklist') return [row.params.checklist];
-    return [lane === 'task' ? listOf(row.params.task) : 'own'];
+    const earlier = [...outbox.rows, ...this.#made.map(({ row }) => row)];
+    return made(edit, { id: uuid(at), at, acted_at: new Date(this.now()).toISOString(), draft, earlier });
   }
 
   /** Stores what was made, and shows it, until nothing is left. */
@@ -307,17 +264,17 @@ export class Client {
     }
   }
 
-  /** @param {{ row: Omit<Row, 'seq'>, name: string }[]} made */
-  async #add(made) {
+  /** @param {{ row: Row, name: string }[]} batch */
+  async #add(batch) {
     const before = this.#engine.draft;
-    const ids = await this.#engine.outbox.add(made.map(({ row }) => row));
-    this.#made.splice(0, made.length);
-    made.forEach(({ row, name }, place) => {
+    const ids = await this.#engine.outbox.add(batch.map(({ row }) => row));
+    this.#made.splice(0, batch.length);
+    batch.forEach(({ row, name }, place) => {
       const id = ids[place];
       if (id !== row.id) this.#become(row.id, id);
       const stored = this.#engine.outbox.row(id);
       if (!stored) return;
-      const alone = made.length === 1;
+      const alone = batch.length === 1;
       this.#undo.note(
         stored,
         name,
@@ -404,64 +361,6 @@ export class Client {
       storage: storage.mode,
     };
   }
-}
-
-/**
- * @param {Row} row
- * @returns {Face.WaitingEdit}
- */
-function described(row) {
-  const { id, action, params, body, creates, title, made_at, not_before, base, state } = row;
-  const declared = actionOf(action);
-  return {
-    ...{ id, action, name: nameOf(row), state, made_at },
-    ...{ params, method: declared.method, path: pathOf(declared, params) },
-    ...body === undefined ? {} : { body },
-    ...creates === undefined ? {} : { creates },
-    ...title === undefined ? {} : { title },
-    ...not_before === undefined ? {} : { not_before },
-    ...base === undefined ? {} : { field: 'description', mine: body?.description ?? '' },
-  };
-}
-
-/** @param {Pick<Face.Edit, 'action' | 'body'>} edit */
-function nameOf({ action, body }) {
-  if (action !== 'updateTask' || body?.status === undefined) return action;
-  return body.status === 'completed' ? 'completeTask' : 'reopenTask';
-}
-
-/**
- * The body with the moment at which the user acted, where the server takes it and they have not said it themselves.
- * @param {Pick<Row, 'body'>} row
- * @param {string | undefined} member
- * @param {string} at
- * @returns {Pick<Row, 'body' | 'stamped'>}
- */
-function stamped({ body = {} }, member, at) {
-  if (member === undefined || body[member] !== undefined) return {};
-  if (!body.operations) return { body: { ...body, [member]: at }, stamped: member };
-  let any = false;
-  const operations = body.operations.map((/** @type {any} */ one) => {
-    const takes = one.op === 'complete' || one.op === 'set' || one.op === 'skip' ||
-      (one.op === 'update' && one.status === 'completed');
-    if (!takes || one[member] !== undefined) return one;
-    any = true;
-    return { ...one, [member]: at };
-  });
-  return any ? { body: { ...body, operations }, stamped: member } : {};
-}
-
-/** @param {Face.Edit} edit */
-const deletes = ({ body }) => body?.operations?.some((/** @type {any} */ { op }) => op === 'delete') ?? false;
-
-/**
- * @param {import('./view/draft.js').Draft} draft
- * @param {Record<string, string>} params
- */
-function versionIn(draft, { task, checklist, reward }) {
-  if (task) return draft.task(task)?.version;
-  if (checklist) return draft.checklist(checklist)?.version;
-  return draft.copy.rewards.get(reward)?.version;
 }
 
 /** @param {unknown} error */

@@ -1,38 +1,35 @@
-import { actionOf } from './actions/actions.js';
-import { Ahead } from './today/ahead.js';
 import { Connection } from './connection.js';
 import { applyChange } from './copy/changes.js';
 import { Copy, takeList, takeSnapshot } from './copy/copy.js';
-import { StoredCopy, Superseded } from './copy/stored.js';
+import { described } from './copy/heard.js';
+import { Saver } from './copy/saver.js';
+import { StoredCopy } from './copy/stored.js';
 import { Feed } from './feed.js';
-import { isSettled } from './outbox/settled.js';
 import { Outbox } from './outbox/outbox.js';
+import { Overlay } from './outbox/overlay.js';
 import { Sender } from './outbox/sender.js';
-import { isOpen, isParked } from './outbox/turn.js';
+import { endFor, targetOf, versionFor } from './outbox/target.js';
 import { NotStored, Storage } from './storage/storage.js';
-import { channelOf } from './tabs/channel.js';
-import { Leader } from './tabs/leader.js';
-import { Draft, recordKey } from './view/draft.js';
+import { Tabs } from './tabs/tabs.js';
+import { Ahead } from './today/ahead.js';
+import { Draft } from './view/draft.js';
 import { same } from './view/same.js';
 import { View } from './view/view.js';
 import { pause } from './world.js';
 
 /**
  * @import { Http } from './http.js'
- * @import { Row } from './outbox/row.js'
- * @import { Channel, OthersChange } from './types/client.js'
+ * @import { News } from './outbox/outbox.js'
+ * @import { OthersChange } from './types/client.js'
  * @import { Change, User } from './types/server.js'
  * @import { World } from './world.js'
  */
-
-/** How long the copy may be ahead of what is stored, in milliseconds. */
-const SAVING = 1_000;
 
 /** How long changes of the user's own wait for the answers to the edits that made them, in milliseconds. */
 const GATE = 500;
 
 /** Events after which the network may be another one. */
-const WAKING = ['online', 'visibilitychange', 'pageshow', 'resume', 'focus'];
+const WAKING = ['online', 'offline', 'visibilitychange', 'pageshow', 'resume', 'focus'];
 
 /**
  * Keeps a user's copy and outbox, in this tab and with the others. The tab that leads asks the server and stores the
@@ -47,31 +44,26 @@ export class Engine {
   outdated = false;
   /** Another tab has deleted everything. */
   erased = false;
-  /** Called after each change of view or status, once a microtask. */
+  /** Called after each change of view or status, once a microtask. @type {() => void} */
   onchange = () => {};
-  /** Called with what came of edits. @type {(answers: Record<string, { value?: any, problem?: any }>) => void} */
+  /** Called with what came of edits. @type {(answers: News['answers']) => void} */
   onanswers = () => {};
   /** @type {(changes: OthersChange[]) => void} */
   onothers = () => {};
+  /** Called when storage is empty, because it was taken away. @type {() => void} */
+  onreset = () => {};
 
   /** @type {World} */ #world;
+  /** @type {Overlay} */ #overlay;
   /** @type {StoredCopy} */ #stored;
-  /** @type {Leader} */ #leader;
+  /** @type {Saver} */ #saver;
+  /** @type {Tabs} */ #tabs;
   /** @type {Feed} */ #feed;
   /** @type {Sender} */ #sender;
-  /** @type {Channel} */ #channel;
-  /** Messages of other tabs are taken in one after the other. */ #heard = Promise.resolve();
-  #lost = false;
-  #closed = false;
-  /** Without storage each tab is on its own. */ #alone = false;
+  /** Whether the copy can only be followed from a new snapshot on. */ #lost = false;
   /** Whether it was found out already whose session it is. */ #identified = false;
   #telling = false;
-  /** @type {any} */ #saving = null;
-  #saved = Promise.resolve();
-  /** Edits whose work is in the copy, but not in the stored one. @type {Set<string>} */ #settled = new Set();
-  #asked = 0;
-  /** Edits without an answer that count, and whose change the copy has: shown too, they would count twice. */
-  /** @type {Set<string>} */ #arrived = new Set();
+  #closed = false;
 
   /**
    * @param {World} world
@@ -88,9 +80,10 @@ export class Engine {
     this.draft = new Draft(this.copy);
     this.view = new View(this.draft);
     this.ahead = new Ahead(this.storage, http);
+    this.#overlay = new Overlay(this.outbox, userID);
     this.#stored = new StoredCopy(this.storage, userID);
-    this.#leader = new Leader(world, this.storage, userID);
-    this.#channel = channelOf(world, this.storage, userID);
+    this.#saver = new Saver(world, () => this.#store());
+    this.#tabs = new Tabs(world, this.storage, userID);
     this.#feed = new Feed(world, http, this.connection, this.#listener());
     this.#sender = new Sender({
       world,
@@ -98,16 +91,17 @@ export class Engine {
       userID,
       outbox: this.outbox,
       connection: this.connection,
-      mayLead: (tx) => this.#leader.mayLead(tx),
-      current: (row) => this.#thingOf(row) ?? null,
-      version: (row) => this.#versionFor(row),
-      end: (row) => this.#endFor(row),
+      mayLead: (tx) => this.#tabs.mayLead(tx),
+      current: (row) => targetOf(this.copy, row) ?? null,
+      version: (row) => versionFor(this.copy, row),
+      end: (row) => endFor(this.draft, row),
       ask: () => this.#feed.refresh(),
     });
   }
 
   /** Reads what is stored. Afterwards the view shows it. */
   async open() {
+    this.storage.onended = (newer) => this.#end(newer);
     this.storage.onmode = () => {
       if (this.storage.mode === 'ok') void this.outbox.storeAll();
       this.changed();
@@ -115,9 +109,9 @@ export class Engine {
     this.storage.onreset = () => {
       this.copy.marks.everything();
       void this.outbox.storeAll();
-      this.#saveSoon();
+      this.#saver.soon();
+      this.onreset();
     };
-    this.storage.onended = (newer) => this.#end(newer);
     try {
       const load = [this.#stored.load(this.#world.now()), this.outbox.load(), this.ahead.load()];
       [this.copy] = /** @type {[Copy]} */ (await Promise.all(load));
@@ -126,7 +120,7 @@ export class Engine {
       if (error instanceof RangeError) this.outdated = true;
       else if (!(error instanceof NotStored)) throw error;
     }
-    this.#settle(0, new Set());
+    this.#overlay.settle(this.copy);
     this.replay();
   }
 
@@ -138,33 +132,30 @@ export class Engine {
     if (user) this.#takeUser(user);
     this.#identified = user !== undefined;
     if (this.outdated || this.#closed) return;
-    this.#alone = this.storage.mode === 'memory';
     this.outbox.onnews = (news) => {
-      this.#post({ type: 'news', news, notices: this.outbox.notices });
-      this.#tellOf(news);
+      this.#tabs.post({ type: 'news', news, notices: this.outbox.notices });
+      this.#takeNews(news);
     };
     this.connection.onchange = () => this.#connectionChanged();
-    this.#channel.onmessage = ({ data }) => {
-      if (this.#alone) return;
-      this.#heard = this.#heard.then(() => this.#hear(data)).catch((error) => console.error(error));
-    };
+    this.#saver.onsuperseded = () => this.#follow();
     if (this.#world.events?.onLine === false) this.connection.failed();
-    for (const name of [...WAKING, 'offline']) this.#world.events?.addEventListener(name, this.#wake);
-    this.#leader.onchange = (leads) => void (leads ? this.#lead() : this.#follow());
-    this.#leader.stand();
-    this.#post({ type: 'hello', token: this.http.token });
+    for (const name of WAKING) this.#world.events?.addEventListener(name, this.#wake);
+    this.#tabs.onmessage = (message) => this.#hear(message);
+    this.#tabs.onlead = (leads) => void (leads ? this.#lead() : this.#follow());
+    this.#tabs.open();
+    this.#tabs.post({ type: 'hello', token: this.http.token });
   }
 
-  /** Somebody had no answer: whether there is a network at all, the feed finds out. */
+  /** A request had no answer: the feed finds out whether there is a network at all. */
   unreachable() {
-    if (!this.#leader.leads) return this.#post({ type: 'unreachable' });
+    if (!this.#tabs.leads) return this.#tabs.post({ type: 'unreachable' });
     this.connection.failed();
     this.refresh();
   }
 
   /** Asks for changes at once. */
   refresh() {
-    if (!this.#leader.leads) return this.#post({ type: 'refresh' });
+    if (!this.#tabs.leads) return this.#tabs.post({ type: 'refresh' });
     if (this.connection.signedOut) this.#feed.identifyAnew();
     else this.#feed.refresh();
   }
@@ -172,13 +163,13 @@ export class Engine {
   /** @param {string | null} token */
   signedIn(token) {
     this.http.token = token;
-    this.#post({ type: 'signed-in', token });
-    if (this.#leader.leads) this.#feed.identifyAnew();
+    this.#tabs.post({ type: 'signed-in', token });
+    if (this.#tabs.leads) this.#feed.identifyAnew();
   }
 
   /** Works out anew what the user sees. */
   replay() {
-    const draft = this.drafted(Infinity);
+    const draft = this.#overlay.over(this.copy);
     this.draft = draft.copy === this.draft.copy ? draft.settled(this.draft) : draft;
     this.view.show(this.draft);
     this.changed();
@@ -189,13 +180,7 @@ export class Engine {
    * @param {number} seq
    */
   drafted(seq) {
-    const draft = new Draft(this.copy);
-    for (const row of this.outbox.rows) {
-      if (row.seq > seq || isParked(row) || this.#arrived.has(row.id)) continue;
-      actionOf(row.action).show(draft, row);
-      if (isOpen(row)) row.touches.forEach((thing) => draft.waits.add(thing));
-    }
-    return draft;
+    return this.#overlay.over(this.copy, seq);
   }
 
   /** Tells of a change of view or status. */
@@ -204,40 +189,32 @@ export class Engine {
     this.#telling = true;
     queueMicrotask(() => {
       this.#telling = false;
-      if (!this.#closed || this.erased) this.onchange();
+      if (!this.#closed) this.onchange();
     });
-  }
-
-  /** Looks whether an edit can be sent. */
-  wake() {
-    this.#sender.wake();
   }
 
   /** Ends everything in this tab. What is stored stays. */
   async close() {
     if (this.#closed) return;
     this.#closed = true;
-    for (const name of [...WAKING, 'offline']) this.#world.events?.removeEventListener(name, this.#wake);
-    this.#feed.stop();
-    this.#sender.stop();
-    this.ahead.stop();
-    this.#world.timers.clearTimeout(this.#saving);
+    for (const name of WAKING) this.#world.events?.removeEventListener(name, this.#wake);
+    this.#follow();
     // Answers that are on their way are worth a moment: else their edits are sent once more.
     if (this.#sender.busy) await Promise.race([this.#sender.idle(), pause(this.#world, 1_000)]);
-    if (this.#leader.leads) await this.#save();
-    await this.#leader.close();
-    this.#channel.close();
+    if (this.#tabs.leads) await this.#saver.now();
+    await this.#tabs.close();
     this.storage.close();
   }
 
   /** Ends everything and deletes what is stored, in all tabs. */
   async erase() {
-    this.#post({ type: 'erased' });
+    this.#tabs.post({ type: 'erased' });
     this.copy.cursor = null;
     await this.close();
     await this.storage.erase();
   }
 
+  /** This tab leads from now on. The former leader may have stored more than it told. */
   async #lead() {
     try {
       await this.outbox.load();
@@ -248,20 +225,20 @@ export class Engine {
     } catch (error) {
       if (!(error instanceof NotStored)) throw error;
     }
-    if (!this.#leader.leads || this.#closed) return;
-    this.#settle(0, new Set());
+    if (!this.#tabs.leads || this.#closed) return;
+    this.#overlay.settle(this.copy);
     this.replay();
     this.#feed.start();
     this.#sender.start();
     this.#announce();
   }
 
+  /** This tab does not lead any more. */
   #follow() {
     this.#feed.stop();
     this.#sender.stop();
+    this.#saver.stop();
     this.ahead.stop();
-    this.#world.timers.clearTimeout(this.#saving);
-    this.#saving = null;
   }
 
   /** @returns {import('./feed.js').Listener} */
@@ -272,13 +249,23 @@ export class Engine {
       identify: () => this.#identify(),
       lost: () => void (this.#lost = true),
       changes: (answer, asked) => this.#takeChanges(answer, asked),
-      snapshot: (snapshot, lists, asked) => this.#takeSnapshot(snapshot, lists, asked),
-      list: (snapshot) => this.#takeList(snapshot),
-      gone: (id) => this.#forgetList(id),
+      snapshot: (snapshot, lists, asked) =>
+        this.#takeCopy(() => {
+          takeSnapshot(this.copy, snapshot);
+          for (const list of lists) takeList(this.copy, list);
+          this.#lost = false;
+          this.#overlay.settleBefore(asked);
+        }),
+      list: (snapshot) => this.#takeCopy(() => takeList(this.copy, snapshot)),
+      gone: (id) =>
+        this.#takeCopy(() => {
+          this.copy.wanted.delete(id);
+          this.copy.removeList(id);
+        }),
     };
   }
 
-  /** Whether the session is this user's. It may be another one's by now, who has signed in in another tab. */
+  /** Whether the session is this user's. It may be another one's by now, after a sign-in in another tab. */
   async #identify() {
     if (!this.#identified) {
       const user = (await this.http.request('GET', '/v1/me')).value;
@@ -317,148 +304,56 @@ export class Engine {
     // The answer to an edit and its change may overtake each other: shown together, nothing counts twice.
     if (own && this.#sender.busy) await Promise.race([this.#sender.idle(), pause(this.#world, GATE)]);
     const from = this.copy.revision;
-    const news = this.#apply(cursor, changes, asked);
-    if (news) this.#post({ type: 'changes', from, cursor, changes, asked, ...news });
+    const gone = this.#apply({ cursor, changes, asked });
+    if (gone) this.#tabs.post({ type: 'changes', from, cursor, changes, asked, gone });
     this.#sender.wake();
   }
 
   /**
-   * @param {string} cursor
-   * @param {Change[]} changes
-   * @param {number} asked
-   * @returns {{ gone: string[] } | null} null if only a snapshot helps
+   * @param {{ cursor: string, changes: Change[], asked: number }} answer
+   * @returns {string[] | null} the edits that are settled now; null if only a snapshot helps
    */
-  #apply(cursor, changes, asked) {
-    /** @type {Set<string>} */
-    const seen = new Set();
+  #apply({ cursor, changes, asked }) {
+    const { repeats } = this.copy;
     /** @type {OthersChange[]} */
     const others = [];
-    const repeats = this.copy.repeats;
     for (const change of changes) {
-      if (change.actor?.id === this.userID) thingsOf(change).forEach((id) => seen.add(id));
       const outcome = applyChange(this.copy, change);
-      if (outcome === 'applied') this.#noteArrival(change);
       if (outcome === 'jump') {
         this.#lost = true;
         break;
       }
-      if (outcome === 'applied' && !this.#isOwn(change)) others.push(this.#described(change));
+      if (outcome === 'repeat') continue;
+      this.#overlay.note(change);
+      if (!this.#overlay.hasMade(change)) others.push(described(this.copy, change));
     }
     if (!this.#lost) {
       this.copy.cursor = cursor;
       this.copy.revision++;
     }
-    const gone = this.#settle(asked, seen);
+    const gone = this.#overlay.settle(this.copy, { asked, changes });
     // A poll without news changes nothing that anybody sees.
     if (changes.length > 0 || gone.length > 0) this.replay();
-    if (this.#leader.leads) {
-      this.#saveSoon();
+    if (this.#tabs.leads) {
+      this.#saver.soon();
       if (this.copy.repeats !== repeats) this.#lookAhead();
     }
     if (others.length > 0) this.onothers(others);
-    return this.#lost ? null : { gone };
+    return this.#lost ? null : gone;
   }
 
   /**
-   * @param {any} snapshot
-   * @param {any[]} lists
-   * @param {number} asked
+   * Puts more than single changes in the place of what was there.
+   * @param {() => void} take
    */
-  async #takeSnapshot(snapshot, lists, asked) {
-    takeSnapshot(this.copy, snapshot);
-    for (const list of lists) takeList(this.copy, list);
+  async #takeCopy(take) {
+    take();
     this.copy.revision++;
-    this.#lost = false;
-    // Whatever was answered before is in it, as far as the server still knows of it.
-    const answered = this.outbox.rows.filter((row) => row.state === 'answered' && (row.answered_at ?? 0) < asked);
-    this.#drop(answered.map(({ id }) => id));
+    this.#overlay.settle(this.copy);
     this.replay();
     this.#lookAhead();
-    await this.#save();
+    await this.#saver.now();
     this.#announce();
-  }
-
-  /** @param {any} snapshot */
-  async #takeList(snapshot) {
-    takeList(this.copy, snapshot);
-    this.copy.revision++;
-    this.#settle(0, new Set());
-    this.replay();
-    this.#lookAhead();
-    await this.#save();
-    this.#announce();
-  }
-
-  /** @param {string} id */
-  async #forgetList(id) {
-    this.copy.wanted.delete(id);
-    this.copy.removeList(id);
-    this.copy.revision++;
-    this.replay();
-    await this.#save();
-    this.#announce();
-  }
-
-  /**
-   * Drops the edits whose work is in the copy.
-   * @param {number} asked when the latest answer of the feed was asked for
-   * @param {Set<string>} seen
-   * @returns {string[]} their ids
-   */
-  #settle(asked, seen) {
-    this.#asked = Math.max(this.#asked, asked);
-    const gone = this.outbox.rows.filter((row) =>
-      row.state === 'answered' && isSettled(row, this.copy, this.#asked, seen)
-    ).map(({ id }) => id);
-    this.#drop(gone);
-    return gone;
-  }
-
-  /** @param {string[]} ids */
-  #drop(ids) {
-    this.outbox.drop(ids);
-    ids.forEach((id) => this.#arrived.delete(id));
-    // They stay stored until the copy is: else a page that ends in between would show neither.
-    for (const id of ids) this.#settled.add(id);
-  }
-
-  /**
-   * A change of an edit whose answer is lost, or still to come.
-   * @param {Change} change
-   */
-  #noteArrival(change) {
-    if (change.actor?.id !== this.userID) return;
-    const things = thingsOf(change);
-    const made = this.outbox.rows.find((row) =>
-      row.state === 'sent' && actionOf(row.action).counts && !this.#arrived.has(row.id) &&
-      row.touches.some((thing) => things.includes(thing))
-    );
-    if (made) this.#arrived.add(made.id);
-  }
-
-  /** Whether an edit of this user's outbox has made a change. @param {Change} change */
-  #isOwn(change) {
-    if (change.actor?.id !== this.userID) return false;
-    const things = thingsOf(change);
-    return this.outbox.rows.some((row) =>
-      (row.state === 'sent' || row.state === 'answered') && things.some((id) => row.touches.includes(id))
-    );
-  }
-
-  /**
-   * @param {Change} change
-   * @returns {OthersChange}
-   */
-  #described({ stream, kind, actor, body }) {
-    const task_id = body?.task_id ?? (kind.startsWith('task.') ? body?.id : undefined);
-    return {
-      kind,
-      actor,
-      checklist_id: stream === this.userID ? null : stream,
-      ...task_id ? { task_id } : {},
-      title: body?.title ?? this.copy.task(task_id)?.title ?? this.copy.lists.get(stream)?.checklist.title,
-      body,
-    };
   }
 
   #lookAhead() {
@@ -466,59 +361,40 @@ export class Engine {
   }
 
   #aheadChanged = (/** @type {boolean} */ stored) => {
-    if (stored) this.#post({ type: 'ahead' });
+    if (stored) this.#tabs.post({ type: 'ahead' });
     else this.changed();
   };
 
-  #saveSoon() {
-    if (this.#saving !== null || this.#closed) return;
-    this.#saving = this.#world.timers.setTimeout(() => void this.#save(), SAVING);
+  async #store() {
+    const settled = [...this.#overlay.settled];
+    this.copy.clock = this.http.ahead;
+    await this.#stored.save(this.copy);
+    settled.forEach((id) => this.#overlay.settled.delete(id));
+    await this.outbox.forget(settled);
   }
 
-  /** Stores the copy, one time after the other. */
-  #save() {
-    this.#world.timers.clearTimeout(this.#saving);
-    this.#saving = null;
-    this.#saved = this.#saved.then(async () => {
-      const settled = [...this.#settled];
-      this.copy.clock = this.http.ahead;
-      try {
-        await this.#stored.save(this.copy);
-        settled.forEach((id) => this.#settled.delete(id));
-        await this.outbox.forget(settled);
-      } catch (error) {
-        if (error instanceof Superseded) this.#follow();
-        // The next change stores all of it; nothing that was stored before is lost.
-        else if (!(error instanceof NotStored)) console.error(error);
-      }
-    });
-    return this.#saved;
-  }
-
-  /** @param {any} message */
+  /** @param {any} message of another tab */
   async #hear(message) {
-    if (this.#closed) return;
-    const { type } = message;
-    if (type === 'news') {
-      for (const id of message.news.gone) this.#settled.delete(id);
+    if (message.type === 'news') {
+      for (const id of message.news.gone) this.#overlay.settled.delete(id);
       this.outbox.hear({ ...message.news, notices: message.notices });
-      this.#tellOf(message.news);
-    } else if (type === 'erased') this.#end(false);
-    else if (this.#leader.leads) await this.#hearAsLeader(message);
+      this.#takeNews(message.news);
+    } else if (message.type === 'erased') this.#end(false);
+    else if (this.#tabs.leads) await this.#hearAsLeader(message);
     else await this.#hearAsFollower(message);
   }
 
   /** @param {any} message */
-  async #hearAsLeader(message) {
-    if (message.type === 'refresh') this.refresh();
-    if (message.type === 'unreachable') this.unreachable();
-    if (message.type === 'signed-in' || (message.type === 'hello' && this.connection.signedOut)) {
-      this.http.token = message.token;
+  async #hearAsLeader({ type, token }) {
+    if (type === 'refresh') this.refresh();
+    if (type === 'unreachable') this.unreachable();
+    if (type === 'signed-in' || (type === 'hello' && this.connection.signedOut)) {
+      this.http.token = token;
       this.#feed.identifyAnew();
     }
-    if (message.type === 'hello') this.#announceState();
-    if (message.type === 'sync') {
-      await this.#save();
+    if (type === 'hello') this.#tabs.post({ type: 'state', ...this.#state() });
+    if (type === 'sync') {
+      await this.#saver.now();
       this.#announce();
     }
   }
@@ -527,16 +403,18 @@ export class Engine {
   async #hearAsFollower(message) {
     const { revision } = this.copy;
     if (message.type === 'changes') {
-      if (message.from > revision) return this.#post({ type: 'sync' });
+      if (message.from > revision) return this.#tabs.post({ type: 'sync' });
       if (message.from < revision) return;
-      this.outbox.drop(message.gone);
-      this.#apply(message.cursor, message.changes, message.asked);
+      this.#overlay.drop(message.gone);
+      this.#apply(message);
     } else if (message.type === 'copy') {
       this.connection.set(message);
       if (message.revision !== revision) await this.#reload();
     } else if (message.type === 'state') {
       this.connection.set(message);
-      if (message.revision !== revision) this.#post({ type: 'sync' });
+      if (message.revision !== revision) this.#tabs.post({ type: 'sync' });
+    } else if (message.type === 'signed-in') {
+      this.http.token = message.token;
     } else if (message.type === 'ahead') {
       await this.ahead.load().catch(() => {});
       this.changed();
@@ -547,7 +425,7 @@ export class Engine {
     try {
       this.copy = await this.#stored.load(this.#world.now());
       this.#lost = false;
-      this.#settle(0, new Set());
+      this.#overlay.settle(this.copy);
       this.replay();
     } catch (error) {
       if (!(error instanceof NotStored)) throw error;
@@ -556,11 +434,7 @@ export class Engine {
 
   /** The stored copy is another one now. */
   #announce() {
-    this.#post({ type: 'copy', ...this.#state() });
-  }
-
-  #announceState() {
-    this.#post({ type: 'state', ...this.#state() });
+    this.#tabs.post({ type: 'copy', ...this.#state() });
   }
 
   #state() {
@@ -569,16 +443,16 @@ export class Engine {
   }
 
   #connectionChanged() {
-    if (this.#leader.leads) {
-      this.#announceState();
+    if (this.#tabs.leads) {
+      this.#tabs.post({ type: 'state', ...this.#state() });
       this.#sender.wake();
     }
     this.changed();
   }
 
-  /** @param {import('./outbox/outbox.js').News} news */
-  #tellOf(news) {
-    this.#settle(0, new Set());
+  /** @param {News} news of the outbox, whichever tab has changed it */
+  #takeNews(news) {
+    this.#overlay.settle(this.copy);
     this.replay();
     this.onanswers(news.answers);
     this.#sender.wake();
@@ -589,62 +463,20 @@ export class Engine {
     if (events?.onLine === false) return this.connection.failed();
     if (events?.visible === false) {
       // It may be the last that this page is heard of.
-      if (this.#leader.leads && this.#saving !== null) void this.#save();
+      if (this.#saver.isDue) void this.#saver.now();
       return;
     }
     this.#sender.restless();
     this.refresh();
   };
 
-  /** @param {boolean} newer whether a newer release has taken the storage, or another tab has deleted it */
+  /** @param {boolean} newer whether a newer release has taken the storage; else another tab has deleted it */
   #end(newer) {
-    if (newer) this.outdated = true;
-    else this.erased = true;
+    this.outdated ||= newer;
+    this.erased ||= !newer;
     if (this.erased) this.copy.cursor = null;
     this.connection.set({ signedOut: this.erased });
-    void this.close().then(() => this.onchange());
+    void this.close();
+    this.onchange();
   }
-
-  /** @param {any} message */
-  #post(message) {
-    if (!this.#closed && !this.#alone) this.#channel.postMessage(message);
-  }
-
-  /** The thing that an edit is about, as the copy has it. @param {Row} row */
-  #thingOf({ params: { task, date, checklist, reward, mode, entry } }) {
-    const { copy } = this;
-    if (task && date) {
-      return copy.records.get(task, date) ??
-        copy.lists.get(copy.task(task)?.checklist_id ?? '')?.records.get(task, date);
-    }
-    if (task) return copy.task(task);
-    if (checklist) return copy.lists.get(checklist)?.checklist;
-    if (reward) return copy.rewards.get(reward);
-    if (mode) return copy.modes.get(mode);
-    if (entry && copy.entry?.id === entry) return copy.entry;
-  }
-
-  /** @param {Row} row */
-  #versionFor(row) {
-    if (row.base === undefined) return actionOf(row.action).match?.(this.copy);
-    const thing = /** @type {any} */ (this.#thingOf(row));
-    return thing?.description === row.base ? thing.version : undefined;
-  }
-
-  /** @param {Row} row */
-  #endFor({ action, params, lanes }) {
-    if (action !== 'placeChecklist') return this.draft.end(params.checklist ?? lanes[0]);
-    return Math.max(0, ...[...this.copy.checklists.values()].map(({ mine }) => mine.position)) + 1024;
-  }
-}
-
-/**
- * The things that a change is about, as edits name what they touch.
- * @param {Change} change
- * @returns {string[]}
- */
-function thingsOf({ stream, body }) {
-  if (!body) return [stream];
-  const { id, task_id, date, reward_id, purchase_id } = body;
-  return [id, task_id, date && recordKey(task_id, date), reward_id, purchase_id].filter(Boolean);
 }

@@ -38,6 +38,7 @@ export class Outbox {
   /** @type {Row[] | null} */ #sorted = null;
   /** Those that could not be stored. @type {Set<string>} */ #unstored = new Set();
   /** @type {Map<string, Notice>} */ #notices = new Map();
+  /** What is heard while storage is read. @type {Pick<News, 'rows' | 'gone'>[] | null} */ #meanwhile = null;
   /** Called after each change that this tab has made. */
   onnews = (/** @type {News} */ news) => void news;
 
@@ -72,27 +73,33 @@ export class Outbox {
     return ids;
   }
 
-  /** @param {string} thing */
-  laneOf(thing) {
-    const maker = this.rows.find((row) => row.creates === thing || row.touches.includes(thing));
-    return maker?.lanes[0];
-  }
-
-  /** Reads what is stored. */
+  /**
+   * Reads what is stored.
+   * @throws {NotStored}
+   * @throws {RangeError} if a later release has written it
+   */
   async load() {
-    const [rows, notices] = await this.#storage.read(
-      ['outbox', 'notices'],
-      (tx) => Promise.all([tx.all('outbox'), tx.all('notices')]),
-    );
-    const kept = [...this.#unstored].map((id) => /** @type {Row} */ (this.#rows.get(id)));
-    this.#rows = new Map([...rows.map(migrated), ...kept].map((row) => [row.id, row]));
-    this.#notices = new Map(notices.map((notice) => [notice.id, notice]));
-    this.#sorted = null;
+    /** @type {Pick<News, 'rows' | 'gone'>[]} */
+    const meanwhile = [];
+    this.#meanwhile = meanwhile;
+    try {
+      const [rows, notices] = await this.#storage.read(
+        ['outbox', 'notices'],
+        (tx) => Promise.all([tx.all('outbox'), tx.all('notices')]),
+      );
+      const kept = [...this.#unstored].map((id) => /** @type {Row} */ (this.#rows.get(id)));
+      this.#rows = new Map([...rows.map(migrated), ...kept].map((row) => [row.id, row]));
+      this.#notices = new Map(notices.map((notice) => [notice.id, notice]));
+      this.#sorted = null;
+    } finally {
+      this.#meanwhile = null;
+    }
+    meanwhile.forEach((news) => this.#apply(news));
   }
 
   /**
    * Adds edits, in order. One that only changes what the last unsent edit of the same thing did takes its place.
-   * @param {Omit<Row, 'seq'>[]} made
+   * @param {Row[]} made
    * @returns {Promise<string[]>} the id of the edit that each one has become
    */
   async add(made) {
@@ -219,7 +226,7 @@ export class Outbox {
 
   /**
    * The last edit that is not in the copy and is about the same thing, if another could take its place.
-   * @param {Omit<Row, 'seq'>} made
+   * @param {Row} made
    * @param {Map<string, Row>} changed
    * @param {Transaction | null} tx
    * @returns {Promise<Row | undefined>}
@@ -256,6 +263,7 @@ export class Outbox {
 
   /** @param {Pick<News, 'rows' | 'gone'>} news */
   #apply({ rows, gone }) {
+    this.#meanwhile?.push({ rows, gone });
     for (const row of rows) this.#rows.set(row.id, row);
     for (const id of gone) {
       this.#rows.delete(id);

@@ -25,8 +25,8 @@ export class Leader {
   /** @type {any} */ #timer;
   #release = () => {};
   #ending = new AbortController();
-  /** Called when this tab begins to lead, and when it no longer does. */
-  onchange = (/** @type {boolean} */ leads) => void leads;
+  /** Called when this tab begins to lead, and when it no longer does. @type {(leads: boolean) => void} */
+  onchange = () => {};
 
   /**
    * @param {World} world

@@ -102,6 +102,24 @@ function carriedInto(draft, occurrences, date) {
   return [...last.values()];
 }
 
+/** @type {WeakMap<Task[], Task[]>} */
+const dated = new WeakMap();
+
+/**
+ * The open tasks of a list that are due some time, and do not repeat. Worked out once for each state of a list.
+ * @param {Task[]} tasks
+ */
+function datedOf(tasks) {
+  let found = dated.get(tasks);
+  if (!found) {
+    found = tasks.filter((task) =>
+      task.status !== 'completed' && !task.repeat && (task.due_on !== null || task.due_at !== null)
+    );
+    dated.set(tasks, found);
+  }
+  return found;
+}
+
 /**
  * Open tasks that do not repeat and are due by the end of a day: those that the user is on, and on their own checklists
  * those that nobody is on. Overdue ones first.
@@ -124,8 +142,7 @@ function tasksDue(view, draft, settings, date) {
   /** @type {{ task: Task, due: number }[]} */
   const due = [];
   for (const list of view.lists) {
-    for (const task of view.tasks(list.id)) {
-      if (task.status === 'completed' || task.repeat || (task.due_on === null && task.due_at === null)) continue;
+    for (const task of datedOf(view.tasks(list.id))) {
       const mine = task.participants.length === 0
         ? list.owner.id === me
         : task.participants.some((person) => person.id === me);
