@@ -59,7 +59,7 @@ export function Dialog({ title, onClose, actions, children, wide, onSubmit, clas
         if (event.target === dialog.current && pressedOutside.current) onClose();
       }}>
       ${onSubmit
-        ? html`<form class="dialog-inside" onSubmit=${(/** @type {Event} */ event) => {
+        ? html`<form class="dialog-inside" noValidate onSubmit=${(/** @type {Event} */ event) => {
           event.preventDefault();
           onSubmit();
         }}>${inside}</form>`
