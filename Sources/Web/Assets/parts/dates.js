@@ -1,7 +1,7 @@
 /**
  * Days, times and lengths in the language of the words, in the account's zone. All of days.js comes along.
  *
- * Whoever opens the account tells its settings once by keepSettings, and again when they change; the functions use these
+ * The frame tells the settings of the account by keepSettings, and again when they change; the functions use these
  * unless others are passed.
  *
  * @import { Day, DaySettings, Instant } from './days.js'

@@ -75,61 +75,61 @@ export function DueInput({ label, value, disabled, onChange }) {
         <${Icon} name=${state === 'overdue' ? 'warning' : 'calendar'} size=${20} class=${state === 'overdue'
           ? 'late'
           : 'muted'} />
-          <input id=${id.current} ref=${input} class=${classes(
-            'input',
-            state === 'overdue' && 'late',
-          )} type="text" dir="auto" autocomplete="off"
-            value=${shown} disabled=${disabled} placeholder=${t('planning.due.placeholder')} title=${due
-              ? formatDay(due.date, 'long')
-              : undefined}
-            aria-invalid=${wrong ? 'true' : undefined} aria-describedby=${wrong ? `${id.current}-note` : undefined}
-            onInput=${(/** @type {any} */ event) => {
-              setText(event.currentTarget.value);
+        <input id=${id.current} ref=${input} class=${classes(
+          'input',
+          state === 'overdue' && 'late',
+        )} type="text" dir=${shown ? 'auto' : undefined} autocomplete="off"
+          value=${shown} disabled=${disabled} placeholder=${t('planning.due.placeholder')} title=${due
+            ? formatDay(due.date, 'long')
+            : undefined}
+          aria-invalid=${wrong ? 'true' : undefined} aria-describedby=${wrong ? `${id.current}-note` : undefined}
+          onInput=${(/** @type {any} */ event) => {
+            setText(event.currentTarget.value);
+            setWrong(false);
+          }} onFocus=${(/** @type {any} */ event) => event.currentTarget.select()} onBlur=${take}
+          onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
+            if (event.isComposing) return;
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              take();
+            } else if (event.key === 'ArrowDown' && !disabled) {
+              event.preventDefault();
+              setOpen(true);
+            } else if (event.key === 'Escape' && text !== null) {
+              event.preventDefault();
+              event.stopPropagation();
+              setText(null);
               setWrong(false);
-            }} onFocus=${(/** @type {any} */ event) => event.currentTarget.select()} onBlur=${take}
-            onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
-              if (event.isComposing) return;
-              if (event.key === 'Enter') {
-                event.preventDefault();
-                take();
-              } else if (event.key === 'ArrowDown' && !disabled) {
-                event.preventDefault();
-                setOpen(true);
-              } else if (event.key === 'Escape' && text !== null) {
-                event.preventDefault();
-                event.stopPropagation();
-                setText(null);
-                setWrong(false);
-              }
-            }} />
-          ${due && !disabled &&
-            html`<${IconButton} icon="close" label=${t('planning.due.clear')} onClick=${() => {
-              save(null);
-              input.current?.focus();
-            }} />`}
-          <${IconButton} icon="down" label=${t(
-            'planning.due.choose',
-          )} disabled=${disabled} buttonRef=${button} expanded=${open} aria-haspopup="dialog"
-            onPointerDown=${() => (wasOpen.current = open)}
-            onClick=${() => {
-              if (!wasOpen.current) setOpen(true);
-              wasOpen.current = false;
-            }} />
-        </div>
-        ${wrong && html`
-          <p class="field-error" id=${`${id.current}-note`}>
-            <${Icon} name="warning" size=${16} /><span>${t('planning.due.wrong')}</span></p>
-        `}
-        ${open && html`
-          <${DuePopover} label=${label} value=${due} today=${today} settings=${settings} anchor=${line}
-            onPick=${(/** @type {{day: string, time: string | null} | null} */ next, /** @type {boolean} */ done) => {
-              save(next);
-              if (done) {
-                button.current?.focus();
-                setOpen(false);
-              }
-            }} onClose=${() => setOpen(false)} />
-        `}
+            }
+          }} />
+        ${due && !disabled &&
+          html`<${IconButton} icon="close" label=${t('planning.due.clear')} onClick=${() => {
+            save(null);
+            input.current?.focus();
+          }} />`}
+        <${IconButton} icon="down" label=${t(
+          'planning.due.choose',
+        )} disabled=${disabled} buttonRef=${button} expanded=${open} aria-haspopup="dialog"
+          onPointerDown=${() => (wasOpen.current = open)}
+          onClick=${() => {
+            if (!wasOpen.current) setOpen(true);
+            wasOpen.current = false;
+          }} />
       </div>
+      ${wrong && html`
+        <p class="field-error" id=${`${id.current}-note`}>
+          <${Icon} name="warning" size=${16} /><span>${t('planning.due.wrong')}</span></p>
+      `}
+      ${open && html`
+        <${DuePopover} label=${label} value=${due} today=${today} settings=${settings} anchor=${line}
+          onPick=${(/** @type {{day: string, time: string | null} | null} */ next, /** @type {boolean} */ done) => {
+            save(next);
+            if (done) {
+              button.current?.focus();
+              setOpen(false);
+            }
+          }} onClose=${() => setOpen(false)} />
+      `}
+    </div>
   `;
 }

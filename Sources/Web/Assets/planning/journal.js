@@ -57,33 +57,33 @@ export default function JournalScreen({ query }) {
   return html`
     <div class="page journal">
       <${Heading} title=${t('planning.journal.title')} actions=${html`<${Bulk} occurrences=${shown ?? []} />`} />
-        <nav class="tabs" aria-label=${t('planning.journal.spans')}>
-          ${spans.map((one) =>
-            html`<a key=${one} href=${pathOf(date, one)} aria-current=${one === span ? 'page' : undefined}>${
-              t(`planning.journal.span.${one}`)
-            }</a>`
-          )}
-        </nav>
-        <div class="journal-head">
-          <h2 class="journal-when">${titleOf(span, range, present)}</h2>
-          ${!isNow && html`<${Button} small label=${t('planning.today.back')} href=${pathOf(present)} />`}
-          <${IconButton} icon="start" label=${t(`planning.journal.before.${span}`)} href=${pathOf(
-            moved(span, date, -1),
-          )} />
-          <${IconButton} icon="end" label=${t(`planning.journal.after.${span}`)} href=${pathOf(moved(span, date, 1))} />
-        </div>
-        <${Strip} span=${span} ranges=${strip} chosen=${range} present=${present} occurrences=${read.occurrences ?? []}
-          colorOf=${colorOfList} pathOf=${pathOf} />
-        ${shown
-          ? read.known(isNow ? present : range.from)
-            ? html`<${Categories} key=${`${span}${range.from}`} span=${span} occurrences=${shown} present=${present} />`
-            : html`<${NeedsConnection} text=${t('planning.journal.unknown')} />`
-          : read.problem
-          ? html`<${Failed} problem=${read.problem} retry=${read.reload} />`
-          : html`
-            <${Loading} />
-          `}
+      <nav class="tabs" aria-label=${t('planning.journal.spans')}>
+        ${spans.map((one) =>
+          html`<a key=${one} href=${pathOf(date, one)} aria-current=${one === span ? 'page' : undefined}>${
+            t(`planning.journal.span.${one}`)
+          }</a>`
+        )}
+      </nav>
+      <div class="journal-head">
+        <h2 class="journal-when">${titleOf(span, range, present)}</h2>
+        ${!isNow && html`<${Button} small label=${t('planning.today.back')} href=${pathOf(present)} />`}
+        <${IconButton} icon="start" label=${t(`planning.journal.before.${span}`)} href=${pathOf(
+          moved(span, date, -1),
+        )} />
+        <${IconButton} icon="end" label=${t(`planning.journal.after.${span}`)} href=${pathOf(moved(span, date, 1))} />
       </div>
+      <${Strip} span=${span} ranges=${strip} chosen=${range} present=${present} occurrences=${read.occurrences ?? []}
+        colorOf=${colorOfList} pathOf=${pathOf} />
+      ${shown
+        ? read.known(isNow ? present : range.from)
+          ? html`<${Categories} key=${`${span}${range.from}`} span=${span} occurrences=${shown} present=${present} />`
+          : html`<${NeedsConnection} text=${t('planning.journal.unknown')} />`
+        : read.problem
+        ? html`<${Failed} problem=${read.problem} retry=${read.reload} />`
+        : html`
+          <${Loading} />
+        `}
+    </div>
   `;
 }
 
@@ -114,7 +114,7 @@ function Categories({ span, occurrences, present }) {
     <p class="journal-done"><progress class="journal-bar" value=${done} max=${
     Math.max(1, counted)
   } aria-hidden="true"></progress><span
-      class="muted small">${t('planning.journal.done', { done, count: counted })}</span></p>
+        class="muted small">${t('planning.journal.done', { done, count: counted })}</span></p>
     ${
     ids.map((id) => {
       const its = occurrences.filter((one) => one.checklist_id === id);
@@ -126,10 +126,10 @@ function Categories({ span, occurrences, present }) {
         )} aria-labelledby=${`category-${id}`}>
           <h3 class="section-title" id=${`category-${id}`}><span class="dot"></span><bdi class="truncate">${list
             ?.title ?? t('planning.journal.otherList')}</bdi>
-                  <span class="count">${t('planning.occurrence.count', {
-                    number: its.filter((one) => one.done).length,
-                    goal: its.length,
-                  })}</span></h3>
+            <span class="count">${t('planning.occurrence.count', {
+              number: its.filter((one) => one.done).length,
+              goal: its.length,
+            })}</span></h3>
           <ul>${its.map((one) =>
             html`
               <li key=${`${one.task_id}${one.date}`}>
@@ -141,7 +141,7 @@ function Categories({ span, occurrences, present }) {
       `;
     })
   }
-  </div>`;
+    </div>`;
 }
 
 /** @param {{span: Span}} props */

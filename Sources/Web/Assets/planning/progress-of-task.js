@@ -42,26 +42,26 @@ function Progress({ task }) {
         <${Figure} icon="streak" name=${t('planning.taskProgress.current')} value=${t('planning.number', {
           number: current_streak,
         })} strong=${current_streak > 1} />
-          <${Figure} name=${t('planning.taskProgress.longest')} value=${t('planning.number', {
-            number: longest_streak,
-          })} />
-            <${Figure} name=${t('planning.taskProgress.done')} value=${t('planning.number', { number: done })} />
-              <${Figure} name=${t('planning.taskProgress.missed')} value=${t('planning.number', { number: missed })} />
-          ${skipped > 0 &&
-            html`<${Figure} name=${t('planning.taskProgress.skipped')} value=${
-              t('planning.number', { number: skipped })
-            } />`}
-          ${left !== null &&
-            html`<${Figure} name=${t('planning.taskProgress.left')} value=${t('planning.number', { number: left })} />`}
-        </dl>
-        ${stale && html`<p class="muted small">${t('planning.taskProgress.stale')}</p>`}
-        ${year ? html`<${Year} task=${task} />` : html`
-          <div>
-            <${Button} small icon="calendar" label=${t('planning.taskProgress.year')}
-              onClick=${() => showYear(true)} />
-          </div>
-        `}
-      </section>
+        <${Figure} name=${t('planning.taskProgress.longest')} value=${t('planning.number', {
+          number: longest_streak,
+        })} />
+        <${Figure} name=${t('planning.taskProgress.done')} value=${t('planning.number', { number: done })} />
+        <${Figure} name=${t('planning.taskProgress.missed')} value=${t('planning.number', { number: missed })} />
+        ${skipped > 0 &&
+          html`<${Figure} name=${t('planning.taskProgress.skipped')} value=${
+            t('planning.number', { number: skipped })
+          } />`}
+        ${left !== null &&
+          html`<${Figure} name=${t('planning.taskProgress.left')} value=${t('planning.number', { number: left })} />`}
+      </dl>
+      ${stale && html`<p class="muted small">${t('planning.taskProgress.stale')}</p>`}
+      ${year ? html`<${Year} task=${task} />` : html`
+        <div>
+          <${Button} small icon="calendar" label=${t('planning.taskProgress.year')}
+            onClick=${() => showYear(true)} />
+        </div>
+      `}
+    </section>
   `;
 }
 

@@ -14,6 +14,7 @@ import { Icon } from '../parts/icon.js';
 import { useClient, useEdit, useView } from '../shell/use.js';
 import { html, useState } from '../view.js';
 import { t } from '../words/index.js';
+import { DetailLine } from './detail-line.js';
 
 /**
  * A reminder as a phrase: at 19:00, 30 minutes before.
@@ -39,17 +40,12 @@ export function RemindersButton({ task }) {
   const text = reminders.length
     ? new Intl.ListFormat(locale(), { type: 'conjunction' }).format(reminders.map(reminderText))
     : t('planning.reminders.none');
-  const id = `reminders-${task.id}`;
   return html`
-    <div class="detail-line">
-      <${Button} kind="quiet" icon="bell" label=${t(
-        'planning.reminders.label',
-      )} class="detail-button" aria-haspopup="dialog"
-        aria-describedby=${id}
-        onClick=${() => setOpen(true)} />
-        <span id=${id} class=${reminders.length ? 'detail-text' : 'detail-text muted'}>${text}</span>
-        ${open && html`<${RemindersDialog} task=${task} value=${reminders} onClose=${() => setOpen(false)} />`}
-      </div>
+    <div>
+      <${DetailLine} id=${`reminders-${task.id}`} icon="bell" label=${t('planning.reminders.label')} text=${text}
+        set=${reminders.length > 0} onOpen=${() => setOpen(true)} />
+      ${open && html`<${RemindersDialog} task=${task} value=${reminders} onClose=${() => setOpen(false)} />`}
+    </div>
   `;
 }
 
@@ -106,7 +102,7 @@ function RemindersDialog({ task, value, onClose }) {
         `
       )
     }
-    </ul>`
+      </ul>`
   }
     ${
     full ? html`<p class="muted">${t('planning.reminders.full', { count: limit })}</p>` : html`
@@ -128,5 +124,5 @@ function RemindersDialog({ task, value, onClose }) {
         onChange=${(/** @type {number | null} */ minutes) => minutes !== null && add({ before_minutes: minutes })} />
     `
   }
-  <//>`;
+    <//>`;
 }

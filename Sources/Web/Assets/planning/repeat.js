@@ -4,12 +4,12 @@
  * @import { Checklist, Task } from '../client/types/server.js'
  */
 import { edits } from '../client/index.js';
-import { Button } from '../parts/button.js';
 import { dueOf } from '../parts/dates.js';
 import { Icon } from '../parts/icon.js';
 import { useEdit, useView } from '../shell/use.js';
 import { html, useState } from '../view.js';
 import { t } from '../words/index.js';
+import { DetailLine } from './detail-line.js';
 import { RepeatEditor } from './repeat/editor.js';
 import { repeatText } from './repeat/text.js';
 
@@ -33,30 +33,27 @@ export function RepeatMark({ task }) {
 export function RepeatButton({ task, checklist, editable = true }) {
   const edit = useEdit();
   const known = useView((view) => view.checklists.get(task.checklist_id) ?? null);
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState(false);
   const people = (checklist ?? known)?.participants.length ?? 0;
   const sentence = task.repeat ? repeatText(task.repeat) : t('planning.repeat.never');
   const due = task.repeat ? null : dueOf(task);
-  const id = `repeat-${task.id}`;
+  /** @param {Record<string, unknown> | null} patch */
+  const save = (patch) => {
+    // What repeats is due on its dates, and no longer on that day.
+    const rest = patch && due ? { due_on: null, due_at: null } : {};
+    edit(edits.updateTask(task.id, { repeat: patch, ...rest }), {
+      undo: t(patch ? 'planning.repeat.saved' : 'planning.repeat.stopped'),
+    });
+  };
+  const open = () => setShown(true);
   return html`
-    <div class="detail-line">
-      <${Button} kind="quiet" icon="repeat" label=${t(
-        'planning.repeat.label',
-      )} class="detail-button" aria-haspopup="dialog"
-        aria-describedby=${id}
-        disabled=${!editable} onClick=${() => setOpen(true)} />
-        <span id=${id} class=${task.repeat ? 'detail-text' : 'detail-text muted'} dir="auto">${sentence}</span>
-        ${open && html`
-          <${RepeatEditor} value=${task.repeat} together=${people > 0} starts=${due?.day} startsAt=${due?.time}
-            onClose=${() => setOpen(false)}
-            onSave=${(/** @type {Record<string, unknown> | null} */ patch) => {
-              // What repeats is due on its dates, and no longer on that day.
-              const rest = patch && due ? { due_on: null, due_at: null } : {};
-              edit(edits.updateTask(task.id, { repeat: patch, ...rest }), {
-                undo: t(patch ? 'planning.repeat.saved' : 'planning.repeat.stopped'),
-              });
-            }} />
-        `}
-      </div>
+    <div>
+      <${DetailLine} id=${`repeat-${task.id}`} icon="repeat" label=${t('planning.repeat.label')} text=${sentence}
+        set=${task.repeat !== null} disabled=${!editable} onOpen=${open} />
+      ${shown && html`
+        <${RepeatEditor} value=${task.repeat} together=${people > 0} starts=${due?.day} startsAt=${due?.time}
+          onSave=${save} onClose=${() => setShown(false)} />
+      `}
+    </div>
   `;
 }

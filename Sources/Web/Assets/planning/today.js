@@ -40,12 +40,12 @@ export default function TodayScreen({ query }) {
         <${DaySwitch} date=${date} present=${present} pathOf=${(
           /** @type {string} */ day,
         ) => (day === present ? '/' : `/?date=${day}`)} />
-          <//>
-          <${AddLine} due=${date} />
-        ${ready ? html`<${Day} key=${date} date=${date} />` : html`
-          <${Loading} />
-        `}
-      </div>
+      <//>
+      <${AddLine} due=${date} />
+      ${ready ? html`<${Day} key=${date} date=${date} />` : html`
+        <${Loading} />
+      `}
+    </div>
   `;
 }
 
@@ -111,7 +111,7 @@ function Day({ date }) {
       </details>
     `
   }
-  </div>`;
+    </div>`;
 }
 
 /** @param {{date: string, present: string, done: number}} props */

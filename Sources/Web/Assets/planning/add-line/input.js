@@ -10,10 +10,10 @@ import { t } from '../../words/index.js';
 
 /**
  * The field itself, with what `#` and `@` could mean.
- * @param {{id: string, label: string, line: ReturnType<typeof useLine>, own: {current: HTMLInputElement | null},
+ * @param {{id: string, label: string, line: ReturnType<typeof useLine>, hint: boolean, own: {current: HTMLInputElement | null},
  *   inputRef?: {current: HTMLInputElement | null}, onCancel?: () => void, onGiveBack: (chip: Chip) => void}} props
  */
-export function Input({ id, label, line, own, inputRef, onCancel, onGiveBack }) {
+export function Input({ id, label, line, hint, own, inputRef, onCancel, onGiveBack }) {
   const [caret, setCaret] = useState(/** @type {number | null} */ (null));
   const [at, setAt] = useState(0);
   const { reader } = line;
@@ -67,8 +67,10 @@ export function Input({ id, label, line, own, inputRef, onCancel, onGiveBack }) 
   };
 
   return html`
-    <input id=${id} class="add-line-input" type="text" dir="auto" autocomplete="off" enterkeyhint="done"
-      aria-label=${label} placeholder=${label} value=${line.text}
+    <input id=${id} class="add-line-input" type="text" dir=${line.text
+      ? 'auto'
+      : undefined} autocomplete="off" enterkeyhint="done"
+      aria-label=${label} placeholder=${hint ? t('planning.addLine.hint') : label} value=${line.text}
       aria-autocomplete="list" aria-controls=${offered.length ? listID : undefined}
       aria-activedescendant=${offered.length ? `${listID}-${picked}` : undefined}
       aria-invalid=${line.error ? 'true' : undefined} aria-describedby=${line.error ? `${id}-error` : undefined}
@@ -89,10 +91,10 @@ export function Input({ id, label, line, own, inputRef, onCancel, onGiveBack }) 
         event.preventDefault();
         line.addMany(lines);
       }} />
-        ${offered.length > 0 && html`
-          <${Suggestions} id=${listID} anchor=${own} offered=${offered} picked=${picked} onPick=${pick}
-            label=${t(token?.sign === '#' ? 'planning.addLine.labels' : 'planning.addLine.people')} />
-        `}
+    ${offered.length > 0 && html`
+      <${Suggestions} id=${listID} anchor=${own} offered=${offered} picked=${picked} onPick=${pick}
+        label=${t(token?.sign === '#' ? 'planning.addLine.labels' : 'planning.addLine.people')} />
+    `}
   `;
 }
 
@@ -119,16 +121,16 @@ function Suggestions({ id, label, anchor, offered, picked, onPick }) {
         /** @type {Event} */ event,
       ) => event.preventDefault()}>
       <ul id=${id} role="listbox" aria-label=${label}>
-          ${offered.map((one, index) =>
-            html`
-              <li key=${one.key} id=${`${id}-${index}`} role="option" class="option" aria-selected=${String(
-                index === picked,
-              )}
-                onClick=${() => onPick(index)}><span class="menu-words"><span dir="auto">${one
-                  .label}</span>${one.hint && html`<small dir="auto">${one.hint}</small>`}</span></li>
-            `
-          )}
-        </ul>
+        ${offered.map((one, index) =>
+          html`
+            <li key=${one.key} id=${`${id}-${index}`} role="option" class="option" aria-selected=${String(
+              index === picked,
+            )}
+              onClick=${() => onPick(index)}><span class="menu-words"><span dir="auto">${one
+                .label}</span>${one.hint && html`<small dir="auto">${one.hint}</small>`}</span></li>
+          `
+        )}
+      </ul>
     </div>
   `;
 }

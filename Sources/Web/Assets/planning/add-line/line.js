@@ -40,12 +40,15 @@ export function AddLine(props) {
   const list = useView((view) => (id ? view.checklists.get(id) : undefined));
   const where = props.place ??
     { ...(section ? { section } : {}), ...(parent ? { parent_id: parent } : {}), ...(after ? { after } : {}) };
-  const [inside, setInside] = useState(false);
+  const [inside, setInside] = useInside();
   const draftKey = `add:${checklistID ?? 'today'}:${where.parent_id ?? where.section ?? ''}`;
   const line = useLine({ list, draftKey, place: where, due, active: inside, onAdded });
   const own = useRef(/** @type {HTMLInputElement | null} */ (null));
   const field = useID('add');
   const words = line.text.trim() !== '';
+  // Once open it stays so while one writes one line after the other.
+  const open = useRef(false);
+  open.current = words || (inside && open.current);
   const chips = line.line.chips;
 
   /** @param {Chip} chip */
@@ -56,52 +59,63 @@ export function AddLine(props) {
   };
 
   return html`
-    <form class=${classes('add-line', (inside || words) && 'add-line-open')} onSubmit=${(
+    <form class=${classes('add-line', open.current && 'add-line-open')} onSubmit=${(
       /** @type {Event} */ event,
     ) => {
       event.preventDefault();
       line.add();
       own.current?.focus();
     }} onfocusin=${() => setInside(true)} onfocusout=${(/** @type {any} */ event) => {
-      if (!event.currentTarget.contains(event.relatedTarget)) setInside(false);
+      if (!event.currentTarget.contains(event.relatedTarget)) setInside(false, event.currentTarget);
     }}>
       <div class="add-line-row">
         <${Icon} name="plus" size=${20} />
-          <${Input} id=${field} label=${label} line=${line} own=${own} inputRef=${inputRef}
-            onCancel=${onCancel} onGiveBack=${giveBack} />
-          ${words &&
-            html`<${IconButton} class="add-line-send" icon="send" label=${t('planning.addLine.add')} onClick=${() => {
-              line.add();
+        <${Input} id=${field} label=${label} line=${line} own=${own} inputRef=${inputRef}
+          hint=${inside} onCancel=${onCancel} onGiveBack=${giveBack} />
+        ${words &&
+          html`<${IconButton} class="add-line-send" icon="send" label=${t('planning.addLine.add')} onClick=${() => {
+            line.add();
+            own.current?.focus();
+          }} />`}
+      </div>
+      ${line.error && html`
+        <p class="field-error" id=${`${field}-error`} role="alert">
+          <${Icon} name="warning" size=${16} /><span>${line.error}</span></p>
+      `}
+      <div class="add-line-chips" hidden=${!open.current}>
+        ${!checklistID && list && html`<${ListChoice} list=${list} onPick=${setChosen} />`}
+        ${line.usualDue && html`
+          <${ChipButton} icon="calendar" text=${formatDay(line.usualDue, 'relative')} quiet
+            name=${t('planning.addLine.chip.due', { text: formatDay(line.usualDue, 'relative') })} onRemove=${() => {
+              line.dropDue();
               own.current?.focus();
-            }} />`}
-        </div>
-        ${line.error && html`
-          <p class="field-error" id=${`${field}-error`} role="alert">
-            <${Icon} name="warning" size=${16} /><span>${line.error}</span></p>
+            }} />
         `}
-        <div class="add-line-chips" hidden=${!inside && !words}>
-          ${!checklistID && list && html`<${ListChoice} list=${list} onPick=${setChosen} />`}
-          ${line.usualDue && html`
-            <${ChipButton} icon="calendar" text=${formatDay(line.usualDue, 'relative')} quiet
-              name=${t('planning.addLine.chip.due', { text: formatDay(line.usualDue, 'relative') })} onRemove=${() => {
-                line.dropDue();
-                own.current?.focus();
-              }} />
-          `}
-          <div class="add-line-read" role="group" aria-label=${t('planning.addLine.read')} aria-live="polite">
-            ${chips.map((chip) => {
-              const { icon, text, name } = line.wordsOf(chip);
-              return html`
-                <${ChipButton} key=${`${chip.kind}${chip.text}`} icon=${icon} text=${text} name=${name}
-                  color=${chip.kind === 'priority' ? `var(--priority-${chip.value})` : undefined} onRemove=${() =>
-                    giveBack(chip)} />
-              `;
-            })}
-          </div>
-          ${!words && html`<span class="add-line-hint muted small">${t('planning.addLine.hint')}</span>`}
+        <div class="add-line-read" role="group" aria-label=${t('planning.addLine.read')} aria-live="polite">
+          ${chips.map((chip) => {
+            const { icon, text, name } = line.wordsOf(chip);
+            return html`
+              <${ChipButton} key=${`${chip.kind}${chip.text}`} icon=${icon} text=${text} name=${name}
+                color=${chip.kind === 'priority' ? `var(--priority-${chip.value})` : undefined} onRemove=${() =>
+                  giveBack(chip)} />
+            `;
+          })}
         </div>
-      </form>
+      </div>
+    </form>
   `;
+}
+
+/**
+ * Whether the focus is inside. Leaving counts a moment later: what is clicked meanwhile must not move away.
+ * @returns {[boolean, (inside: boolean, box?: HTMLElement) => void]}
+ */
+function useInside() {
+  const [inside, set] = useState(false);
+  return [inside, (next, box) => {
+    if (next) set(true);
+    else setTimeout(() => box?.contains(document.activeElement) || set(false), 250);
+  }];
 }
 
 /** @param {string} prefix */

@@ -17,7 +17,7 @@
  * @property {Chip[]} chips in the order of the line
  * @property {{title: string, due_on?: Day, due_at?: string, labels?: string[], priority?: Priority,
  *   repeat?: {rule: string, starts_on: Day, starts_at?: string}}} task what the interface takes
- * @property {string[]} people the usernames of those who are to be on it
+ * @property {string[]} people the usernames that go onto it
  * @typedef {object} Known
  * @property {Words} words the keywords of the language
  * @property {Day} today

@@ -170,7 +170,7 @@ export function useLine({ list, draftKey, place = {}, due = null, active, onAdde
 }
 
 /**
- * Who can be on a task of a list.
+ * The people that can be on a task of a list.
  * @param {Checklist | undefined} list
  * @returns {{id: string, username: string, display_name?: string}[]}
  */

@@ -14,7 +14,7 @@ import { quickDays } from './quick.js';
 /**
  * Quick choices, a month, and a time.
  * @param {{label: string, value: Due, today: Day, settings: DaySettings, anchor: {current: HTMLElement | null},
- *   onPick: (due: Due, done: boolean) => void, onClose: () => void}} props `done`: nothing more is to be chosen
+ *   onPick: (due: Due, done: boolean) => void, onClose: () => void}} props `done`: the choice is complete
  */
 export function DuePopover({ label, value, today, settings, anchor, onPick, onClose }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
@@ -31,19 +31,19 @@ export function DuePopover({ label, value, today, settings, anchor, onPick, onCl
       onKeyDown=${(/** @type {Event} */ event) => event.stopPropagation()}
       onToggle=${(/** @type {any} */ event) => event.newState === 'closed' && onClose()}>
       <ul class="due-quick">
-          ${quickDays(today, settings).map(({ key, icon, day }) =>
-            html`<li key=${key}><button type="button" class="menu-item" onClick=${() => onPick({ day, time }, true)}
-        aria-current=${value?.day === day ? 'true' : undefined}>
-        <span class="menu-sign"><${Icon} name=${icon} size=${20} /></span>
-        <span class="menu-words">${t(`planning.due.quick.${key}`)}</span>
-        <span class="muted small">${formatDay(day, 'weekday', { settings })}</span>
-      </button></li>`
-          )}
-          <li><button type="button" class="menu-item" onClick=${() => onPick(null, true)}>
-            <span class="menu-sign"><${Icon} name="close" size=${20} /></span>
-            <span class="menu-words">${t('planning.due.quick.none')}</span>
-          </button></li>
-        </ul>
+        ${quickDays(today, settings).map(({ key, icon, day }) =>
+          html`<li key=${key}><button type="button" class="menu-item" onClick=${() => onPick({ day, time }, true)}
+            aria-current=${value?.day === day ? 'true' : undefined}>
+            <span class="menu-sign"><${Icon} name=${icon} size=${20} /></span>
+            <span class="menu-words">${t(`planning.due.quick.${key}`)}</span>
+            <span class="muted small">${formatDay(day, 'weekday', { settings })}</span>
+            </button></li>`
+        )}
+        <li><button type="button" class="menu-item" onClick=${() => onPick(null, true)}>
+          <span class="menu-sign"><${Icon} name="close" size=${20} /></span>
+          <span class="menu-words">${t('planning.due.quick.none')}</span>
+        </button></li>
+      </ul>
       <${Calendar} label=${label} value=${value?.day ?? null} onPick=${(/** @type {Day} */ day) =>
         onPick({ day, time }, true)} />
       <${TimeField} label=${t('planning.due.time')} value=${time} class="due-time"

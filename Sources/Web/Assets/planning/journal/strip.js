@@ -37,10 +37,10 @@ export function Strip({ span, ranges, chosen, present, occurrences, colorOf, pat
           html`<span key=${id} class=${classes('dot', !full && 'dot-open')} style=${dotStyle(colorOf(id))}></span>`
         )
       }</span>
-      </a></li>`;
+        </a></li>`;
     })
   }
-  </ol>`;
+    </ol>`;
 }
 
 /**

@@ -16,7 +16,7 @@ export function DeleteDialog({ title, day, one, all, onClose }) {
   return html`
     <${Dialog} title=${t('planning.delete.title')} onClose=${onClose} actions=${html`
       <${Button} label=${t('planning.cancel')} onClick=${onClose} />
-        <${Button} kind="danger" label=${t('planning.delete.all')} onClick=${then(all)} />
+      <${Button} kind="danger" label=${t('planning.delete.all')} onClick=${then(all)} />
       ${day && one &&
         html`<${Button} kind="primary" label=${t('planning.delete.one')} autofocus onClick=${then(one)} />`}
     `}>

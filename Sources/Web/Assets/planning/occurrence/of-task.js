@@ -37,7 +37,7 @@ export function OccurrencesOfTask({ task }) {
         <${Icon} name="check" size=${16} />${t('planning.occurrence.last', { day: formatDay(last, 'relative') })}</p>
     `
   }
-  </section>`;
+    </section>`;
 }
 
 /**

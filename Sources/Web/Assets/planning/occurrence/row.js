@@ -50,36 +50,36 @@ export function OccurrenceRow({ occurrence, today, streak = 0, carried = false, 
       <div class="item-body">
         <a class="item-title" dir="auto" href=${`/lists/${occurrence.checklist_id}/tasks/${id}`}>${title}</a>
         <div class="item-meta">
-            ${time && html`<span><${Icon} name="clock" size=${16} />${formatTime(time)}</span>`}
-            ${goal > 1 &&
-              html`<span class="occurrence-goal"><${Goal} count=${count} goal=${goal} /><span>${reached}</span></span>`}
-            ${skipped && html`<span><${Icon} name="skip" size=${16} />${t('planning.occurrence.skipped')}</span>`}
-            ${carried &&
-              html`<span class="late"><${Icon} name="repeat" size=${16} />${
-                t('planning.occurrence.carried', { day: formatDay(date, 'relative') })
-              }</span>`}
-            ${!carried && occurrence.ends_on > date &&
-              html`<span><${Icon} name="calendar" size=${16} />${
-                done || occurrence.ends_on < today
-                  ? formatDays(date, occurrence.ends_on)
-                  : untilText(occurrence.ends_on, today)
-              }</span>`}
-            ${streak > 1 &&
-              html`<span class="streak-mark" title=${
-                t('planning.streak.count', { count: streak })
-              }><${Icon} name="streak" size=${16} />${t('planning.streak.count', { count: streak })}</span>`}
-            ${priority && html`<${PriorityMark} priority=${priority} />`}
-            ${points > 0 &&
-              html`<span><${Icon} name="points" size=${16} />${t('planning.pointsEach', { count: points })}</span>`}
-            ${showList && list && html`<${ListMark} list=${list} />`}
-            ${labels.map((label) => html`<span key=${label} class="chip" dir="auto">${label}</span>`)}
-            ${waits && html`
-              <span
-                title=${t('planning.waits')}><${Icon} name="waiting" size=${16} /><span class="visually-hidden">${t(
-                  'planning.waits',
-                )}</span></span>
-            `}
-          </div>
+          ${time && html`<span><${Icon} name="clock" size=${16} />${formatTime(time)}</span>`}
+          ${goal > 1 &&
+            html`<span class="occurrence-goal"><${Goal} count=${count} goal=${goal} /><span>${reached}</span></span>`}
+          ${skipped && html`<span><${Icon} name="skip" size=${16} />${t('planning.occurrence.skipped')}</span>`}
+          ${carried &&
+            html`<span class="late"><${Icon} name="repeat" size=${16} />${
+              t('planning.occurrence.carried', { day: formatDay(date, 'relative') })
+            }</span>`}
+          ${!carried && occurrence.ends_on > date &&
+            html`<span><${Icon} name="calendar" size=${16} />${
+              done || occurrence.ends_on < today
+                ? formatDays(date, occurrence.ends_on)
+                : untilText(occurrence.ends_on, today)
+            }</span>`}
+          ${streak > 1 &&
+            html`<span class="streak-mark" title=${
+              t('planning.streak.count', { count: streak })
+            }><${Icon} name="streak" size=${16} />${t('planning.streak.count', { count: streak })}</span>`}
+          ${priority && html`<${PriorityMark} priority=${priority} />`}
+          ${points > 0 &&
+            html`<span><${Icon} name="points" size=${16} />${t('planning.pointsEach', { count: points })}</span>`}
+          ${showList && list && html`<${ListMark} list=${list} />`}
+          ${labels.map((label) => html`<span key=${label} class="chip" dir="auto">${label}</span>`)}
+          ${waits && html`
+            <span
+              title=${t('planning.waits')}><${Icon} name="waiting" size=${16} /><span class="visually-hidden">${t(
+                'planning.waits',
+              )}</span></span>
+          `}
+        </div>
       </div>
       <div class="item-end">
         <${Menu} icon="more" label=${t('planning.actionsOf', { title })} items=${items} />

@@ -92,7 +92,8 @@ export function emptyForm(freq, starts) {
     weekdays: [],
     mode: 'start',
     monthDays: [day],
-    nth: Math.ceil(day / 7),
+    // The fifth is missing in most months, and the last is what one means.
+    nth: day > 28 ? -1 : Math.ceil(day / 7),
     weekday: weekdayOf(starts),
     months: [],
     end: 'never',

@@ -49,23 +49,23 @@ export function RepeatEditor({ value, onSave, onClose, together = false, starts,
           onClose();
         }} />`}
         <${Button} label=${t('planning.cancel')} onClick=${onClose} />
-          <${Button} kind="primary" type="submit" label=${t('planning.save')} disabled=${early} />
+        <${Button} kind="primary" type="submit" label=${t('planning.save')} disabled=${early} />
       `}>
-        <p class="repeat-sentence" aria-live="polite" dir="auto">${repeatText({ ...draft, rule })}</p>
-        ${!value && html`<${Presets} draft=${draft} settings=${settings} onChange=${change} />`}
-        ${form ? html`<${RuleFields} draft=${draft} form=${form} settings=${settings} onChange=${change} />` : html`
-          <${Banner} text=${t('planning.repeat.foreign')}
-            actions=${html`
-              <${Button} small label=${t('planning.repeat.replace')}
-                onClick=${() => change({ form: emptyForm('WEEKLY', draft.starts_on) })} />
-            `} />
-        `}
-        <${MoreFields} draft=${draft} together=${together} onChange=${change} />
-        ${value && value.former.length > 0 &&
-          html`<p class="muted small">${
-            t('planning.repeat.former', { day: formatDay(value.former.at(-1)?.until ?? today) })
-          }</p>`}
-      <//>
+      <p class="repeat-sentence" aria-live="polite" dir="auto">${repeatText({ ...draft, rule })}</p>
+      ${!value && html`<${Presets} draft=${draft} settings=${settings} onChange=${change} />`}
+      ${form ? html`<${RuleFields} draft=${draft} form=${form} settings=${settings} onChange=${change} />` : html`
+        <${Banner} text=${t('planning.repeat.foreign')}
+          actions=${html`
+            <${Button} small label=${t('planning.repeat.replace')}
+              onClick=${() => change({ form: emptyForm('WEEKLY', draft.starts_on) })} />
+          `} />
+      `}
+      <${MoreFields} draft=${draft} together=${together} onChange=${change} />
+      ${value && value.former.length > 0 &&
+        html`<p class="muted small">${
+          t('planning.repeat.former', { day: formatDay(value.former.at(-1)?.until ?? today) })
+        }</p>`}
+    <//>
   `;
 }
 
@@ -92,5 +92,5 @@ function Presets({ draft, settings, onChange }) {
       `
     )
   }
-  </div>`;
+    </div>`;
 }

@@ -29,11 +29,11 @@ export function MoreFields({ draft, together, onChange }) {
     <details class="repeat-more">
       <summary>${t('planning.repeat.more')}</summary>
       <div class="stack">
-            <${Segmented} label=${t('planning.repeat.span')} hideLabel=${false} value=${draft
-              .span} class="segmented-wide"
-              options=${spans.map((span) => ({ value: span, label: t(`planning.repeat.spans.${span}`) }))}
-              onChange=${(/** @type {Draft['span']} */ span) =>
-                onChange({ span, missed: span === 'day' ? 'skip' : 'carry' })} />
+        <${Segmented} label=${t('planning.repeat.span')} hideLabel=${false} value=${draft
+          .span} class="segmented-wide"
+          options=${spans.map((span) => ({ value: span, label: t(`planning.repeat.spans.${span}`) }))}
+          onChange=${(/** @type {Draft['span']} */ span) =>
+            onChange({ span, missed: span === 'day' ? 'skip' : 'carry' })} />
         ${draft.from === 'schedule' &&
           html`
             <${Switch} label=${t('planning.repeat.carry')} hint=${t(
@@ -114,7 +114,7 @@ function Pauses({ draft, onChange }) {
         </div>
       `
   }
-  </fieldset>`;
+    </fieldset>`;
 }
 
 /** @param {{label: string, value: string[], add: string, onChange: (days: string[]) => void}} props */
@@ -156,5 +156,5 @@ function Dates({ label, value, add, onChange }) {
         </div>
       `
   }
-  </fieldset>`;
+    </fieldset>`;
 }

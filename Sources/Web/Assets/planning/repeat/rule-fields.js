@@ -25,7 +25,7 @@ export function RuleFields({ draft, form, settings, onChange }) {
         label: t(`planning.repeat.freq.${freq}`),
       }))}
       onChange=${(/** @type {Form['freq']} */ freq) => set({ freq })} />
-      <${NumberField} label=${t(`planning.repeat.interval.${form.freq}`)} value=${form.interval} min=${1} max=${1000}
+    <${NumberField} label=${t(`planning.repeat.interval.${form.freq}`)} value=${form.interval} min=${1} max=${1000}
       onChange=${(/** @type {number | null} */ interval) => set({ interval: interval ?? 1 })} />
     ${form.freq === 'WEEKLY' && html`<${Weekdays} form=${form} settings=${settings} set=${set} />`}
     ${form.freq === 'YEARLY' && html`<${Months} form=${form} set=${set} />`}

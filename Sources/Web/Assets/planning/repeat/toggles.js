@@ -14,21 +14,21 @@ export function Toggles({ label, hideLabel, value, options, onChange, grid = 'we
     <fieldset class="toggles" disabled=${disabled}>
       <legend class=${hideLabel ? 'visually-hidden' : 'field-label'}>${label}</legend>
       <div class=${classes('toggles-options', `toggles-${grid}`)}>
-          ${options.map((option) =>
-            html`
-              <label key=${option.value} class="toggle">
-                <input type="checkbox" aria-label=${option.name ?? option.label} checked=${value.includes(option.value)}
-                  onChange=${(/** @type {any} */ event) =>
-                    onChange(
-                      event.currentTarget.checked
-                        ? [...value, option.value]
-                        : value.filter((one) => one !== option.value),
-                    )} />
-                <span aria-hidden="true">${option.label}</span>
-              </label>
-            `
-          )}
-        </div>
+        ${options.map((option) =>
+          html`
+            <label key=${option.value} class="toggle">
+              <input type="checkbox" aria-label=${option.name ?? option.label} checked=${value.includes(option.value)}
+                onChange=${(/** @type {any} */ event) =>
+                  onChange(
+                    event.currentTarget.checked
+                      ? [...value, option.value]
+                      : value.filter((one) => one !== option.value),
+                  )} />
+              <span aria-hidden="true">${option.label}</span>
+            </label>
+          `
+        )}
+      </div>
     </fieldset>
   `;
 }

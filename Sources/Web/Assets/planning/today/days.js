@@ -25,19 +25,19 @@ export function DaySwitch({ date, present, pathOf }) {
           if (!wasOpen.current) import('./day-popover.js').then(setPopover, () => {});
           wasOpen.current = false;
         }} />
-        ${date !== present && html`<${Button} small label=${t('planning.today.back')} href=${pathOf(present)} />`}
-        <span class="day-switch-ways">
-          <${IconButton} icon="start" label=${t('planning.today.before')} href=${pathOf(addDays(date, -1))} />
-          <${IconButton} icon="end" label=${t('planning.today.after')} href=${pathOf(addDays(date, 1))} />
-        </span>
-        ${popover &&
-          html`<${popover.DayPopover} date=${date} anchor=${button} onClose=${() => setPopover(null)} onPick=${(
-            /** @type {string} */ day,
-          ) => {
-            button.current?.focus();
-            setPopover(null);
-            go(pathOf(day), { focus: false });
-          }} />`}
-      </div>
+      ${date !== present && html`<${Button} small label=${t('planning.today.back')} href=${pathOf(present)} />`}
+      <span class="day-switch-ways">
+        <${IconButton} icon="start" label=${t('planning.today.before')} href=${pathOf(addDays(date, -1))} />
+        <${IconButton} icon="end" label=${t('planning.today.after')} href=${pathOf(addDays(date, 1))} />
+      </span>
+      ${popover &&
+        html`<${popover.DayPopover} date=${date} anchor=${button} onClose=${() => setPopover(null)} onPick=${(
+          /** @type {string} */ day,
+        ) => {
+          button.current?.focus();
+          setPopover(null);
+          go(pathOf(day), { focus: false });
+        }} />`}
+    </div>
   `;
 }

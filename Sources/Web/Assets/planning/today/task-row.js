@@ -47,30 +47,26 @@ export function TaskRow({ task, today, day, now, leaving }) {
       <div class="item-body">
         <a class="item-title" dir="auto" href=${`/lists/${task.checklist_id}/tasks/${task.id}`}>${task.title}</a>
         <div class="item-meta">
-            <${DueMark} task=${task} now=${now} day=${day} />
-            ${task.status === 'in_progress' &&
-              html`<span class="in-progress"><${Icon} name="claim" size=${16} />${
-                t('planning.today.inProgress')
-              }</span>`}
-            ${task.priority && html`<${PriorityMark} priority=${task.priority} />`}
-            ${task.points > 0 &&
-              html`<span><${Icon} name="points" size=${16} />${
-                t('planning.pointsEach', { count: task.points })
-              }</span>`}
-            ${list && html`<${ListMark} list=${list} />`}
-            ${task.labels.map((label) => html`<span key=${label} class="chip" dir="auto">${label}</span>`)}
-            ${waits && html`
-              <span
-                title=${t('planning.waits')}><${Icon} name="waiting" size=${16} /><span class="visually-hidden">${t(
-                  'planning.waits',
-                )}</span></span>
-            `}
-          </div>
+          <${DueMark} task=${task} now=${now} day=${day} />
+          ${task.status === 'in_progress' &&
+            html`<span class="in-progress"><${Icon} name="claim" size=${16} />${t('planning.today.inProgress')}</span>`}
+          ${task.priority && html`<${PriorityMark} priority=${task.priority} />`}
+          ${task.points > 0 &&
+            html`<span><${Icon} name="points" size=${16} />${t('planning.pointsEach', { count: task.points })}</span>`}
+          ${list && html`<${ListMark} list=${list} />`}
+          ${task.labels.map((label) => html`<span key=${label} class="chip" dir="auto">${label}</span>`)}
+          ${waits && html`
+            <span
+              title=${t('planning.waits')}><${Icon} name="waiting" size=${16} /><span class="visually-hidden">${t(
+                'planning.waits',
+              )}</span></span>
+          `}
+        </div>
       </div>
       <div class="item-end">
-          ${others.length > 0 && html`<${Avatars} people=${others} limit=${3} />`}
-          <${Menu} icon="more" label=${t('planning.actionsOf', { title: task.title })} items=${items} />
-        </div>
+        ${others.length > 0 && html`<${Avatars} people=${others} limit=${3} />`}
+        <${Menu} icon="more" label=${t('planning.actionsOf', { title: task.title })} items=${items} />
+      </div>
     </div>
   `;
 }
