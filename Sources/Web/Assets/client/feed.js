@@ -98,6 +98,9 @@ export class Feed {
 
   /** @param {AbortSignal} run */
   async #step(run) {
+    const cursor = this.#listener.cursor();
+    // A first visit asks for both at once: each way to the server and back is time that somebody waits.
+    const early = !this.#identified && cursor === null ? this.#askForSnapshot(run) : null;
     if (!this.#identified) {
       this.#identified = await this.#listener.identify();
       if (run.aborted) return;
@@ -106,8 +109,7 @@ export class Feed {
       }
       this.#connection.set({ offline: false, signedOut: false });
     }
-    const cursor = this.#listener.cursor();
-    if (cursor === null) await this.#takeSnapshot(run);
+    if (cursor === null) await this.#takeSnapshot(run, early ?? this.#askForSnapshot(run));
     else if (this.#wanted().length > 0) await this.#takeLists(run);
     else await this.#poll(run, cursor);
   }
@@ -146,15 +148,27 @@ export class Feed {
   }
 
   /** @param {AbortSignal} run */
-  async #takeSnapshot(run) {
-    const request = { reading: READING, patience: PATIENCE, signal: run };
+  #askForSnapshot(run) {
     const asked = this.#world.now();
-    let whole = null;
-    try {
-      whole = (await this.#http.request('GET', '/v1/snapshot', request)).value;
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.name !== 'snapshot-too-large') throw error;
-    }
+    const whole = this.#http.request('GET', '/v1/snapshot', { reading: READING, patience: PATIENCE, signal: run }).then(
+      (answer) => answer.value,
+      (error) => {
+        if (!(error instanceof Refusal) || error.name !== 'snapshot-too-large') throw error;
+        return null;
+      },
+    );
+    // If the session is somebody else's, nobody waits for it.
+    whole.catch(() => {});
+    return { asked, whole };
+  }
+
+  /**
+   * @param {AbortSignal} run
+   * @param {{ asked: number, whole: Promise<any> }} question
+   */
+  async #takeSnapshot(run, question) {
+    const request = { reading: READING, patience: PATIENCE, signal: run };
+    let whole = await question.whole;
     /** @type {any[]} */
     const lists = [];
     if (!whole) {
@@ -170,7 +184,7 @@ export class Feed {
     if (run.aborted) return;
     this.#connection.worked();
     this.#atOnce = true;
-    await this.#listener.snapshot(whole, lists, asked);
+    await this.#listener.snapshot(whole, lists, question.asked);
   }
 
   /**
