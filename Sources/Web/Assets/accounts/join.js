@@ -150,16 +150,16 @@ export default function Join() {
         </div>
       `
       : html`<div class="stack gap-2">
-          ${
+        ${
         about?.registration === 'closed' || state === 'ended'
           ? html`<p class="small muted">${about?.registration === 'closed' ? t('accounts.join.closed') : ''}</p>`
           : html`<${Button} kind="primary" class="button-wide" label=${t('accounts.join.up')} onClick=${() =>
             onwards('/sign-up')} />
-              ${about?.registration === 'invited' && html`<p class="small muted">${t('accounts.join.invited')}</p>`}`
+          ${about?.registration === 'invited' && html`<p class="small muted">${t('accounts.join.invited')}</p>`}`
       }
-          <${Button} class="button-wide" label=${t('accounts.join.in')} onClick=${() => onwards('/sign-in')} /></div>`
+        <${Button} class="button-wide" label=${t('accounts.join.in')} onClick=${() => onwards('/sign-in')} /></div>`
   }
-  <//>`;
+    <//>`;
 }
 
 /** @param {{preview: Preview}} props */

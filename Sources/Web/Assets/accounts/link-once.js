@@ -60,13 +60,13 @@ export function LinkOnce({ label, make, title, method, path, body, address, note
   return html`
     <div class="stack link-once">
       <${Copyable} label=${label} value=${link} />
-        ${typeof navigator.share === 'function' && html`
-          <div>
-            <${Button} icon="share" label=${t('accounts.share')} onClick=${share} />
-          </div>
-        `}
-        <${QR} text=${link} label=${t('accounts.qr')} />
-        ${note && html`<p class="small muted">${note}</p>`}
-      </div>
+      ${typeof navigator.share === 'function' && html`
+        <div>
+          <${Button} icon="share" label=${t('accounts.share')} onClick=${share} />
+        </div>
+      `}
+      <${QR} text=${link} label=${t('accounts.qr')} />
+      ${note && html`<p class="small muted">${note}</p>`}
+    </div>
   `;
 }

@@ -7,6 +7,7 @@ import { html, useEffect, useState } from '../view.js';
 import { SelectField } from '../parts/field.js';
 import { Heading } from '../parts/heading.js';
 import { Icon } from '../parts/icon.js';
+import { asset } from '../shell/assets.js';
 import { speak } from '../shell/language.js';
 import { ask } from '../shell/session.js';
 import { language, languages, t } from '../words/index.js';
@@ -20,7 +21,7 @@ import { language, languages, t } from '../words/index.js';
 let about = null;
 
 /**
- * Who may sign up at this server; null until it answers.
+ * How people sign up at this server; null until it answers.
  * @returns {{about: About | null, failed: boolean}}
  */
 export function useAbout() {
@@ -42,19 +43,21 @@ export function useAbout() {
 export const Outside = ({ title, lead, children, foot }) =>
   html`
     <div class="outside">
-      <p class="outside-brand"><span class="nav-mark"><${Icon} name="check" size=${20} /></span>Crosscheck</p>
-        <section class="outside-card">
-          <${Heading} title=${title} />
-          ${lead && html`<p class="muted">${lead}</p>`}
-          ${children}
-        </section>
-        ${foot && html`<p class="outside-foot">${foot}</p>`}
-        <div class="outside-language"><${SelectField} label=${t(
-          'accounts.languageChoice',
-        )} hideLabel value=${language()}
-          options=${Object.entries(languages).map(([value, label]) => ({ value, label }))}
-          onChange=${(/** @type {string} */ code) => speak([code])} /></div>
-      </div>
+      <p class="outside-brand"><img class="nav-mark" src=${asset(
+        'icons/icon.svg',
+      )} alt="" width="28" height="28" />Crosscheck</p>
+      <section class="outside-card">
+        <${Heading} title=${title} />
+        ${lead && html`<p class="muted">${lead}</p>`}
+        ${children}
+      </section>
+      ${foot && html`<p class="outside-foot">${foot}</p>`}
+      <div class="outside-language"><${SelectField} label=${t(
+        'accounts.languageChoice',
+      )} hideLabel value=${language()}
+        options=${Object.entries(languages).map(([value, label]) => ({ value, label }))}
+        onChange=${(/** @type {string} */ code) => speak([code])} /></div>
+    </div>
   `;
 
 /**

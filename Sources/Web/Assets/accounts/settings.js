@@ -20,7 +20,7 @@ const groups = [
     name: 'you',
     sections: [
       { name: 'profile', icon: 'person', load: () => import('./settings/profile.js') },
-      { name: 'days', icon: 'globe', load: () => import('./settings/days.js') },
+      { name: 'days', icon: 'clock', load: () => import('./settings/days.js') },
       { name: 'holidays', icon: 'calendar', load: () => import('./settings/holidays.js') },
       { name: 'notifications', icon: 'bell', load: () => import('./settings/notifications.js') },
     ],
@@ -30,14 +30,14 @@ const groups = [
     sections: [
       { name: 'people', icon: 'people', load: () => import('./settings/people.js') },
       { name: 'links', icon: 'link', load: () => import('./settings/links.js') },
-      { name: 'data', icon: 'export', load: () => import('./settings/data.js') },
+      { name: 'data', icon: 'import', load: () => import('./settings/data.js') },
     ],
   },
   {
     name: 'page',
     sections: [
       { name: 'appearance', icon: 'theme', load: () => import('./settings/appearance.js') },
-      { name: 'language', icon: 'text', load: () => import('./settings/language.js') },
+      { name: 'language', icon: 'globe', load: () => import('./settings/language.js') },
       { name: 'shortcuts', icon: 'keyboard', load: () => import('./settings/shortcuts.js') },
       { name: 'app', icon: 'device', load: () => import('./settings/app.js') },
     ],
@@ -63,20 +63,20 @@ const Index = ({ chosen }) =>
           <h2 class="settings-group">${t(`accounts.settings.group.${name}`)}</h2>
           <ul>${sections.map((section) =>
             html`<li key=${section.name}>
-        <a class="nav-link" href=${`/settings/${section.name}`} aria-current=${
+              <a class="nav-link" href=${`/settings/${section.name}`} aria-current=${
               chosen === section.name ? 'page' : undefined
             }>
-          <${Icon} name=${section.icon} size=${20} /><span class="nav-label">${
+                <${Icon} name=${section.icon} size=${20} /><span class="nav-label">${
               t(`accounts.settings.${section.name}`)
             }</span>
-          <span class="settings-onwards only-phone"><${Icon} name="end" size=${16} /></span></a></li>`
+                <span class="settings-onwards only-phone"><${Icon} name="end" size=${16} /></span></a></li>`
           )}</ul>
         </section>
       `
     )
   }
     <${SignOut} />
-  </nav>`;
+    </nav>`;
 
 /** @param {{section: Section}} props */
 function Content({ section }) {
@@ -125,8 +125,8 @@ export default function Settings({ params }) {
     return html`
       <div class="page settings">
         <${Heading} title=${title} back=${section ? '/settings' : undefined} />
-            ${section ? html`<${Content} section=${section} />` : html`<${Index} chosen=${null} />`}
-          </div>
+        ${section ? html`<${Content} section=${section} />` : html`<${Index} chosen=${null} />`}
+      </div>
     `;
   }
   return html`
@@ -135,9 +135,9 @@ export default function Settings({ params }) {
       <div class="settings-columns">
         <${Index} chosen=${section?.name ?? null} />
         <section class="settings-panel" ref=${panel} aria-labelledby="settings-title">
-            <h2 id="settings-title" tabindex="-1">${title}</h2>
-            ${section && html`<${Content} key=${section.name} section=${section} />`}
-          </section>
+          <h2 id="settings-title" tabindex="-1">${title}</h2>
+          ${section && html`<${Content} key=${section.name} section=${section} />`}
+        </section>
       </div>
     </div>
   `;

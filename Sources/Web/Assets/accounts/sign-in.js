@@ -57,30 +57,30 @@ export default function SignIn({ query }) {
       : rich('accounts.noAccount', { signUp: up })}>
       <form class="stack" onSubmit=${submit} novalidate>
         <${FormError} text=${failed} />
-          <${TextField} label=${t('accounts.login')} value=${login} onInput=${setLogin} name="login" dir="ltr"
-            autocomplete="username" autocapitalize="none" spellcheck=${false}
-            error=${missing && !login.trim() ? t('accounts.missing.login') : null} />
-            <${TextField} label=${t('accounts.password')} type="password" value=${password} onInput=${setPassword}
-              name="password" autocomplete="current-password" inputRef=${field}
-              error=${missing && !password ? t('accounts.missing.password') : null} />
-              <${Button} type="submit" kind="primary" class="button-wide" label=${t('accounts.signIn')} busy=${busy} />
-        </form>
-        ${ended
-          ? html`
-            <div class="outside-other">
-              <${Button} kind="quiet" label=${t('accounts.ended.other')}
-                onClick=${() => waiting > 0 ? ask(true) : discard()} />
-            </div>
-          `
-          : html`<p class="small muted">${t('accounts.forgot')}</p>`}
-        ${asking && html`
-          <${Dialog} title=${t('accounts.ended.title')} onClose=${() => ask(false)} actions=${html`
-            <${Button} label=${t('shell.cancel')} onClick=${() => ask(false)} />
-            <${Button} kind="danger" label=${t('accounts.ended.delete')} onClick=${() => discard()} />
-          `}>
-            <p>${t('accounts.ended.ask', { count: waiting, name: user?.username ?? '' })}</p>
-            <//>
-        `}
-      <//>
+        <${TextField} label=${t('accounts.login')} value=${login} onInput=${setLogin} name="login" dir="ltr"
+          autocomplete="username" autocapitalize="none" spellcheck=${false}
+          error=${missing && !login.trim() ? t('accounts.missing.login') : null} />
+        <${TextField} label=${t('accounts.password')} type="password" value=${password} onInput=${setPassword}
+          name="password" autocomplete="current-password" inputRef=${field}
+          error=${missing && !password ? t('accounts.missing.password') : null} />
+        <${Button} type="submit" kind="primary" class="button-wide" label=${t('accounts.signIn')} busy=${busy} />
+      </form>
+      ${ended
+        ? html`
+          <div class="outside-other">
+            <${Button} kind="quiet" label=${t('accounts.ended.other')}
+              onClick=${() => waiting > 0 ? ask(true) : discard()} />
+          </div>
+        `
+        : html`<p class="small muted">${t('accounts.forgot')}</p>`}
+      ${asking && html`
+        <${Dialog} title=${t('accounts.ended.title')} onClose=${() => ask(false)} actions=${html`
+          <${Button} label=${t('shell.cancel')} onClick=${() => ask(false)} />
+          <${Button} kind="danger" label=${t('accounts.ended.delete')} onClick=${() => discard()} />
+        `}>
+          <p>${t('accounts.ended.ask', { count: waiting, name: user?.username ?? '' })}</p>
+          <//>
+      `}
+    <//>
   `;
 }

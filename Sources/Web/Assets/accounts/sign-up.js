@@ -103,21 +103,21 @@ function SignUpForm(/** @type {{invited: boolean}} */ { invited }) {
   return html`
     <form class="stack" ref=${element} onSubmit=${submit} novalidate>
       <${FormError} text=${failed} />
-        ${invited && html`
-          <${TextField} label=${t('accounts.code')} ...${props('invitation')} autocomplete="off" dir="ltr"
-            autocapitalize="none" spellcheck=${false} hint=${t('accounts.codeHint')} />
-        `}
-        <${TextField} label=${t('accounts.username')} ...${props(
-          'username',
-        )} autocomplete="username" dir="ltr" maxlength="32"
-          autocapitalize="none" spellcheck=${false} hint=${t('accounts.usernameHint')} />
-        <${TextField} label=${t('accounts.email')} ...${props('email')} type="email" autocomplete="email"/>
-        <${TextField} label=${t('accounts.password')} ...${props(
-          'password',
-        )} type="password" autocomplete="new-password"
-          hint=${t('accounts.passwordHint')} />
-        <${Button} type="submit" kind="primary" class="button-wide" label=${t('accounts.signUp')} busy=${busy} />
-      </form>
+      ${invited && html`
+        <${TextField} label=${t('accounts.code')} ...${props('invitation')} autocomplete="off" dir="ltr"
+          autocapitalize="none" spellcheck=${false} hint=${t('accounts.codeHint')} />
+      `}
+      <${TextField} label=${t('accounts.username')} ...${props(
+        'username',
+      )} autocomplete="username" dir="ltr" maxlength="32"
+        autocapitalize="none" spellcheck=${false} hint=${t('accounts.usernameHint')} />
+      <${TextField} label=${t('accounts.email')} ...${props('email')} type="email" autocomplete="email"/>
+      <${TextField} label=${t('accounts.password')} ...${props(
+        'password',
+      )} type="password" autocomplete="new-password"
+        hint=${t('accounts.passwordHint')} />
+      <${Button} type="submit" kind="primary" class="button-wide" label=${t('accounts.signUp')} busy=${busy} />
+    </form>
   `;
 }
 

@@ -46,11 +46,11 @@ function NameList({ onDone }) {
         onInput=${(/** @type {string} */ value) => setTitle(value)}
         error=${missing && !title.trim() ? t('accounts.welcome.listMissing') : null} />
       <div class="row" role="group" aria-label=${t('accounts.welcome.ideas')}>
-          ${['home', 'project', 'trip'].map((idea) =>
-            html`<button key=${idea} type="button" class="chip chip-button" onClick=${() =>
-              setTitle(t(`accounts.welcome.idea.${idea}`))}>
-        ${t(`accounts.welcome.idea.${idea}`)}</button>`
-          )}</div>
+        ${['home', 'project', 'trip'].map((idea) =>
+          html`<button key=${idea} type="button" class="chip chip-button" onClick=${() =>
+            setTitle(t(`accounts.welcome.idea.${idea}`))}>
+            ${t(`accounts.welcome.idea.${idea}`)}</button>`
+        )}</div>
       <div class="welcome-next">
         <${Button} type="submit" kind="primary" label=${t('accounts.welcome.next')} />
       </div>
@@ -86,7 +86,7 @@ function AddTasks({ list, onDone }) {
         `
       )
     }
-    </ul>`
+      </ul>`
   }
     <div class="welcome-add"><${TextField} label=${t('accounts.welcome.task')} value=${title} maxlength="200"
       autocomplete="off" inputRef=${field} onInput=${(/** @type {string} */ value) => setTitle(value)}
@@ -97,7 +97,7 @@ function AddTasks({ list, onDone }) {
     add();
     onDone();
   }} /></div>
-  </form>`;
+    </form>`;
 }
 
 /** @param {{list: string, onDone: () => void}} props */
@@ -135,18 +135,18 @@ export default function Welcome() {
   return html`
     <div class="page page-narrow welcome" ref=${box}>
       <${Steps} step=${step} />
-        <${Heading} title=${t(`accounts.welcome.title${step}`)} />
-        <p class="muted welcome-lead">${t(`accounts.welcome.lead${step}`)}</p>
-        ${step === 1
-          ? html`<${NameList} onDone=${(/** @type {string} */ id) => {
-            setList(id);
-            setStep(2);
-          }} />`
-          : step === 2
-          ? html`<${AddTasks} list=${list} onDone=${() => setStep(3)} />`
-          : html`<${Invite} list=${list} onDone=${finish} />`}
-        ${step < last && html`<p class="welcome-skip"><button type="button" class="link-button" onClick=${finish}>
-      ${t('accounts.welcome.skip')}</button></p>`}
-      </div>
+      <${Heading} title=${t(`accounts.welcome.title${step}`)} />
+      <p class="muted welcome-lead">${t(`accounts.welcome.lead${step}`)}</p>
+      ${step === 1
+        ? html`<${NameList} onDone=${(/** @type {string} */ id) => {
+          setList(id);
+          setStep(2);
+        }} />`
+        : step === 2
+        ? html`<${AddTasks} list=${list} onDone=${() => setStep(3)} />`
+        : html`<${Invite} list=${list} onDone=${finish} />`}
+      ${step < last && html`<p class="welcome-skip"><button type="button" class="link-button" onClick=${finish}>
+        ${t('accounts.welcome.skip')}</button></p>`}
+    </div>
   `;
 }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { html, useEffect, useState } from '../view.js';
+import { html, useEffect, useReducer, useState } from '../view.js';
 import { Banner } from '../parts/banner.js';
 import { Button } from '../parts/button.js';
 import { Dialog } from '../parts/dialog.js';
@@ -40,22 +40,54 @@ export function sameClock(a, b) {
   }
 }
 
-/** Offers the device's zone where the account has another; once a zone. */
-function ZoneBanner() {
-  const settings = useView((view) => view.settings);
+/**
+ * Offers the device's zone where the account has another; once a zone.
+ * @param {{zone: string, own: string, onAnswer: () => void}} props
+ */
+function ZoneOffer({ zone, own, onAnswer }) {
   const edit = useEdit();
-  const zone = deviceZone();
-  const [answered, setAnswered] = useState(kept('zone') === zone);
-  if (!settings || answered || sameClock(settings.time_zone, zone)) return null;
   const answer = (/** @type {boolean} */ take) => {
     keep('zone', zone);
-    setAnswered(true);
     if (take) edit(edits.updateSettings({ time_zone: zone }), { undo: t('shell.zone.done', { zone }) });
+    onAnswer();
   };
-  return html`<${Banner} icon="globe" text=${t('shell.zone.text', { zone, own: settings.time_zone })} actions=${html`
+  return html`<${Banner} icon="globe" text=${t('shell.zone.text', { zone, own })} actions=${html`
     <${Button} small kind="primary" label=${t('shell.zone.take')} onClick=${() => answer(true)} />
     <${Button} small label=${t('shell.zone.leave')} onClick=${() => answer(false)} />
   `} />`;
+}
+
+/**
+ * Offers the first steps to an account that was made elsewhere and has nothing yet; once.
+ * @param {{name: string, onAnswer: () => void}} props `name`: what keeps the answer
+ */
+function WelcomeOffer({ name, onAnswer }) {
+  const answer = (/** @type {boolean} */ wanted) => {
+    keep(name, 'yes');
+    if (wanted) go('/welcome');
+    onAnswer();
+  };
+  return html`<${Banner} icon="star" text=${t('shell.welcome.text')} actions=${html`
+    <${Button} small kind="primary" label=${t('shell.welcome.take')} onClick=${() => answer(true)} />
+    <${Button} small label=${t('shell.welcome.leave')} onClick=${() => answer(false)} />
+  `} />`;
+}
+
+/** One offer at a time. */
+function Offers() {
+  const { user } = useStore(account);
+  const { path } = usePlace();
+  const settings = useView((view) => view.settings);
+  const empty = useView((view) => view.lists.length <= 1 && view.lists.every((list) => list.task_count === 0));
+  const [, again] = useReducer((/** @type {number} */ n) => n + 1, 0);
+  const zone = deviceZone();
+  const own = settings?.time_zone ?? zone;
+  if (kept('zone') !== zone && !sameClock(own, zone)) {
+    return html`<${ZoneOffer} zone=${zone} own=${own} onAnswer=${() => again(0)} />`;
+  }
+  const name = `welcomed.${user?.id}`;
+  if (!empty || path !== '/' || kept(name) !== null) return null;
+  return html`<${WelcomeOffer} name=${name} onAnswer=${() => again(0)} />`;
 }
 
 /** What was done otherwise than the user saw it, and storage that does not keep. */
@@ -115,32 +147,12 @@ function OtherAccounts() {
   }`;
 }
 
-/** Offers the first steps to an account that was made elsewhere and has nothing yet; once. */
-function WelcomeOffer() {
-  const { user } = useStore(account);
-  const { path } = usePlace();
-  const name = `welcomed.${user?.id}`;
-  const [answered, setAnswered] = useState(kept(name) !== null);
-  const empty = useView((view) => view.lists.length <= 1 && view.lists.every((list) => list.task_count === 0));
-  if (answered || !empty || path !== '/') return null;
-  const answer = (/** @type {boolean} */ wanted) => {
-    keep(name, 'yes');
-    setAnswered(true);
-    if (wanted) go('/welcome');
-  };
-  return html`<${Banner} icon="star" text=${t('shell.welcome.text')} actions=${html`
-    <${Button} small kind="primary" label=${t('shell.welcome.take')} onClick=${() => answer(true)} />
-    <${Button} small label=${t('shell.welcome.leave')} onClick=${() => answer(false)} />
-  `} />`;
-}
-
 /** All of them, above the screen. */
 export const Banners = () =>
   html`
-    <div class="shell-banners no-print">
+    <div class="page shell-banners no-print">
       <${OtherAccounts} />
       <${Notices} />
-      <${ZoneBanner} />
-      <${WelcomeOffer} />
+      <${Offers} />
     </div>
   `;

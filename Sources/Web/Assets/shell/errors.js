@@ -9,25 +9,30 @@ import { Icon } from '../parts/icon.js';
 import { t } from '../words/index.js';
 
 /**
+ * A state of the whole screen: it has the screen's heading, and is the document's title.
  * @param {{icon: string, title: string, text: string, children?: import('../view.js').Child}} props
  */
 function Notice({ icon, title, text, children }) {
   useEffect(() => {
-    document.title = title;
+    document.title = `${title} · Crosscheck`;
   }, [title]);
-  return html`<section class="page page-narrow shell-notice">
-    <span class="shell-notice-icon"><${Icon} name=${icon} size=${32} /></span>
-    <h1 tabindex="-1">${title}</h1>
-    <p class="muted">${text}</p>
-    ${children}
-  </section>`;
+  return html`
+    <section class="state shell-notice">
+      <span class="state-sign"><${Icon} name=${icon} size=${28} /></span>
+      <h1 class="state-title" tabindex="-1">${title}</h1>
+      <p class="state-text">${text}</p>
+      ${children}
+    </section>
+  `;
 }
 
 /** An address without a page. */
 export const NotFound = () =>
   html`
     <${Notice} icon="search" title=${t('shell.notFound.title')} text=${t('shell.notFound.text')}>
-      <${Button} kind="primary" href="/" label=${t('shell.notFound.home')} />
+      <div class="state-action">
+        <${Button} kind="primary" href="/" label=${t('shell.notFound.home')} />
+      </div>
       <//>
   `;
 
@@ -39,11 +44,11 @@ export function Broken({ error, retry }) {
   const id = /** @type {{problem?: {request_id?: string}}} */ (error)?.problem?.request_id;
   return html`
     <${Notice} icon="warning" title=${t('shell.broken.title')} text=${t('shell.broken.text')}>
-      <div class="row">
+      <div class="state-action">
         <${Button} kind="primary" icon="refresh" label=${t('shell.tryAgain')} onClick=${retry} />
         <${Button} label=${t('shell.reload')} onClick=${() => location.reload()} />
       </div>
-      <p class="small muted wrap">${id
+      <p class="state-text small">${id
         ? t('shell.requestID', { id })
         : t('shell.errorText', { text: String(error) })}</p>
       <//>
@@ -72,7 +77,9 @@ export function NotLoaded() {
     <${Notice} icon=${offline ? 'offline' : 'refresh'}
       title=${t(offline ? 'shell.notLoaded.offlineTitle' : 'shell.notLoaded.title')}
       text=${t(offline ? 'shell.notLoaded.offline' : 'shell.notLoaded.text')}>
-      <${Button} kind="primary" icon="refresh" label=${t('shell.tryAgain')} onClick=${() => location.reload()} />
+      <div class="state-action">
+        <${Button} kind="primary" icon="refresh" label=${t('shell.tryAgain')} onClick=${() => location.reload()} />
+      </div>
       <//>
   `;
 }

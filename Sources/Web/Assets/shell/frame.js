@@ -119,7 +119,7 @@ function Inside() {
       </div>
     `
   }
-  </div>`;
+    </div>`;
 }
 
 /** What the first screen does not wait for; null until it is there. */

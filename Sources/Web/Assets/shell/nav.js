@@ -8,6 +8,7 @@ import { Avatar, nameOf } from '../parts/avatar.js';
 import { Dialog } from '../parts/dialog.js';
 import { Icon } from '../parts/icon.js';
 import { t } from '../words/index.js';
+import { asset } from './assets.js';
 import { usePlace } from './navigate.js';
 import { account } from './session.js';
 import { StatusRegion } from './status.js';
@@ -53,7 +54,9 @@ export function Sidebar() {
   const { path } = usePlace();
   const lists = useView((view) => view.lists);
   return html`
-    <p class="nav-brand"><span class="nav-mark"><${Icon} name="check" size=${20} /></span>Crosscheck</p>
+    <p class="nav-brand"><img class="nav-mark" src=${asset(
+      'icons/icon.svg',
+    )} alt="" width="28" height="28" />Crosscheck</p>
     <nav class="nav-side" aria-label=${t('shell.nav.main')}>
       <ul class="nav-links">
         ${places().map((target) =>
@@ -68,14 +71,14 @@ export function Sidebar() {
       ${lists.length > 0 && html`
         <h2 class="nav-title">${t('shell.nav.yourLists')}</h2>
         <ul class="nav-links">
-                ${lists.map((list) =>
-                  html`
-                    <li key=${list.id}>
-                      <${ListLink} list=${list} path=${path} />
-                    </li>
-                  `
-                )}
-              </ul>
+          ${lists.map((list) =>
+            html`
+              <li key=${list.id}>
+                <${ListLink} list=${list} path=${path} />
+              </li>
+            `
+          )}
+        </ul>
       `}
     </nav>
     <${Timer} />
@@ -92,14 +95,14 @@ function ListLink({ list, path }) {
   return html`
     <a class="nav-link nav-list" href=${`/lists/${list.id}`} title=${list.title}
       aria-current=${isCurrent(`/lists/${list.id}`, path) ? 'page' : undefined}>
-        <span class="nav-dot"><span class="dot" style=${color ? { '--dot': color } : undefined}></span></span>
-        <span class="nav-label truncate" dir="auto">${list.title}</span>
-        ${list.open_task_count > 0 && html`<span class="count" aria-hidden="true">${list.open_task_count}</span>`}
-      </a>
+      <span class="nav-dot"><span class="dot" style=${color ? { '--dot': color } : undefined}></span></span>
+      <span class="nav-label truncate" dir="auto">${list.title}</span>
+      ${list.open_task_count > 0 && html`<span class="count" aria-hidden="true">${list.open_task_count}</span>`}
+    </a>
   `;
 }
 
-/** Who is signed in: leads to the profile. */
+/** The user who is signed in: leads to the profile. */
 function Me() {
   const { user } = useStore(account);
   const me = useView((view) => view.user) ?? user;
@@ -149,16 +152,16 @@ export function Bar() {
     more && html`
       <${Dialog} title=${t('shell.nav.more')} onClose=${close}>
         <ul class="nav-links nav-sheet">
-              ${rest.map((target) =>
-                html`
-                  <li key=${target.href}>
-                    <${NavLink} target=${target} path=${path} onClick=${close} />
-                  </li>
-                `
-              )}
-            </ul>
+          ${rest.map((target) =>
+            html`
+              <li key=${target.href}>
+                <${NavLink} target=${target} path=${path} onClick=${close} />
+              </li>
+            `
+          )}
+        </ul>
         <//>
     `
   }
-  </nav>`;
+    </nav>`;
 }

@@ -81,23 +81,23 @@ function Conflict({ parked }) {
     <div class="parked parked-conflict">
       <${Icon} name="warning" size=${20} />
       <div class="parked-words">
-          <p>${t('shell.parked.conflict', { title })}</p>
-          <button type="button" class="link-button" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>
-            ${t(open ? 'shell.parked.hide' : 'shell.parked.compare')}</button>
-          ${open && html`
-            <div class="parked-texts">
-              <section>
-                <h3>${t('shell.parked.mine')}</h3>
-                <p class="parked-text" dir="auto">${mine}</p>
-              </section>
-              <section>
-                <h3>${t('shell.parked.theirs')}</h3>
-                <p class="parked-text" dir="auto">${theirs}</p>
-              </section>
-            </div>
-          `}
-          <div class="row">${buttons}</div>
-        </div>
+        <p>${t('shell.parked.conflict', { title })}</p>
+        <button type="button" class="link-button" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>
+          ${t(open ? 'shell.parked.hide' : 'shell.parked.compare')}</button>
+        ${open && html`
+          <div class="parked-texts">
+            <section>
+              <h3>${t('shell.parked.mine')}</h3>
+              <p class="parked-text" dir="auto">${mine}</p>
+            </section>
+            <section>
+              <h3>${t('shell.parked.theirs')}</h3>
+              <p class="parked-text" dir="auto">${theirs}</p>
+            </section>
+          </div>
+        `}
+        <div class="row">${buttons}</div>
+      </div>
     </div>
   `;
 }
@@ -111,14 +111,14 @@ function Refused({ parked }) {
     <div class="parked">
       <${Icon} name="warning" size=${20} />
       <div class="parked-words">
-          <p>${text}</p>
-          ${(parked.problem?.status ?? 0) >= 500 && id &&
-            html`<p class="small muted">${t('shell.requestID', { id })}</p>`}
-          <div class="row">
-            <${Button} small label=${t('shell.tryAgain')} onClick=${() => client.retry(parked.edit.id)} />
-            <${Button} small label=${t('shell.parked.discard')} onClick=${() => client.dismiss(parked.edit.id)} />
-          </div>
+        <p>${text}</p>
+        ${(parked.problem?.status ?? 0) >= 500 && id &&
+          html`<p class="small muted">${t('shell.requestID', { id })}</p>`}
+        <div class="row">
+          <${Button} small label=${t('shell.tryAgain')} onClick=${() => client.retry(parked.edit.id)} />
+          <${Button} small label=${t('shell.parked.discard')} onClick=${() => client.dismiss(parked.edit.id)} />
         </div>
+      </div>
     </div>
   `;
 }
@@ -133,15 +133,15 @@ export function ParkedEdits() {
   const parked = useStatus().parked.filter((one) => !tests.some((test) => test(one)));
   const [all, setAll] = useState(false);
   const first = parked[0];
-  return html`<div class="shell-alert" role="alert">
+  return html`<div class="page shell-alert" role="alert">
     ${first && html`<${One} key=${first.edit.id} parked=${first} />`}
     ${
     parked.length > 1 && html`<div class="parked-more">
       <button type="button" class="link-button" onClick=${() => setAll(true)}>
         ${t('shell.parked.others', { count: parked.length - 1 })}</button></div>`
   }
-  </div>
-  ${
+    </div>
+    ${
     all && parked.length > 0 && html`
       <${Dialog} title=${t('shell.parked.title')} onClose=${() => setAll(false)} wide>
         <p class="muted">${t('shell.parked.intro')}</p>

@@ -54,11 +54,11 @@ export async function loadScreen(route) {
 }
 
 /**
- * @param {Place} place
+ * What a screen is the same by: its path, and the parameter that makes another of it.
  * @param {Route} route
  * @param {Record<string, string>} params
  */
-const keyOf = (place, route, params) => route.keep ? `${route.path.split('/:')[0]} ${params[route.keep]}` : route.path;
+const keyOf = (route, params) => route.keep ? `${route.path.split('/:')[0]} ${params[route.keep]}` : route.path;
 
 /** What stands in `main`. */
 export function CurrentScreen() {
@@ -76,7 +76,7 @@ export function CurrentScreen() {
     const late = setTimeout(() => setSlow(true), 300);
     let over = false;
     loadScreen(route).then(
-      (Screen) => !over && show({ place, key: keyOf(place, route, params), Screen, params }),
+      (Screen) => !over && show({ place, key: keyOf(route, params), Screen, params }),
       () => !over && fail(true),
     ).finally(() => {
       clearTimeout(late);

@@ -1,5 +1,5 @@
 /**
- * Who uses the page. One account at a time; its copy is opened by the user's id that this browser remembers, so that
+ * The user of the page. One account at a time; its copy is opened by the user's id that this browser remembers, so that
  * the page starts without a network.
  * @module
  */
@@ -58,7 +58,7 @@ export async function ask(method, path, body) {
 }
 
 /**
- * Who used the page last in this browser.
+ * The user who was here last in this browser.
  * @returns {Known | null} null where nobody is signed in, as far as the browser remembers
  */
 function remembered() {

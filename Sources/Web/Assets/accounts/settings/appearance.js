@@ -13,9 +13,12 @@ import { Group } from './group.js';
 export default function Appearance() {
   const value = useStore(theme);
   return html`
-    <${Group} text=${t('accounts.appearance.text')}>
-      <${Segmented} label=${t('accounts.appearance.theme')} hideLabel=${false} value=${value} onChange=${setTheme}
-        options=${['auto', 'light', 'dark'].map((one) => ({ value: one, label: t(`accounts.appearance.${one}`) }))} />
+    <${Group}>
+      <div>
+        <${Segmented} label=${t('accounts.appearance.theme')} hideLabel=${false} value=${value} onChange=${setTheme}
+          options=${['auto', 'light', 'dark'].map((one) => ({ value: one, label: t(`accounts.appearance.${one}`) }))} />
+        <p class="field-hint">${t('accounts.appearance.text')}</p>
+      </div>
       <//>
   `;
 }

@@ -26,7 +26,7 @@ export function Group({ title, text, children, action }) {
     ${text && html`<p class="muted small">${text}</p>`}
     ${children}
     ${action && html`<div class="settings-action">${action}</div>`}
-  </section>`;
+    </section>`;
 }
 
 /**
@@ -39,7 +39,7 @@ export const Line = ({ title, text, action }) =>
     text && html`<p class="muted small wrap">${text}</p>`
   }</div>
     ${action}
-  </div>`;
+    </div>`;
 
 /**
  * Nothing there, in one line.

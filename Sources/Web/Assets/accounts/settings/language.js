@@ -30,7 +30,7 @@ export default function Language() {
         html`<label key=${code} class="settings-choice"><input type="radio" name="language" checked=${
           code === language()
         }
-        onChange=${() => choose(code)} /><span lang=${code}>${name}</span></label>`
+          onChange=${() => choose(code)} /><span lang=${code}>${name}</span></label>`
       )}</div>
       <p class="muted small">${t('accounts.language.example', {
         day: formatDay(dateOf(new Date(client.now()).toISOString(), keptSettings()), 'long'),

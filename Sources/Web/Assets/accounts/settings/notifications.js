@@ -53,20 +53,20 @@ export default function Notifications() {
           <div key=${span} class="settings-pair">
             <${Switch} label=${t(`accounts.notifications.${span}`)} hint=${t(`accounts.notifications.${span}Hint`)}
               checked=${enabled} onChange=${(/** @type {boolean} */ on) => change({ enabled: on })} />
-                    ${enabled && html`
-                      <${SelectField} label=${t('accounts.notifications.at')} value=${at?.slice(0, 5) ?? null}
-                        options=${[
-                          {
-                            value: null,
-                            label: t('accounts.notifications.start', {
-                              time: times(start, start, start)[0]?.label ?? start,
-                            }),
-                          },
-                          ...times('00:00', '23:30', at),
-                        ]}
-                        onChange=${(/** @type {string | null} */ time) => change({ at: time })} />
-                    `}
-                  </div>
+            ${enabled && html`
+              <${SelectField} label=${t('accounts.notifications.at')} value=${at?.slice(0, 5) ?? null}
+                options=${[
+                  {
+                    value: null,
+                    label: t('accounts.notifications.start', {
+                      time: times(start, start, start)[0]?.label ?? start,
+                    }),
+                  },
+                  ...times('00:00', '23:30', at),
+                ]}
+                onChange=${(/** @type {string | null} */ time) => change({ at: time })} />
+            `}
+          </div>
         `;
       })}
     <//>

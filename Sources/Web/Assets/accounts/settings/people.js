@@ -1,5 +1,5 @@
 /**
- * Who may add one to checklists, and who is blocked.
+ * Which people may add one to checklists, and which are blocked.
  * @module
  */
 
@@ -41,9 +41,9 @@ export default function People() {
         html`<label key=${value} class="settings-choice"><input type="radio" name="who" checked=${
           user.who_may_add === value
         }
-        onChange=${() => edit(edits.updateMe({ who_may_add: value }))} />
-        <span><span>${t(`accounts.people.${value}`)}</span>
-          <span class="muted small">${t(`accounts.people.${value}Hint`)}</span></span></label>`
+          onChange=${() => edit(edits.updateMe({ who_may_add: value }))} />
+          <span><span>${t(`accounts.people.${value}`)}</span>
+            <span class="muted small">${t(`accounts.people.${value}Hint`)}</span></span></label>`
       )}</div>
       <//>
       <${Group} title=${t('accounts.people.blocked')} text=${t('accounts.people.blockedText')}>

@@ -1,5 +1,5 @@
 /**
- * Who one is: name, e-mail address, password.
+ * One's own name, e-mail address, password.
  * @module
  */
 
@@ -74,17 +74,16 @@ function Change({ kind, onClose }) {
     `}>
       <div class="stack">
         <${FormError} text=${errors.all ?? null} />
-          ${isPassword && html`<p class="muted small">${t('accounts.profile.passwordEnds')}</p>`}
-          <${TextField} label=${t(
-            isPassword ? 'accounts.profile.newPassword' : 'accounts.profile.newEmail',
-          )} value=${value}
-            type=${kind} autocomplete=${isPassword
-              ? 'new-password'
-              : 'email'} onInput=${setValue} error=${errors.value ?? null}
-            hint=${isPassword ? t('accounts.passwordHint') : undefined} />
-          <${TextField} label=${t('accounts.profile.presentPassword')} value=${present} type="password"
-            autocomplete="current-password" onInput=${setPresent} error=${errors.present ?? null} />
-        </div>
+        ${isPassword && html`<p class="muted small">${t('accounts.profile.passwordEnds')}</p>`}
+        <${TextField} label=${t(
+          isPassword ? 'accounts.profile.newPassword' : 'accounts.profile.newEmail',
+        )} value=${value}
+          type=${kind} autocomplete=${isPassword ? 'new-password' : 'email'} onInput=${setValue} error=${errors.value ??
+            null}
+          hint=${isPassword ? t('accounts.passwordHint') : undefined} />
+        <${TextField} label=${t('accounts.profile.presentPassword')} value=${present} type="password"
+          autocomplete="current-password" onInput=${setPresent} error=${errors.present ?? null} />
+      </div>
       <//>
   `;
 }
@@ -117,18 +116,18 @@ export default function Profile() {
         onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Enter' && !event.isComposing && commit()} />
       <//>
       <${Group}>
-          <${Line} title=${t('accounts.email')} text=${html`<bdi>${user.email}</bdi>`} action=${html`
-            <${Button} small
-              label=${t('accounts.change')} aria-label=${t('accounts.profile.emailChange')} disabledReason=${reason}
-              onClick=${() => setOpen('email')} />
-          `} />
-            <${Line} title=${t('accounts.password')} text=${t('accounts.profile.passwordText')} action=${html`
-              <${Button} small
-                label=${t('accounts.change')} aria-label=${t(
-                  'accounts.profile.passwordChange',
-                )} disabledReason=${reason}
-                onClick=${() => setOpen('password')} />
-            `} />
+      <${Line} title=${t('accounts.email')} text=${html`<bdi>${user.email}</bdi>`} action=${html`
+        <${Button} small
+          label=${t('accounts.change')} aria-label=${t('accounts.profile.emailChange')} disabledReason=${reason}
+          onClick=${() => setOpen('email')} />
+      `} />
+      <${Line} title=${t('accounts.password')} text=${t('accounts.profile.passwordText')} action=${html`
+        <${Button} small
+          label=${t('accounts.change')} aria-label=${t(
+            'accounts.profile.passwordChange',
+          )} disabledReason=${reason}
+          onClick=${() => setOpen('password')} />
+      `} />
     <//>
     ${open && html`<${Change} kind=${open} onClose=${() => setOpen(null)} />`}
   `;

@@ -45,5 +45,5 @@ export function SignOut() {
         label=${t('accounts.signOut.anyway')} run=${leave} onClose=${() => setAsking(false)} />
     `
   }
-  </section>`;
+    </section>`;
 }

@@ -74,16 +74,16 @@ function Make({ onClose, onMade }) {
           maxlength=${client.limits?.token_name_length ?? 100} hint=${t('accounts.tokens.nameHint')}
           error=${tried && !name.trim() ? t('accounts.tokens.missing') : null} />
         <fieldset class="settings-scopes"><legend class="field-label">${t('accounts.tokens.may')}</legend>
-            ${scopes.map((scope) =>
-              html`<label key=${scope} class="settings-choice"><input type="checkbox" checked=${chosen.includes(scope)}
-          onChange=${() =>
-                setChosen(chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope])} />
-          <span><span>${t(`accounts.tokens.scope.${scope}`)}</span>
-            <span class="muted small">${t(`accounts.tokens.scopeHint.${scope}`)}</span></span></label>`
-            )}
-            ${tried && chosen.length === 0 &&
-              html`<p class="field-error" role="alert">${t('accounts.tokens.missingScope')}</p>`}
-          </fieldset>
+          ${scopes.map((scope) =>
+            html`<label key=${scope} class="settings-choice"><input type="checkbox" checked=${chosen.includes(scope)}
+              onChange=${() =>
+              setChosen(chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope])} />
+              <span><span>${t(`accounts.tokens.scope.${scope}`)}</span>
+                <span class="muted small">${t(`accounts.tokens.scopeHint.${scope}`)}</span></span></label>`
+          )}
+          ${tried && chosen.length === 0 &&
+            html`<p class="field-error" role="alert">${t('accounts.tokens.missingScope')}</p>`}
+        </fieldset>
         <${SelectField} label=${t('accounts.tokens.ends')} value=${days} onChange=${setDays}
           options=${[7, 30, 90, 365].filter((count) => count <= longest).map((count) => ({
             value: count,
