@@ -3,8 +3,9 @@
  * @module
  */
 
+/** @type {HTMLScriptElement | null | undefined} */
 const script = globalThis.document?.querySelector('script[type="module"]');
-const base = script instanceof HTMLScriptElement ? script.src : 'http://localhost/';
+const base = script?.src || 'http://localhost/';
 
 /**
  * The address of a file.

@@ -11,7 +11,7 @@ import { useClient, useStatus, useView } from '../../shell/use.js';
 import { t } from '../../words/index.js';
 import { FormError } from '../outside.js';
 import { Group } from './group.js';
-import { zip } from './zip.js';
+import { fileName, zip } from './zip.js';
 
 /** @import { Checklist } from '../../client/types/server.js' */
 
@@ -21,22 +21,6 @@ const formats = /** @type {const} */ ({
   csv: 'text/csv',
   ics: 'text/calendar',
 });
-
-/**
- * A name that every system takes for a file, and no two the same.
- * @param {string} title
- * @param {string} ending
- * @param {Set<string>} taken
- * @returns {string}
- */
-export function fileName(title, ending, taken) {
-  const plain = [...title.normalize('NFC').replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ').replace(/\s+/g, ' ').trim()]
-    .slice(0, 80).join('').replace(/^\.+|\.+$/g, '').trim() || 'list';
-  let name = `${plain}.${ending}`;
-  for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${plain} (${count}).${ending}`;
-  taken.add(name.toLowerCase());
-  return name;
-}
 
 /**
  * Has the browser save something.

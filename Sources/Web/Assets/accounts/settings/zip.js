@@ -76,3 +76,19 @@ export function zip(files, at = new Date()) {
   ]]);
   return new Blob([...parts, ...directory, end], { type: 'application/zip' });
 }
+
+/**
+ * A name that every system takes for a file, and no two the same.
+ * @param {string} title
+ * @param {string} ending
+ * @param {Set<string>} taken
+ * @returns {string}
+ */
+export function fileName(title, ending, taken) {
+  const plain = [...title.normalize('NFC').replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ').replace(/\s+/g, ' ').trim()]
+    .slice(0, 80).join('').replace(/^\.+|\.+$/g, '').trim() || 'list';
+  let name = `${plain}.${ending}`;
+  for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${plain} (${count}).${ending}`;
+  taken.add(name.toLowerCase());
+  return name;
+}
