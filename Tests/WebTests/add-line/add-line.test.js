@@ -76,7 +76,10 @@ Deno.test('chips stand where their text stands', async () => {
 });
 
 Deno.test('a time before the start of the day is in the night after it', async () => {
-  const { task } = parse('Lock up today 02:00', await known('en', { settings: { ...settings, day_starts_at: '04:00' } }));
+  const { task } = parse(
+    'Lock up today 02:00',
+    await known('en', { settings: { ...settings, day_starts_at: '04:00' } }),
+  );
   equal(task.due_at, '2026-03-19T01:00:00.000Z');
 });
 
@@ -87,7 +90,14 @@ Deno.test('every second week on two days says when weeks begin', async () => {
 });
 
 Deno.test('no line takes long or fails', async () => {
-  const lines = ['every '.repeat(500), '#'.repeat(2000), '@ada '.repeat(400), '1'.repeat(5000), 'in in in '.repeat(300), '\u202e!1\u202c'];
+  const lines = [
+    'every '.repeat(500),
+    '#'.repeat(2000),
+    '@ada '.repeat(400),
+    '1'.repeat(5000),
+    'in in in '.repeat(300),
+    '\u202e!1\u202c',
+  ];
   const started = performance.now();
   for (const language of ['en', 'de', 'ar']) {
     for (const line of lines) parse(line, await known(language));

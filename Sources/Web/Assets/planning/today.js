@@ -12,14 +12,15 @@ import { Empty, Loading } from '../parts/states.js';
 import { go } from '../shell/navigate.js';
 import { useClient, useView } from '../shell/use.js';
 import { TimerMark } from '../time/timer-mark.js';
-import { html, useMemo } from '../view.js';
+import { html, useMemo, useState } from '../view.js';
 import { t } from '../words/index.js';
 import { AddLine } from './add-line/line.js';
 import { useDays, useNow } from './clock.js';
 import { OccurrenceRow } from './occurrence/row.js';
-import { useToday } from './occurrence/use.js';
+import { useFlashes } from './others.js';
 import { useRows } from './row-focus.js';
 import { DaySwitch } from './today/days.js';
+import { useDay } from './today/read.js';
 import { groupsOf, ownTasks } from './today/sort.js';
 import { useStreaks } from './today/streaks.js';
 import { TaskRow } from './today/task-row.js';
@@ -54,8 +55,9 @@ function Day({ date }) {
   const client = useClient();
   const settings = useDays();
   const { day: present, now } = useNow();
-  const today = useToday(date);
+  const { today, loading } = useDay(date);
   const streaks = useStreaks(present);
+  const flashes = useFlashes();
   const lists = useView((view) => view.lists.map((list) => view.tasks(list.id)));
   const groups = useMemo(() => {
     const own = ownTasks(lists.flat(), { me: client.userID, date, settings });
@@ -63,55 +65,84 @@ function Day({ date }) {
     return groupsOf(today, { date, present, settings, ...own, timeOf });
   }, [today, lists, date, present, settings]);
   const { box, leaving } = useRows();
-  const open = groups.overdue.length + groups.due.length + groups.week.length + groups.month.length +
-    groups.progress.length;
-  const alone = groups.due.length === open;
+  const { overdue, due, week, month, progress, done } = groups;
+  const open = overdue.length + due.length + week.length + month.length + progress.length;
 
   /** @param {Entry} entry */
-  const row = (entry) =>
-    entry.kind === 'task'
-      ? html`
-        <li key=${entry.key}>
-          <${TaskRow} task=${entry.task} today=${present} day=${date} now=${now} leaving=${leaving} />
-        </li>
-      `
-      : html`
-        <li key=${entry.key}>
-          <${OccurrenceRow} occurrence=${entry.occurrence} today=${present} carried=${entry.carried}
-            streak=${date === present ? streaks.get(entry.occurrence.task_id) : 0} leaving=${leaving} />
-        </li>
+  const row = (entry) => {
+    if (entry.kind === 'task') {
+      const { task } = entry;
+      return html`
+        <${TaskRow} task=${task} today=${present} day=${date} now=${now} flash=${flashes.get(
+          task.id,
+        )} leaving=${leaving} />
       `;
-  /** @param {string} key @param {Entry[]} entries @param {string} [icon] */
-  const section = (key, entries, icon) =>
-    entries.length > 0 && html`
-      <section key=${key} class=${`today-section today-${key}`} aria-labelledby=${`today-${key}`}>
-        <h2 class=${alone && key === 'due' ? 'visually-hidden' : 'section-title'} id=${`today-${key}`}>${icon &&
-          html`<${Icon} name=${icon} size=${20} />`}${t(`planning.today.${key}`)}<span class="count">${t(
-            'planning.number',
-            { number: entries.length },
-          )}</span></h2>
-        <ul>${entries.map(row)}</ul>
-      </section>
+    }
+    const { occurrence, carried } = entry;
+    return html`
+      <${OccurrenceRow} occurrence=${occurrence} today=${present} carried=${carried} leaving=${leaving}
+        flash=${flashes.get(occurrence.task_id)} streak=${date === present ? streaks.get(occurrence.task_id) : 0} />
     `;
+  };
 
-  return html`<div ref=${box}>
-    ${!today.known && html`<${Banner} text=${t('planning.today.unknown')} />`}
-    ${date === present ? section('overdue', groups.overdue, 'warning') : section('earlier', groups.overdue)}
-    ${section('due', groups.due)}
-    ${section('week', groups.week)}
-    ${section('month', groups.month)}
-    ${section('progress', groups.progress)}
-    ${open === 0 && today.known && html`<${Nothing} date=${date} present=${present} done=${groups.done.length} />`}
-    ${
-    groups.done.length > 0 && html`
-      <details class="today-done">
-        <summary class="section-title">
-          <${Icon} name="end" size=${20} />${t('planning.today.done', { count: groups.done.length })}</summary>
-        <ul>${groups.done.map(row)}</ul>
-      </details>
-    `
-  }
-    </div>`;
+  return html`
+    <div ref=${box}>
+      ${!today.known && !loading && html`<${Banner} text=${t('planning.today.unknown')} />`}
+      <${Section} name=${date === present ? 'overdue' : 'earlier'} entries=${overdue} row=${row} />
+      <${Section} name="due" entries=${due} row=${row} quiet=${due.length === open} />
+      <${Section} name=${date === present ? 'week' : 'ofWeek'} entries=${week} row=${row} />
+      <${Section} name=${date === present ? 'month' : 'ofMonth'} entries=${month} row=${row} />
+      <${Section} name="progress" entries=${progress} row=${row} />
+      ${loading && html`<${Loading} />`}
+      ${open === 0 && today.known && html`<${Nothing} date=${date} present=${present} done=${done.length} />`}
+      ${done.length > 0 && html`
+        <details class="today-done">
+          <summary class="section-title">
+            <${Icon} name="end" size=${20} />${t('planning.today.done', { count: done.length })}
+          </summary>
+          <${Rows} entries=${done} row=${row} />
+        </details>
+      `}
+    </div>
+  `;
+}
+
+/**
+ * A heading and its rows; nothing where there are none.
+ * @param {{name: string, entries: Entry[], row: (entry: Entry) => unknown, quiet?: boolean}} props `quiet`: it is the only
+ *   one, and its heading is for screen readers
+ */
+function Section({ name, entries, row, quiet = false }) {
+  if (entries.length === 0) return null;
+  const id = `today-${name}`;
+  return html`
+    <section class=${`today-section ${id}`} aria-labelledby=${id}>
+      <h2 class=${quiet ? 'visually-hidden' : 'section-title'} id=${id}>
+        ${name === 'overdue' && html`<${Icon} name="warning" size=${20} />`}
+        ${t(`planning.today.${name}`)}
+        <span class="count">${t('planning.number', { number: entries.length })}</span>
+      </h2>
+      <${Rows} entries=${entries} row=${row} />
+    </section>
+  `;
+}
+
+/** How many rows a section has at first, and how many more each time. */
+const some = 60;
+
+/** @param {{entries: Entry[], row: (entry: Entry) => unknown}} props */
+function Rows({ entries, row }) {
+  const [shown, setShown] = useState(some);
+  const more = entries.length - shown;
+  return html`
+    <ul>
+      ${entries.slice(0, shown).map((entry) => html`<li key=${entry.key}>${row(entry)}</li>`)}
+    </ul>
+    ${more > 0 && html`
+      <${Button} kind="quiet" label=${t('planning.today.more', { count: more })}
+        onClick=${() => setShown(shown + some)} />
+    `}
+  `;
 }
 
 /** @param {{date: string, present: string, done: number}} props */

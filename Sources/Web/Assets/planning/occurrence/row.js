@@ -12,6 +12,7 @@ import { useClient, useEdit, useView } from '../../shell/use.js';
 import { html } from '../../view.js';
 import { t } from '../../words/index.js';
 import { ListMark } from '../list-mark.js';
+import { flashClass } from '../others.js';
 import { useDeleteTask } from './delete.js';
 import { showDialog } from '../ask.js';
 import { useTick } from './use.js';
@@ -22,6 +23,7 @@ import { useTick } from './use.js';
  * @property {string} today
  * @property {number} [streak] met in a row; shown from 2 on
  * @property {boolean} [carried] missed before, and still to be done
+ * @property {number} [flash] how many times others have changed it
  * @property {boolean} [showList] whether to name its list
  * @property {(event: Event) => void} [leaving] called before it leaves its place, to move the focus
  */
@@ -30,7 +32,7 @@ import { useTick } from './use.js';
  * An occurrence: a box that is ticked up to its goal, and a menu of the rest.
  * @param {OccurrenceRowProps} props
  */
-export function OccurrenceRow({ occurrence, today, streak = 0, carried = false, showList = true, leaving }) {
+export function OccurrenceRow({ occurrence, today, streak = 0, carried = false, showList = true, flash, leaving }) {
   const { task_id: id, title, count, goal, done, skipped, priority, points, labels, date } = occurrence;
   const list = useView((view) => view.checklists.get(occurrence.checklist_id));
   const waits = useView((view) => view.waits(id));
@@ -39,7 +41,12 @@ export function OccurrenceRow({ occurrence, today, streak = 0, carried = false, 
   const items = useItems(occurrence, list, today, leaving);
   const reached = goal > 1 ? t('planning.occurrence.count', { number: count, goal }) : '';
   return html`
-    <div class=${classes('item occurrence', done && 'item-done', skipped && 'occurrence-skipped')} data-row
+    <div class=${classes(
+      'item occurrence',
+      done && 'item-done',
+      skipped && 'occurrence-skipped',
+      flashClass(flash),
+    )} data-row
       style=${{ '--part': count / goal }}>
       <${Checkbox} label=${title} checked=${done} partly=${count > 0 && !done} aria-description=${reached || undefined}
         color=${priority ? `var(--priority-${priority})` : undefined}

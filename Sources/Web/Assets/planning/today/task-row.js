@@ -16,14 +16,15 @@ import { useDays } from '../clock.js';
 import { DueMark } from '../due/mark.js';
 import { quickDays } from '../due/quick.js';
 import { ListMark } from '../list-mark.js';
+import { flashClass } from '../others.js';
 import { useDeleteTask } from '../occurrence/delete.js';
 
 /**
  * A task that does not repeat, as a day shows it.
- * @param {{task: Task, today: string, day: string, now: number, leaving?: (event: Event) => void}} props `day`: the one shown. `leaving`: called before it
+ * @param {{task: Task, today: string, day: string, now: number, flash?: number, leaving?: (event: Event) => void}} props `day`: the one shown. `leaving`: called before it
  *   leaves its place, to move the focus
  */
-export function TaskRow({ task, today, day, now, leaving }) {
+export function TaskRow({ task, today, day, now, flash, leaving }) {
   const edit = useEdit();
   const list = useView((view) => view.checklists.get(task.checklist_id));
   const waits = useView((view) => view.waits(task.id));
@@ -40,7 +41,7 @@ export function TaskRow({ task, today, day, now, leaving }) {
       });}
   };
   return html`
-    <div class=${classes('item', done && 'item-done')} data-row>
+    <div class=${classes('item', done && 'item-done', flashClass(flash))} data-row>
       <${Checkbox} label=${task.title} checked=${done} disabled=${list?.role === 'viewer'}
         color=${task.priority ? `var(--priority-${task.priority})` : undefined}
         onChange=${(/** @type {boolean} */ _, /** @type {Event} */ event) => toggle(event)} />
