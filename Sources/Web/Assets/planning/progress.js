@@ -53,6 +53,8 @@ function Month({ query, settings }) {
   const range = `from=${month}&to=${monthEnd(month)}`;
   const progress = useResource(`/v1/progress?${range}&by=day`, { keep: true });
   useFresh(ofFigures, progress.reload);
+  // The former month stays until the next one is there, but not where that cannot be read.
+  const shown = progress.value && (progress.value.from === month || progress.loading) ? progress.value : null;
   /** @param {Record<string, string | null>} to */
   const show = (to) => {
     const given = Object.entries({ ...query, ...to }).filter(([name, value]) =>
@@ -77,8 +79,8 @@ function Month({ query, settings }) {
         <${MonthFields} month=${month} present=${present}
           onChange=${(/** @type {string} */ to) => show({ month: to })} />
       `} />
-    ${progress.value
-      ? html`<${MonthFigures} progress=${progress.value} month=${month} present=${present} range=${range} />`
+    ${shown
+      ? html`<${MonthFigures} progress=${shown} month=${month} present=${present} range=${range} />`
       : progress.offline
       ? html`<${NeedsConnection} text=${t('time.progress.offline')} />`
       : progress.problem

@@ -1,11 +1,11 @@
 import { html, useState } from '../view.js';
-import { Button } from '../parts/button.js';
+import { Button, IconButton } from '../parts/button.js';
 import { Segmented } from '../parts/field.js';
 import { Heading } from '../parts/heading.js';
 import { Loading } from '../parts/states.js';
 import { go } from '../shell/navigate.js';
 import { useShortcuts } from '../shell/shortcuts.js';
-import { useView } from '../shell/use.js';
+import { usePhone, useView } from '../shell/use.js';
 import { t } from '../words/index.js';
 import { Balance } from './rewards/balance.js';
 import { BuyDialog } from './rewards/buy-dialog.js';
@@ -27,13 +27,18 @@ export default function RewardsScreen({ query }) {
   const [dialog, setDialog] = useState(
     /** @type {{kind: 'make'} | {kind: 'edit' | 'buy', reward: Server.Reward} | null} */ (null),
   );
+  const phone = usePhone();
   const view = views.find((one) => one === query.view) ?? 'shop';
   const make = () => setDialog({ kind: 'make' });
   useShortcuts([{ key: 'n', label: t('time.rewards.new'), run: make }]);
   const close = () => setDialog(null);
   return html`<div class="page page-wide rewards">
     <${Heading} title=${t('time.rewards.title')}
-      actions=${html`<${Button} kind="primary" icon="plus" label=${t('time.rewards.new')} onClick=${make} />`} />
+      actions=${
+    phone
+      ? html`<${IconButton} icon="plus" label=${t('time.rewards.new')} onClick=${make} />`
+      : html`<${Button} kind="primary" icon="plus" label=${t('time.rewards.new')} onClick=${make} />`
+  } />
     ${
     ready
       ? html`

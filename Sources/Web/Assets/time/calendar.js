@@ -69,7 +69,7 @@ function Calendar({ query, settings }) {
     <${MonthGrid} month=${date} chosen=${date} present=${present} days=${days} view=${view}
       settings=${settings} small=${phone} label=${title} onChoose=${show} />
   `;
-  const missing = !calendar.value &&
+  const missing = !days.has(date) && !calendar.loading &&
     (calendar.offline
       ? html`<${NeedsConnection} text=${t('time.calendar.offline')} />`
       : calendar.problem && html`<${Failed} problem=${calendar.problem} retry=${calendar.reload} />`);
@@ -90,7 +90,7 @@ function Calendar({ query, settings }) {
         ? html`
           <${Agenda} chosen=${date} present=${present} days=${days} view=${view} settings=${settings}
             now=${now}
-            loading=${!calendar.value} onChoose=${show} />
+            loading=${!days.has(date)} onChoose=${show} />
         `
         : html`<section class="calendar-side" aria-label=${formatDay(date, 'long')}>
           <h2 class="calendar-date">${formatDay(date, 'long')}</h2>

@@ -12,7 +12,7 @@ import { DateField } from '../parts/date-field.js';
 export function DateSwitch({ title, before, after, present, field, between }) {
   return html`
     <div class="date-switch">
-      <h2 class="date-switch-title" tabindex="-1">${title}</h2>
+      <h2 class="date-switch-title" tabindex="-1" aria-live="polite">${title}</h2>
       <div class="date-switch-ways">
         ${present && html`<${Button} small label=${present.label} onClick=${present.run} />`}
         <${IconButton} icon="start" label=${before.label} onClick=${before.run} />

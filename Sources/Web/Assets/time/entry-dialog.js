@@ -154,7 +154,7 @@ export function EntryDialog({ entry, draft, date, onClose, onSaved, onDelete }) 
           maxlength="20000" rows="2"/>
         <${TaskField} value=${task} onChange=${setTask} />
       </div>
-    <//>
+      <//>
   `;
 }
 

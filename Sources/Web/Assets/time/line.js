@@ -94,7 +94,7 @@ export function blocksOf(entries, bounds, now) {
  *   block
  * @returns {Gap[]}
  */
-export function gapsOf(blocks, { least = 10 * minute, until } = {}) {
+export function gapsOf(blocks, { least = 15 * minute, until } = {}) {
   /** @type {Gap[]} */
   const gaps = [];
   let end = blocks.length ? blocks[0].from : Infinity;

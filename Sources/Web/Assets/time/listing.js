@@ -27,7 +27,7 @@ import { useClient, useResource, useStatus } from '../shell/use.js';
  */
 export function useListing(path, { member, actions, kinds, apply }) {
   const client = useClient();
-  const resource = useResource(path, { keep: true });
+  const resource = useResource(path);
   const { offline } = useStatus();
   const { reload } = resource;
   const [, again] = useReducer((/** @type {number} */ n) => n + 1, 0);

@@ -146,7 +146,7 @@ export function ModesDialog({ onClose }) {
           </section>
         `}
       </div>
-    <//>
+      <//>
   `;
 }
 

@@ -124,12 +124,18 @@ function Cell({ date, day, view, other, present, chosen, small, onChoose }) {
         </span>
         ${day && day.seconds >= 60 &&
           html`<span class="month-sum month-time"><${Icon} name="time" size=${icons} />${
-            formatDuration(day.seconds)
+            shortDuration(day.seconds)
           }</span>`}
       `}
     </button>
   `;
 }
+
+/**
+ * Hours and minutes, as short as they can be: a cell has room for no more.
+ * @param {number} seconds
+ */
+const shortDuration = (seconds) => formatDuration(seconds, 'clock').replace(/\D\p{Nd}+$/u, '');
 
 /** @param {{item: Item}} props */
 function Line({ item }) {

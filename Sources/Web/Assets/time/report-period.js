@@ -24,19 +24,20 @@ export function PeriodReport({ span, date, from, to }) {
   const days = useResource(span === 'week' ? `/v1/reports/time?from=${from}&to=${to}&by=day` : null, { keep: true });
   useFresh(ofFigures, report.reload, days.reload);
   const { value } = report;
-  if (!value) {
+  const former = value && value.date !== date;
+  if (!value || (former && !report.loading)) {
     if (report.offline) return html`<${NeedsConnection} text=${t('time.reports.offline')} />`;
     return report.problem ? html`<${Failed} problem=${report.problem} retry=${report.reload} />` : html`<${Loading} />`;
   }
   const caption = span === 'day' ? formatDay(date, 'long') : formatDays(from, to);
   const done = sum(value.completed);
   const idle = value.time.seconds === 0 && value.planned.seconds === 0;
-  return html`<div class="report" aria-busy=${report.loading ? 'true' : undefined}>
+  return html`<div class=${former ? 'report former' : 'report'} aria-busy=${former ? 'true' : undefined}>
     <${Figures} label=${caption} figures=${[
     {
       name: t('time.reports.time'),
       icon: 'time',
-      value: formatDuration(value.time.seconds),
+      value: value.time.seconds ? formatDuration(value.time.seconds) : t('time.none'),
       note: value.planned.seconds > 0 && t('time.reports.ofPlanned', { length: formatDuration(value.planned.seconds) }),
     },
     { name: t('time.reports.completed'), icon: 'done', value: number(done), note: completedWords(value.completed) },
@@ -69,7 +70,7 @@ export function PeriodReport({ span, date, from, to }) {
     `
   }
     ${
-    value.radar.axes.length > 0 && html`
+    [...value.radar.hours, ...value.radar.usual].some(Boolean) && html`
       <section class="report-part">
         <h3 class="section-title">${t('time.reports.usual')}</h3>
         <${Chart} path=${`/v1/reports/radar.svg?date=${date}&span=${span === 'day' ? 'daily' : 'weekly'}`}

@@ -51,11 +51,12 @@ export function RangeReport({ range, onChange }) {
     { key: 'thisYear', from: `${present.slice(0, 4)}-01-01` },
   ];
   const { value } = report;
+  const former = value && (value.from !== from || value.to !== to || value.by !== by);
   const days = formatDays(from, to);
   const result = () => {
     if (backwards) return html`<p class="field-error" role="alert">${t('time.reports.backwards')}</p>`;
-    if (report.problem) return html`<${Failed} problem=${report.problem} retry=${report.reload} />`;
-    if (!value) {
+    if (report.problem && !report.loading) return html`<${Failed} problem=${report.problem} retry=${report.reload} />`;
+    if (!value || (former && !report.loading)) {
       return report.offline ? html`<${NeedsConnection} text=${t('time.reports.offline')} />` : html`<${Loading} />`;
     }
     if (value.totals.seconds === 0) {
@@ -63,11 +64,11 @@ export function RangeReport({ range, onChange }) {
     }
     return html`
       <section class="report-part">
-        <h3 class="section-title">${t('time.reports.total', { length: formatDuration(value.totals.seconds) })}</h3>
+        <h2 class="section-title">${t('time.reports.total', { length: formatDuration(value.totals.seconds) })}</h2>
         <${ModeTable} caption=${t('time.reports.byModeOf', { days })} done=${value.totals} />
       </section>
       <section class="report-part">
-        <h3 class="section-title">${t(`time.reports.by.${by}`)}</h3>
+        <h2 class="section-title">${t(`time.reports.each.${by}`)}</h2>
         <${Buckets} caption=${t('time.reports.byDayOf', { days })} buckets=${value.buckets} by=${by}
           onOpen=${(/** @type {{from: string, to: string}} */ bucket) =>
             by === 'month'
@@ -76,7 +77,7 @@ export function RangeReport({ range, onChange }) {
       </section>
     `;
   };
-  return html`<div class="report" aria-busy=${report.loading ? 'true' : undefined}>
+  return html`<div class="report" aria-busy=${former ? 'true' : undefined}>
     <div class="report-range">
       <div class="report-range-dates">
         <${DateField} label=${t('time.reports.from')} value=${from} required

@@ -85,7 +85,7 @@ export function TaskField({ value, onChange, hideLabel, class: name }) {
           input.current?.focus();
         }} />`}
       </div>
-    <//>
+      <//>
   `;
 }
 

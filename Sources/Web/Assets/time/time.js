@@ -113,7 +113,7 @@ function Day({ query }) {
       present=${isToday ? null : { label: t('time.day.today'), run: () => show(present) }}
       field=${{ label: t('time.day.choose'), value: date, onChange: show }} />
     <div class="time-day-head">
-      <p class="time-day-total">${listing.items &&
+      <p class="time-day-total">${entries.length > 0 &&
         t('time.day.total', { length: formatDuration(total), count: entries.length })}</p>
       ${phone && entries.length > 0 && html`
         <${Segmented} label=${t('time.shape.label')} value=${shape}

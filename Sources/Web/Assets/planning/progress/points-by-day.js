@@ -13,7 +13,9 @@ export function PointsByDay({ buckets, present, title }) {
   const least = Math.min(0, ...buckets.map((bucket) => bucket.points));
   const number = new Intl.NumberFormat(locale());
   const best = buckets.filter((bucket) => bucket.points === most && most > 0);
-  const words = best.length
+  const words = best.length > 3
+    ? t('time.progress.bestMany', { count: best.length, points: most })
+    : best.length
     ? t('time.progress.best', {
       count: best.length,
       days: list(best.map((one) => formatDay(one.from, 'short'))),

@@ -43,7 +43,7 @@ function YearHead({ title, year, present, onShow, extra }) {
  */
 export function YearOfAll({ year, present, onShow }) {
   const settings = /** @type {Server.Settings} */ (useView((view) => view.settings));
-  const read = useResource(`/v1/progress?from=${year}-01-01&to=${year}-12-31&by=day`, { keep: true });
+  const read = useResource(`/v1/progress?from=${year}-01-01&to=${year}-12-31&by=day`);
   useFresh(ofFigures, read.reload);
   const buckets = /** @type {Bucket[]} */ (read.value?.buckets ?? []);
   const counts = new Map(buckets.map((bucket) => [bucket.from, completedOf(bucket.completed)]));

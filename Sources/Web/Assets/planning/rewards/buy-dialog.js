@@ -74,6 +74,6 @@ export function BuyDialog({ reward, onClose }) {
           ? t('time.rewards.missingLong', { count: missing })
           : t('time.rewards.final')}</p>
       </div>
-    <//>
+      <//>
   `;
 }

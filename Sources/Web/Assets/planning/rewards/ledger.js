@@ -60,7 +60,7 @@ function Page({ path, first = false, titles, before }) {
       return html`
         ${head && html`
           <li key=${date} class="history-month">
-            <h3>${formatDay(date, 'long')}</h3>
+            <h2>${formatDay(date, 'long')}</h2>
           </li>
         `}
         <${Row} key=${entry.id} entry=${entry} day=${date} bought=${titles.get(entry.purchase_id ?? '')} />

@@ -102,7 +102,7 @@ function Page({ path, first = false, onTidy, before }) {
         return html`
           ${head && html`
             <li key=${head} class="history-month">
-              <h3>${head}</h3>
+              <h2>${head}</h2>
             </li>
           `}
           <li key=${purchase.id} class="purchase item">

@@ -83,6 +83,6 @@ export function RewardDialog({ reward, onClose }) {
         <${Switch} label=${t('time.rewards.track')} hint=${t('time.rewards.trackOne')} checked=${tracked}
           onChange=${setTracked} />
       </div>
-    <//>
+      <//>
   `;
 }

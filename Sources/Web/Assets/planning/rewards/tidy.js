@@ -47,6 +47,6 @@ export function Tidy({ onClose }) {
         <${DateField} label=${t('time.reports.to')} value=${to} onChange=${setTo} required
           error=${wrong ? t('time.reports.backwards') : null} />
       </div>
-    <//>
+      <//>
   `;
 }
