@@ -36,7 +36,7 @@ export class Client {
   /** @type {Drafts} */ drafts;
   /** @type {Set<() => void>} */ #listeners = new Set();
   /** @type {Set<(changes: Face.OthersChange[]) => void>} */ #othersListeners = new Set();
-  /** @type {{ row: Row, name: string }[]} */ #made = [];
+  /** @type {{ row: Row, undoable: boolean }[]} */ #made = [];
   /** @type {Promise<void> | null} */ #adding = null;
   /** The edits that others have become part of. @type {Map<string, string>} */ #becameOf = new Map();
   /** @type {Map<string, { resolve: (value: any) => void, reject: (error: Error) => void }[]>} */ #waiting = new Map();
@@ -110,6 +110,15 @@ export class Client {
    * @returns {Face.Handle}
    */
   edit(edit) {
+    return this.#make(edit, true);
+  }
+
+  /**
+   * @param {Face.Edit} edit
+   * @param {boolean} undoable
+   * @returns {Face.Handle}
+   */
+  #make(edit, undoable) {
     const row = this.#rowOf(edit);
     const done = new Promise((resolve, reject) => this.#waiting.set(row.id, [{ resolve, reject }]));
     // Callers may leave the promise alone: a refusal is in `status` all the same.
@@ -118,7 +127,7 @@ export class Client {
       this.#answered({ [row.id]: { problem: { type: '/problems/closed', title: 'Load the page anew', status: 409 } } });
       return { id: row.id, done };
     }
-    this.#made.push({ row, name: nameOf(edit) });
+    this.#made.push({ row, undoable });
     this.#adding ??= this.#addAll();
     this.#persist();
     return { id: row.id, done };
@@ -132,7 +141,8 @@ export class Client {
   async undo(id) {
     await this.#adding;
     const { undone, problem, edits } = await this.#undo.undo(id && this.#becameOf.get(id) || id, this.#engine.draft);
-    for (const edit of edits) this.edit(edit);
+    // What takes an edit back is no edit that the next undo takes back.
+    for (const edit of edits) this.#make(edit, false);
     await this.#adding;
     return problem ? { undone, problem } : { undone };
   }
@@ -234,11 +244,12 @@ export class Client {
   async close() {
     await this.#adding;
     await this.drafts.store();
+    this.#letGo();
     await this.#engine.close();
-    for (const { timer } of this.#holding.values()) this.#world.timers.clearTimeout(timer);
   }
 
   async erase() {
+    this.#letGo();
     await this.#engine.erase();
   }
 
@@ -264,20 +275,20 @@ export class Client {
     }
   }
 
-  /** @param {{ row: Row, name: string }[]} batch */
+  /** @param {{ row: Row, undoable: boolean }[]} batch */
   async #add(batch) {
     const before = this.#engine.draft;
     const ids = await this.#engine.outbox.add(batch.map(({ row }) => row));
     this.#made.splice(0, batch.length);
-    batch.forEach(({ row, name }, place) => {
+    batch.forEach(({ row, undoable }, place) => {
       const id = ids[place];
       if (id !== row.id) this.#become(row.id, id);
       const stored = this.#engine.outbox.row(id);
-      if (!stored) return;
+      if (!stored || !undoable) return;
       const alone = batch.length === 1;
       this.#undo.note(
         stored,
-        name,
+        nameOf(row),
         alone ? before : this.#engine.drafted(stored.seq - 1),
         alone ? this.#engine.draft : this.#engine.drafted(stored.seq),
       );
@@ -292,6 +303,7 @@ export class Client {
    */
   #become(id, earlier) {
     this.#becameOf.set(id, earlier);
+    if (this.#becameOf.size > 100) this.#becameOf.delete(/** @type {string} */ (this.#becameOf.keys().next().value));
     this.#waiting.set(earlier, [...this.#waiting.get(earlier) ?? [], ...this.#waiting.get(id) ?? []]);
     this.#waiting.delete(id);
   }
@@ -301,7 +313,6 @@ export class Client {
     for (const [id, { value, problem }] of Object.entries(answers)) {
       const waiting = this.#waiting.get(id) ?? [];
       this.#waiting.delete(id);
-      for (const [part, whole] of this.#becameOf) if (whole === id) this.#becameOf.delete(part);
       if (problem === undefined) this.#undo.answered(id, value);
       for (const { resolve, reject } of waiting) {
         if (problem === undefined) resolve(value);
@@ -325,6 +336,10 @@ export class Client {
       if (error instanceof Offline && !signal?.aborted) this.#engine.unreachable();
       throw error;
     }
+  }
+
+  #letGo() {
+    for (const { timer } of this.#holding.values()) this.#world.timers.clearTimeout(timer);
   }
 
   #persist() {

@@ -250,8 +250,9 @@ export class Outbox {
       await this.#storage.write(stores, body);
       return true;
     } catch (error) {
-      if (error instanceof NotStored) return false;
-      throw error;
+      // Whatever the reason, the edit goes on from memory.
+      if (!(error instanceof NotStored)) console.error(error);
+      return false;
     }
   }
 

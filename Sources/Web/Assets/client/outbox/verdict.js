@@ -90,10 +90,22 @@ export const parked = (row, state, problem, current) => ({
  * @returns {Row}
  */
 export function renewed(row, key, body) {
-  const { sent_at: _, if_match: __, failures: ___, failing_since: ____, problem: _____, current: ______, ...rest } =
-    row;
-  return { ...rest, key, body, state: 'waiting' };
+  /** @type {Row} */
+  const next = { ...row, key, body, state: 'waiting' };
+  for (const name of ATTEMPT) delete next[name];
+  return next;
 }
+
+/** What a row knows of its former attempts. */
+const ATTEMPT = /** @type {const} */ ([
+  'sent_at',
+  'if_match',
+  'failures',
+  'failing_since',
+  'failed_at',
+  'problem',
+  'current',
+]);
 
 /**
  * @param {Row} row
