@@ -33,24 +33,32 @@ export default function Screen({ query }) {
   const client = useClient();
   const [search, setSearch] = useState(/** @returns {Search} */ () => readQuery(query));
   const [settled, setSettled] = useState(search);
+  const [worked, setWorked] = useState(/** @type {Set<string>} */ (new Set()));
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
   const lists = useView((view) => view.lists);
   const archived = useView((view) => [...view.checklists.values()].filter((list) => list.archived));
   const all = search.archived || search.list !== '' ? [...lists, ...archived] : lists;
   const copies = useView((view) => all.map((list) => view.tasks(list.id)));
   const isWhole = useView((view) => all.every((list) => view.knows(list.id)));
+  const address = writeQuery(readQuery(query));
+  const written = useRef(address);
   useEffect(() => {
     const timer = setTimeout(() => {
       setSettled(search);
-      const address = `/search${writeQuery(search)}`;
-      if (address !== location.pathname + location.search) go(address, { replace: true, focus: false });
+      setWorked(new Set());
+      const next = writeQuery(search);
+      if (next === written.current) return;
+      written.current = next;
+      go(`/search${next}`, { replace: true, focus: false });
     }, rest);
     return () => clearTimeout(timer);
   }, [search]);
+  // Another address than the one that was written here: somebody went back, or to a link.
   useEffect(() => {
-    const next = readQuery(query);
-    if (writeQuery(next) !== writeQuery(search)) setSearch(next);
-  }, [query]);
+    if (address === written.current) return;
+    written.current = address;
+    setSearch(readQuery(query));
+  }, [address]);
   // A search begins by typing. The heading was focused by going here.
   useEffect(() => {
     const frame = requestAnimationFrame(() => matchMedia('(pointer: fine)').matches && input.current?.focus());
@@ -68,8 +76,11 @@ export default function Screen({ query }) {
     const tasks = new Map();
     for (const task of answer.value?.tasks ?? []) tasks.set(task.id, task);
     for (const copy of copies) for (const task of copy) tasks.set(task.id, task);
-    return find(tasks.values(), search, { dayOf });
-  }, [asked, search, copies, answer.value]);
+    const all = find(tasks.values(), { ...search, status: '' }, { dayOf });
+    // What is completed here stays where it was found.
+    const fits = new Set(find(all, search, { dayOf }));
+    return all.filter((task) => fits.has(task) || worked.has(task.id));
+  }, [asked, search, copies, answer.value, worked]);
 
   return html`<div class="page search-page">
     <${Heading} title=${t('sharing.search.title')} />
@@ -105,6 +116,9 @@ export default function Screen({ query }) {
             setSearch({ ...noSearch, q: search.q, status: '' })} />`} />
     `
   }
-    ${found.length > 0 && html`<${Results} client=${client} tasks=${found} />`}
+    ${
+    found.length > 0 && html`<${Results} client=${client} tasks=${found} onWorked=${(/** @type {string} */ id) =>
+      setWorked(new Set([...worked, id]))} />`
+  }
   </div>`;
 }

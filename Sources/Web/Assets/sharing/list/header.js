@@ -51,9 +51,7 @@ export function ListHeader({ list, items, onOpen, onPrint }) {
             <${PriorityMark} priority=${list.priority} named />
           `}
           ${list.role !== 'owner' &&
-            html`<span class="list-mark">${
-              rich(`sharing.ownedBy.${list.role}`, { who: own(list.owner.username) })
-            }</span>`}
+            html`<span>${rich(`sharing.ownedBy.${list.role}`, { who: own(list.owner.username) })}</span>`}
           ${list.mine.muted &&
             html`<span class="list-mark"><${Icon} name="hidden" size=${16} />${t('sharing.muted')}</span>`}
         </div>

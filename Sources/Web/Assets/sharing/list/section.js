@@ -13,9 +13,6 @@ import { sectionPath } from '../model/outline.js';
  * @property {(section: Section) => import('../../parts/menu.js').MenuItem[]} sectionItems
  */
 
-/** How many headings deep a section's level in the outline of the page goes. */
-const deepest = 6;
-
 /**
  * The heading of a section: its path, how much of it is open, its fold, its menu. The fold of what is completed, too.
  * @param {{id: string, section: Section, work: boolean, act: SectionActions, foldable: boolean}} props
@@ -27,17 +24,16 @@ export function SectionHead({ id, section, work, act, foldable }) {
     html`<span key="above" class="list-section-above">${path.slice(0, -1).map((part) => `${part} / `)}</span>`,
     path.at(-1),
   ];
-  const level = Math.min(deepest, 1 + Math.max(1, path.length));
   const name = html`<span class="list-section-name" dir="auto">${words}</span>`;
   return html`
     <div class="list-section-head" data-section=${section.key}>
-      <${`h${level}`} id=${id}>
+      <h2 id=${id}>
           ${foldable
             ? html`<button type="button" class="list-fold" aria-expanded=${String(!section.collapsed)} onClick=${() =>
               act.fold(section)}>
-          <${Icon} name="end" size=${16} class="list-fold-sign"/>${name}</button>`
+          <${Icon} name="end" size=${16} class="list-fold-sign" />${name}</button>`
             : name}
-        <//>
+      </h2>
         ${!section.completed && section.total > 0 &&
           html`<span class="count" title=${
             t('sharing.openOf', { open: section.open, total: section.total })

@@ -137,7 +137,9 @@ export function ImportDialog({ dropped = null, onClose }) {
       ${
         dry && html`
           <${Button} type="submit" kind="primary" icon="import" busy=${busy === 'importing'} disabled=${!title.trim()}
-            label=${t('sharing.import.make', { count: dry.made.task_count })} disabledReason=${offline
+            label=${offline
+              ? t('sharing.needsConnection')
+              : t('sharing.import.make', { count: dry.made.task_count })} disabledReason=${offline
               ? t('sharing.needsConnection')
               : undefined} />
         `

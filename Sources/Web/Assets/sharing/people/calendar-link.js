@@ -52,7 +52,8 @@ export function CalendarDialog({ list, onClose }) {
               html`<p class="muted">${t('sharing.public.unused', { made: formatAgo(link.created_at) })}</p>`}
           <div class="row">
             <${Button} kind=${isThere ? 'plain' : 'primary'} icon="calendar" busy=${busy} disabledReason=${reason}
-              label=${t(isThere ? 'sharing.public.renew' : 'sharing.calendar.make')} onClick=${() => send('PUT')} />
+              label=${reason ?? t(isThere ? 'sharing.public.renew' : 'sharing.calendar.make')} onClick=${() =>
+                send('PUT')} />
             ${isThere &&
               html`<${Button} kind="danger" label=${t('sharing.public.end')} disabledReason=${reason} onClick=${() =>
                 send('DELETE')} />`}

@@ -126,9 +126,9 @@ export function Invite({ list, offline }) {
     kind !== 'user' && html`
       <div class="row">
         <${Button} type="submit" kind=${made ? 'plain' : 'primary'} icon="link" busy=${busy}
-          label=${t(made ? 'sharing.invite.another' : 'sharing.invite.make')} disabledReason=${offline
-            ? t('sharing.needsConnection')
-            : undefined} />
+          label=${t(
+            offline ? 'sharing.needsConnection' : made ? 'sharing.invite.another' : 'sharing.invite.make',
+          )} disabledReason=${offline ? t('sharing.needsConnection') : undefined} />
       </div>
     `
   }

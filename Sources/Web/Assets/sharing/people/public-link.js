@@ -58,14 +58,14 @@ export function PublicLink({ list, offline }) {
       ${
     isThere
       ? html`
-        <${Button} icon="refresh" busy=${busy} label=${t(
-          'sharing.public.renew',
-        )} disabledReason=${reason} onClick=${() => send('PUT')} />
+        <${Button} icon="refresh" busy=${busy} label=${reason ??
+          t('sharing.public.renew')} disabledReason=${reason} onClick=${() => send('PUT')} />
         <${Button} kind="danger" label=${t('sharing.public.end')} disabledReason=${reason} onClick=${() =>
           send('DELETE')} />
       `
       : !loading && html`
-        <${Button} kind="primary" icon="globe" busy=${busy} label=${t('sharing.public.make')} disabledReason=${reason}
+        <${Button} kind="primary" icon="globe" busy=${busy} label=${reason ??
+          t('sharing.public.make')} disabledReason=${reason}
           onClick=${() => send('PUT')} />
       `
   }

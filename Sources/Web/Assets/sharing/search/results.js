@@ -19,9 +19,9 @@ import { pathOf, useStable } from '../tools.js';
 
 /**
  * Tasks of several lists, to be worked on where they are found.
- * @param {{client: Client, tasks: Task[]}} props
+ * @param {{client: Client, tasks: Task[], onWorked: (id: string) => void}} props
  */
-export function Results({ client, tasks }) {
+export function Results({ client, tasks, onWorked }) {
   const edit = useEdit();
   const me = useView((view) => view.user?.id);
   const lists = useView((view) => view.checklists);
@@ -33,6 +33,7 @@ export function Results({ client, tasks }) {
 
   const act = useStable({
     toggle: (/** @type {Task} */ task, /** @type {boolean} */ done) => {
+      onWorked(task.id);
       const occurrence = occurrences.get(task.id);
       if (task.repeat && task.status !== 'completed') return occurrence && tick(occurrence, done);
       edit(edits.updateTask(task.id, { status: statusAfter(task, done) }), {

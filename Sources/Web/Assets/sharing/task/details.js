@@ -130,12 +130,12 @@ function Inside({ list, task, onDeleted }) {
           })} />
     `
   }
-      <${TitleField} key=${task.id} task=${task} editable=${may.work} />
+      <${TitleField} task=${task} editable=${may.work} />
     </div>
     ${
     may.work || task.description !== ''
       ? html`
-        <${MarkdownField} key=${`description-${task.id}`} label=${t('sharing.description')} hideLabel value=${task
+        <${MarkdownField} label=${t('sharing.description')} hideLabel value=${task
           .description}
           draft=${descriptionDraft(task.id)} onSave=${describe} disabled=${!may.work} placeholder=${t(
             'sharing.describe',
@@ -146,8 +146,8 @@ function Inside({ list, task, onDeleted }) {
   }
     <${Facts} list=${list} task=${task} me=${me} act=${act} />
     <${Subtasks} list=${list} task=${task} />
-    <${Comments} key=${`comments-${task.id}`} list=${list} task=${task} me=${me} />
-    <${History} key=${`history-${task.id}`} list=${list} task=${task} />
+    <${Comments} list=${list} task=${task} me=${me} />
+    <${History} list=${list} task=${task} />
     <div class="task-foot">
       <a class="button button-quiet" href=${`/time?task=${task.id}`}><${Icon} name="clock" size=${20} /><span class="button-label">${
     t('sharing.timeSpent')
