@@ -133,7 +133,7 @@ export class Engine {
     this.#identified = user !== undefined;
     if (this.outdated || this.#closed) return;
     this.outbox.onnews = (news) => {
-      this.#tabs.post({ type: 'news', news, notices: this.outbox.notices });
+      this.#tabs.ask({ type: 'news', news, notices: this.outbox.notices });
       this.#takeNews(news);
     };
     this.connection.onchange = () => this.#connectionChanged();
@@ -143,19 +143,19 @@ export class Engine {
     this.#tabs.onmessage = (message) => this.#hear(message);
     this.#tabs.onlead = (leads) => void (leads ? this.#lead() : this.#follow());
     this.#tabs.open();
-    this.#tabs.post({ type: 'hello', token: this.http.token });
+    this.#tabs.ask({ type: 'hello', token: this.http.token });
   }
 
   /** A request had no answer: the feed finds out whether there is a network at all. */
   unreachable() {
-    if (!this.#tabs.leads) return this.#tabs.post({ type: 'unreachable' });
+    if (!this.#tabs.leads) return this.#tabs.ask({ type: 'unreachable' });
     this.connection.failed();
     this.refresh();
   }
 
   /** Asks for changes at once. */
   refresh() {
-    if (!this.#tabs.leads) return this.#tabs.post({ type: 'refresh' });
+    if (!this.#tabs.leads) return this.#tabs.ask({ type: 'refresh' });
     if (this.connection.signedOut) this.#feed.identifyAnew();
     else this.#feed.refresh();
   }
@@ -379,6 +379,7 @@ export class Engine {
       for (const id of message.news.gone) this.#overlay.settled.delete(id);
       this.outbox.hear({ ...message.news, notices: message.notices });
       this.#takeNews(message.news);
+      if (this.#tabs.leads) this.#tabs.post({ type: 'state', ...this.#state() });
     } else if (message.type === 'erased') this.#end(false);
     else if (this.#tabs.leads) await this.#hearAsLeader(message);
     else await this.#hearAsFollower(message);
@@ -392,7 +393,8 @@ export class Engine {
       this.http.token = token;
       this.#feed.identifyAnew();
     }
-    if (type === 'hello') this.#tabs.post({ type: 'state', ...this.#state() });
+    // Any word will do: it shows that this tab is awake.
+    if (type !== 'sync') this.#tabs.post({ type: 'state', ...this.#state() });
     if (type === 'sync') {
       await this.#saver.now();
       this.#announce();

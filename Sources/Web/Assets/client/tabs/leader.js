@@ -50,6 +50,14 @@ export class Leader {
     else void this.#standByLease();
   }
 
+  /**
+   * Takes the lead from a tab that says nothing any more: some systems put pages to sleep with their locks. A lease ends
+   * by itself.
+   */
+  take() {
+    if (this.#world.locks && !this.#leads && !this.#closed) void this.#standByLock(this.#world.locks, true);
+  }
+
   /** Gives the lead up. */
   async close() {
     this.#closed = true;
@@ -81,16 +89,26 @@ export class Leader {
     this.onchange(leads);
   }
 
-  /** @param {LockManager} locks */
-  async #standByLock(locks) {
+  /**
+   * @param {LockManager} locks
+   * @param {boolean} [steal]
+   */
+  async #standByLock(locks, steal = false) {
+    const how = steal ? { steal } : { signal: this.#ending.signal };
+    let held = false;
     try {
-      await locks.request(this.#name, { signal: this.#ending.signal }, () => {
-        if (this.#closed) return;
+      await locks.request(this.#name, how, () => {
+        // Having taken the lead, this tab still stood in the queue.
+        if (this.#closed || this.#leads) return;
+        held = true;
         this.#lead(true);
         return new Promise((resolve) => (this.#release = () => resolve(undefined)));
       });
     } catch {
-      // Closed before its turn came.
+      if (this.#closed || !held) return;
+      // Another tab has taken it while this one slept.
+      this.#lead(false);
+      void this.#standByLock(locks);
     }
   }
 

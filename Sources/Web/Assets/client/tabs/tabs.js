@@ -8,9 +8,14 @@ import { Leader } from './leader.js';
  * @import { World } from '../world.js'
  */
 
+/** After this time without a word the tab that leads is asleep, in milliseconds. */
+const SILENCE = 6_000;
+
 /** The tabs of a user: one leads, and all talk to each other. */
 export class Tabs {
+  /** @type {World} */ #world;
   /** @type {Storage} */ #storage;
+  /** @type {any} */ #silence = null;
   /** @type {Leader} */ #leader;
   /** @type {Channel} */ #channel;
   /** Messages are taken in one after the other. */ #heard = Promise.resolve();
@@ -27,6 +32,7 @@ export class Tabs {
    * @param {string} userID
    */
   constructor(world, storage, userID) {
+    this.#world = world;
     this.#storage = storage;
     this.#leader = new Leader(world, storage, userID);
     this.#channel = channelOf(world, storage, userID);
@@ -41,7 +47,8 @@ export class Tabs {
     this.#alone = this.#storage.mode === 'memory';
     this.#channel.onmessage = ({ data }) => {
       if (this.#alone || this.#closed) return;
-      this.#heard = this.#heard.then(() => this.onmessage(data)).catch((error) => console.error(error));
+      if (data.leads) this.#hearsLeader();
+      this.#heard = this.#heard.then(() => this.onmessage(data.message)).catch((error) => console.error(error));
     };
     this.#leader.onchange = (leads) => this.onlead(leads);
     this.#leader.stand();
@@ -60,12 +67,32 @@ export class Tabs {
    * @param {any} message
    */
   post(message) {
-    if (!this.#closed && !this.#alone) this.#channel.postMessage(message);
+    if (!this.#closed && !this.#alone) this.#channel.postMessage({ leads: this.leads, message });
+  }
+
+  /**
+   * Asks the tab that leads for something. If it says nothing at all, this tab takes its place.
+   * @param {any} message
+   */
+  ask(message) {
+    this.post(message);
+    if (this.leads || this.#alone || this.#closed) return;
+    this.#silence ??= this.#world.timers.setTimeout(() => {
+      this.#silence = null;
+      // Nobody looks at a hidden page: it may just be put to sleep itself.
+      if (this.#world.events?.visible !== false) this.#leader.take();
+    }, SILENCE);
   }
 
   async close() {
     this.#closed = true;
+    this.#hearsLeader();
     await this.#leader.close();
     this.#channel.close();
+  }
+
+  #hearsLeader() {
+    this.#world.timers.clearTimeout(this.#silence);
+    this.#silence = null;
   }
 }
