@@ -111,7 +111,8 @@ export default function Join() {
     return html`
       <${Outside} title=${t('accounts.join.title')}>
         <${Empty} icon="link" title=${t('accounts.join.none.title')}
-          text=${t('accounts.join.none.text')} />
+          text=${t('accounts.join.none.text')}
+          action=${html`<${Button} label=${t(inside ? 'accounts.join.home' : 'accounts.signIn')} onClick=${drop} />`} />
         <//>
     `;
   }

@@ -72,7 +72,7 @@ export default function SignIn({ query }) {
               onClick=${() => waiting > 0 ? ask(true) : discard()} />
           </div>
         `
-        : html`<p class="small muted">${t('accounts.forgot')}</p>`}
+        : about?.registration !== 'closed' && html`<p class="small muted">${t('accounts.forgot')}</p>`}
       ${asking && html`
         <${Dialog} title=${t('accounts.ended.title')} onClose=${() => ask(false)} actions=${html`
           <${Button} label=${t('shell.cancel')} onClick=${() => ask(false)} />
