@@ -7,7 +7,7 @@ import Store
 import Testing
 
 /// The whole feed over a real database.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct ChangeFeedTests {
     private static let alone = ChangeFeed.Configuration(notifies: false, listens: false)
     private static let sweepless = ChangeFeed.Configuration(sweepInterval: nil, notifies: false, listens: false)

@@ -7,7 +7,7 @@ import Testing
 @testable import ChangeFeed
 
 /// Polls that are parked without a task of their own.
-@Suite(.timeLimit(.minutes(5))) struct ParkedPollTests {
+@Suite(.timeLimit(.minutes(60))) struct ParkedPollTests {
     private final class Ends: Sendable {
         let all = Mutex<[PollEnd]>([])
 

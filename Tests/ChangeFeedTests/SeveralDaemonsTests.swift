@@ -5,7 +5,7 @@ import Store
 import Testing
 
 /// Daemons that serve one database.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct SeveralDaemonsTests {
     private static let alone = ChangeFeed.Configuration(notifies: false, listens: false)
     private static let sweepless = ChangeFeed.Configuration(sweepInterval: nil, notifies: false, listens: false)

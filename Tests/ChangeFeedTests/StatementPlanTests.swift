@@ -4,7 +4,7 @@ import Postgres
 import Testing
 
 /// How much PostgreSQL reads for the large statements of the feed.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(60)))
 struct StatementPlanTests {
     private static let alone = ChangeFeed.Configuration(notifies: false, listens: false)
 

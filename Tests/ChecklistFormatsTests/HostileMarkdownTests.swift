@@ -19,7 +19,7 @@ struct HostileMarkdownTests {
     }
 
     @Test(
-        .timeLimit(.minutes(10)),
+        .timeLimit(.minutes(60)),
         arguments: [
             "- ", "> ", ">", "* - + ", "1. ", "[", "[a](", "[](", "`a", "`a``", "&", "\\\n", "- [ ] x\n", "[a]: b\n",
             "[a]: b\n\n", "[a] ", "\n", "a\n", "    - <?\n", "- - a\n\n", "- *a <? ", "> - [ ] a\n",

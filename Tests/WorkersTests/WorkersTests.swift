@@ -4,7 +4,7 @@ import Testing
 
 @testable import Workers
 
-@Suite(.timeLimit(.minutes(10))) struct WorkersTests {
+@Suite(.timeLimit(.minutes(60))) struct WorkersTests {
     /// Blocks jobs until it opens, and counts the running ones.
     private final class Gate: Sendable {
         let running = Mutex(0)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Answers of the feed and pages end at a number of bytes, and the rest comes with the next.
-@Suite(.timeLimit(.minutes(20))) struct AnswerBytesTests {
+@Suite(.timeLimit(.minutes(60))) struct AnswerBytesTests {
     /// 80 KB.
     private static let text = String(repeating: "𝄞", count: 20_000)
 

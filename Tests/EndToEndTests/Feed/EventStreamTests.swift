@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Changes as server-sent events (WHATWG HTML, section 9.2), and the longest wait of a poll.
-@Suite(.timeLimit(.minutes(20))) struct EventStreamTests {
+@Suite(.timeLimit(.minutes(60))) struct EventStreamTests {
     /// An event as a browser delivers it.
     private struct Event {
         var id: String?

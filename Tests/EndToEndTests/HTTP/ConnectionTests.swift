@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The life of a connection, and requests on it (RFC 9112).
-@Suite(.timeLimit(.minutes(20))) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(60))) struct ConnectionTests {
     private func request(_ line: String, _ person: Person, _ headers: [String] = [], _ body: String = "") -> String {
         ([line, "Host: a", "Authorization: Bearer \(person.token)"] + headers).joined(separator: "\r\n") + "\r\n\r\n"
             + body

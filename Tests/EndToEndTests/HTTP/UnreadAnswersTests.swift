@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The daemon limits the memory for clients that read nothing, or do not finish their requests.
-@Suite(.timeLimit(.minutes(20))) struct UnreadAnswersTests {
+@Suite(.timeLimit(.minutes(60))) struct UnreadAnswersTests {
     private static func request(_ line: String, _ person: Person, _ more: String = "") -> String {
         "\(line) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(person.token)\r\n\(more)\r\n"
     }

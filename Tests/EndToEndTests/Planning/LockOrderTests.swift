@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Users who record hold their tasks, and so do those who delete or move tasks. All take them in the same order.
-@Suite(.timeLimit(.minutes(20))) struct LockOrderTests {
+@Suite(.timeLimit(.minutes(60))) struct LockOrderTests {
     private static func batch(_ operations: [JSON]) -> JSON { ["atomic": false, "operations": .array(operations)] }
 
     private static func occurrences(_ op: String, _ tasks: [String], _ dates: [String]) -> JSON {

@@ -64,11 +64,13 @@ import Testing
                 let path = "/v1/tasks/\(task)"
                 if client % 4 == 3 {
                     let operation = edit.object.merging(["op": "update", "id": .string(task)]) { $1 }
-                    let answer = try await person.must(.post, "/v1/tasks/batch", ["operations": [.object(operation)]])
+                    let answer = try await person.edit(.post, "/v1/tasks/batch", ["operations": [.object(operation)]]).json
                     versions.append(answer["results"][0]["task"]["version"].int ?? 0)
                 } else {
                     let headers = client % 4 == 2 ? ["idempotency-key": newID()] : [:]
-                    versions.append(try await person.must(.patch, path, edit, headers: headers)["version"].int ?? 0)
+                    let answer = try await person.edit(.patch, path, edit, headers: headers)
+                    #expect(answer.status == 200, "\(answer.text)")
+                    versions.append(answer.json["version"].int ?? 0)
                 }
             }
             return versions
@@ -100,10 +102,10 @@ import Testing
                 let path = Person.occurrence(task, "2026-03-0\(Int.random(in: 1...3, using: &random))")
                 let answer =
                     switch Int.random(in: 0..<4, using: &random) {
-                    case 0: try await person.send(.post, path + "/uncomplete")
-                    case 1: try await person.send(.put, path, ["skipped": true])
-                    case 2: try await person.send(.put, path, ["count": 9])
-                    default: try await person.send(.post, path + "/complete")
+                    case 0: try await person.edit(.post, path + "/uncomplete")
+                    case 1: try await person.edit(.put, path, ["skipped": true])
+                    case 2: try await person.edit(.put, path, ["count": 9])
+                    default: try await person.edit(.post, path + "/complete")
                     }
                 #expect([200, 404].contains(answer.status), "\(answer.text), seed \(seed)")
             }
@@ -230,5 +232,18 @@ import Testing
         try await ada.must(.patch, "/v1/tasks/\(task)", ["status": "completed"])
         try await ada.must(.patch, "/v1/tasks/\(task)", ["repeat": nil])
         #expect(try await end().hasPrefix("f"))
+    }
+}
+
+extension Person {
+    /// Sends an edit, again where the machine is too slow for it. Only others' edits must not turn it away.
+    fileprivate func edit(
+        _ method: HTTP.Method, _ path: String, _ json: JSON? = nil, headers: [String: String] = [:]
+    ) async throws -> HTTP.Answer {
+        while true {
+            let answer = try await send(method, path, json, headers: headers)
+            guard answer.status == 503, !answer.text.contains("Others change") else { return answer }
+            try await Task.sleep(for: .seconds(1))
+        }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// A daemon stops and the next one starts on the same listening socket, as under systemd, while clients work.
 @Suite struct HandoverTests {
-    @Test(.timeLimit(.minutes(20))) func noRequestFailsAndNoChangeIsMissed() async throws {
+    @Test(.timeLimit(.minutes(60))) func noRequestFailsAndNoChangeIsMissed() async throws {
         let world = try await World(besides: .nobody)
         let socket = try ListeningSocket()
         func next() async throws -> DaemonProcess {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Committed edits whose answers were lost.
-@Suite(.timeLimit(.minutes(20))) struct LostAnswerTests {
+@Suite(.timeLimit(.minutes(60))) struct LostAnswerTests {
     /// The way in which the answers are lost.
     enum Loss: CaseIterable { case daemonKilled, connectionsCut }
 

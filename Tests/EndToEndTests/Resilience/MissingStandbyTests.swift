@@ -10,7 +10,7 @@ import Testing
 @Suite struct MissingStandbyTests {
     /// Writes that may be lost, because they are repeated by themselves, do not wait: the feed uses the same
     /// connections.
-    @Test(.timeLimit(.minutes(20))) func upkeepWaitsForNoStandby() async throws {
+    @Test(.timeLimit(.minutes(60))) func upkeepWaitsForNoStandby() async throws {
         try await alone { primary, database in
             try await Migrator(database).migrate()
             let used = newID()
@@ -36,7 +36,7 @@ import Testing
     /// The end of a commit's wait.
     enum End: String, CaseIterable { case cancel, terminate }
 
-    @Test(.timeLimit(.minutes(20)), arguments: End.allCases)
+    @Test(.timeLimit(.minutes(60)), arguments: End.allCases)
     func aMigrationIsNotSaidToBeUndoneWhereItMayNotBe(_ end: End) async throws {
         try await alone { primary, database in
             // The last migration brings the functions too.

@@ -14,7 +14,7 @@ struct NetworkTests {
         case answersLost
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: Trouble.allCases)
+    @Test(.timeLimit(.minutes(60)), arguments: Trouble.allCases)
     func whoeverAsksMeanwhileIsToldSoonAndServiceIsSoonBack(_ trouble: Trouble) async throws {
         let turn = try await Turn(.nobody)
         defer { withExtendedLifetime(turn) {} }

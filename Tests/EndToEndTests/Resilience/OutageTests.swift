@@ -15,7 +15,7 @@ extension World {
 
 /// The answers while the database is away, and the recovery.
 @Suite struct OutageTests {
-    @Test(.timeLimit(.minutes(20))) func whoeverAsksMeanwhileIsToldSoonAndWhoeverWaitsGoesOnWaiting() async throws {
+    @Test(.timeLimit(.minutes(60))) func whoeverAsksMeanwhileIsToldSoonAndWhoeverWaitsGoesOnWaiting() async throws {
         let turn = try await Turn(.nobody)
         defer { withExtendedLifetime(turn) {} }
         let cluster = try await Cluster.create()
@@ -55,7 +55,7 @@ extension World {
 
     /// Database and daemon stand still together while a probe is under way, as on a virtual machine that is paused. The
     /// daemon does not count that time, and asks nobody to come again.
-    @Test(.timeLimit(.minutes(20))) func aMachineThatStandsStillLosesNoDatabase() async throws {
+    @Test(.timeLimit(.minutes(60))) func aMachineThatStandsStillLosesNoDatabase() async throws {
         let turn = try await Turn(.nobody)
         defer { withExtendedLifetime(turn) {} }
         let cluster = try await Cluster.create()
@@ -89,7 +89,7 @@ extension World {
     }
 
     /// The database keeps its connections open and says nothing, for a while and for longer.
-    @Test(.timeLimit(.minutes(20))) func aDatabaseThatStandsStillIsAway() async throws {
+    @Test(.timeLimit(.minutes(60))) func aDatabaseThatStandsStillIsAway() async throws {
         let turn = try await Turn(.nobody)
         defer { withExtendedLifetime(turn) {} }
         let cluster = try await Cluster.create()
@@ -126,7 +126,7 @@ extension World {
     }
 
     /// The disk of the database is full: edits are refused and lose nothing, and reads go on.
-    @Test(.enabled(if: geteuid() == 0, "only root may make a file system"), .timeLimit(.minutes(20)))
+    @Test(.enabled(if: geteuid() == 0, "only root may make a file system"), .timeLimit(.minutes(60)))
     func aFullDiskIsSaidToBeSo() async throws {
         let cluster = try await Cluster.create(
             settings: ["max_wal_size": "32MB", "min_wal_size": "32MB", "shared_buffers": "16MB"], capacity: 200)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Concurrent edits of many users, which share commits: the refusal of one does not affect the others.
-@Suite(.timeLimit(.minutes(20))) struct SharedCommitTests {
+@Suite(.timeLimit(.minutes(60))) struct SharedCommitTests {
     /// A request that is refused in the database.
     private struct Refused: Sendable {
         let person: Person

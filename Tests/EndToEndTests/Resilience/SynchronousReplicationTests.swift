@@ -4,7 +4,7 @@ import Testing
 /// Commits must wait for a standby, and there is none. A commit that only the primary has would be lost with it, so it
 /// gets no successful answer, neither at first nor for a retry.
 @Suite struct SynchronousReplicationTests {
-    @Test(.timeLimit(.minutes(20)), arguments: [true, false])
+    @Test(.timeLimit(.minutes(60)), arguments: [true, false])
     func whatNoStandbyHasIsNoSuccess(isKnownFromTheStart: Bool) async throws {
         let primary = try await Cluster.create(settings: ["wal_level": "replica", "max_wal_senders": "4"])
         try await primary.createDatabase(named: "alone")

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A small request does not make much of the database: counted in rows and bytes of the log.
-@Suite(.timeLimit(.minutes(20))) struct AmplificationTests {
+@Suite(.timeLimit(.minutes(60))) struct AmplificationTests {
     private static func batch(_ list: String, _ operations: [JSON], atomic: Bool = true, _ person: Person) async throws
         -> HTTP.Answer
     {

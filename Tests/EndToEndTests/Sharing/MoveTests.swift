@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Tasks that move to another checklist, with concurrent edits.
-@Suite(.timeLimit(.minutes(20))) struct MoveTests {
+@Suite(.timeLimit(.minutes(60))) struct MoveTests {
     private static func body(_ tasks: [String], to list: String, _ more: [String: JSON] = [:]) -> JSON {
         let members: [String: JSON] = ["task_ids": .array(tasks.map(JSON.string)), "checklist_id": .string(list)]
         return .object(members.merging(more) { $1 })

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Each edit counts the text of its checklist, and the server refuses an edit beyond the limit.
-@Suite(.timeLimit(.minutes(20))) struct TextLimitTests {
+@Suite(.timeLimit(.minutes(60))) struct TextLimitTests {
     private static func limit(_ name: String, _ person: Person) async throws -> Int {
         try #require(try await person.must(.get, "/v1/limits")[name].int)
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// Bytes that ask for nothing: control frames, padding, unknown frames, extensions of chunks, empty lines. A connection
 /// has some for free, and the rest end it.
-@Suite(.timeLimit(.minutes(20))) struct FloodTests {
+@Suite(.timeLimit(.minutes(60))) struct FloodTests {
     /// More than any of these connections may send, with what the system keeps of it.
     private static let most = 64 << 20
 

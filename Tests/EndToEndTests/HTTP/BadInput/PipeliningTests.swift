@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Requests sent without waiting for the earlier answers.
-@Suite(.timeLimit(.minutes(20))) struct PipeliningTests {
+@Suite(.timeLimit(.minutes(60))) struct PipeliningTests {
     private func get(_ path: String, _ person: Person) -> String {
         "GET \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(person.token)\r\n\r\n"
     }

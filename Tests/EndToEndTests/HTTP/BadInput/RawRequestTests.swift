@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Bytes that only a broken or hostile client sends: no HTTP, half a request, or several at once.
-@Suite(.timeLimit(.minutes(20))) struct RawRequestTests {
+@Suite(.timeLimit(.minutes(60))) struct RawRequestTests {
     private func head(_ line: String, _ person: Person, _ headers: String...) -> String {
         (["\(line) HTTP/1.1", "Host: localhost", "Authorization: Bearer \(person.token)"] + headers).joined(
             separator: "\r\n")

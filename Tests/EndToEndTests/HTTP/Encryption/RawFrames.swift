@@ -17,7 +17,7 @@ struct RawFrames {
 
     static let enhanceYourCalm: UInt8 = 11
 
-    private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+    private let channel: any Channel
     private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     private var received: [UInt8] = []
 
@@ -60,14 +60,15 @@ struct RawFrames {
             channel.close(promise: nil)
         }
         defer { timer.cancel() }
-        return try await channel.executeThenClose { inbound, outbound in
-            var connection = RawFrames(outbound: outbound, inbound: inbound.makeAsyncIterator())
+        return try await channel.executeThenClose { inbound, _ in
+            var connection = RawFrames(channel: channel.channel, inbound: inbound.makeAsyncIterator())
             try await connection.send(Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + frame(4, []))
             return try await body(&connection)
         }
     }
 
-    func send(_ bytes: [UInt8]) async throws { try await outbound.write(ByteBuffer(bytes: bytes)) }
+    /// Writes bytes, and waits until the system has taken them: a writer of NIO's would keep any number of them.
+    func send(_ bytes: [UInt8]) async throws { try await channel.writeAndFlush(ByteBuffer(bytes: bytes)) }
 
     /// The next frame; nil if the server has closed the connection.
     mutating func next() async -> Frame? {

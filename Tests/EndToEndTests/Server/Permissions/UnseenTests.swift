@@ -4,7 +4,7 @@ import Testing
 
 /// The right is decided before anything is looked for. So a stranger's request tells by its cost no more than by its
 /// answer whether the thing is there. The cost is counted in statements and in the pages that the database touches.
-@Suite(.timeLimit(.minutes(20))) struct UnseenTests {
+@Suite(.timeLimit(.minutes(60))) struct UnseenTests {
     /// A row of the thing itself, of its checklist, and the index entries that lead to them: each some pages of the
     /// database, and an action looks for them up to four times, before its locks and behind them. So it is however
     /// much is on the checklist.
