@@ -36,7 +36,7 @@ export default function TodayScreen({ query }) {
   return html`
     <div class="page today">
       <${Heading} title=${title} actions=${html`
-        <${TimerMark} start />
+        <span class="only-phone"><${TimerMark} start /></span>
       `}>
         <${DaySwitch} date=${date} present=${present} pathOf=${(
           /** @type {string} */ day,

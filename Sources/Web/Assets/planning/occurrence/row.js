@@ -4,17 +4,14 @@
 import { edits } from '../../client/index.js';
 import { Checkbox } from '../../parts/checkbox.js';
 import { classes } from '../../parts/classes.js';
-import { formatDay, formatDays, formatTime } from '../../parts/dates.js';
-import { Icon } from '../../parts/icon.js';
 import { Menu } from '../../parts/menu.js';
-import { PriorityMark } from '../../parts/priority-mark.js';
 import { useClient, useEdit, useView } from '../../shell/use.js';
 import { html } from '../../view.js';
 import { t } from '../../words/index.js';
-import { ListMark } from '../list-mark.js';
 import { flashClass } from '../others.js';
 import { useDeleteTask } from './delete.js';
 import { showDialog } from '../ask.js';
+import { OccurrenceMeta } from './meta.js';
 import { useTick } from './use.js';
 
 /**
@@ -33,10 +30,8 @@ import { useTick } from './use.js';
  * @param {OccurrenceRowProps} props
  */
 export function OccurrenceRow({ occurrence, today, streak = 0, carried = false, showList = true, flash, leaving }) {
-  const { task_id: id, title, count, goal, done, skipped, priority, points, labels, date } = occurrence;
+  const { title, count, goal, done, skipped, priority } = occurrence;
   const list = useView((view) => view.checklists.get(occurrence.checklist_id));
-  const waits = useView((view) => view.waits(id));
-  const time = useView((view) => view.task(id)?.repeat?.starts_at ?? null);
   const tick = useTick();
   const items = useItems(occurrence, list, today, leaving);
   const reached = goal > 1 ? t('planning.occurrence.count', { number: count, goal }) : '';
@@ -55,38 +50,9 @@ export function OccurrenceRow({ occurrence, today, streak = 0, carried = false, 
           tick(occurrence);
         }} />
       <div class="item-body">
-        <a class="item-title" dir="auto" href=${`/lists/${occurrence.checklist_id}/tasks/${id}`}>${title}</a>
-        <div class="item-meta">
-          ${time && html`<span><${Icon} name="clock" size=${16} />${formatTime(time)}</span>`}
-          ${goal > 1 &&
-            html`<span class="occurrence-goal"><${Goal} count=${count} goal=${goal} /><span>${reached}</span></span>`}
-          ${skipped && html`<span><${Icon} name="skip" size=${16} />${t('planning.occurrence.skipped')}</span>`}
-          ${carried &&
-            html`<span class="late"><${Icon} name="repeat" size=${16} />${
-              t('planning.occurrence.carried', { day: formatDay(date, 'relative') })
-            }</span>`}
-          ${!carried && occurrence.ends_on > date &&
-            html`<span><${Icon} name="calendar" size=${16} />${
-              done || occurrence.ends_on < today
-                ? formatDays(date, occurrence.ends_on)
-                : untilText(occurrence.ends_on, today)
-            }</span>`}
-          ${streak > 1 &&
-            html`<span class="streak-mark" title=${
-              t('planning.streak.count', { count: streak })
-            }><${Icon} name="streak" size=${16} />${t('planning.streak.count', { count: streak })}</span>`}
-          ${priority && html`<${PriorityMark} priority=${priority} />`}
-          ${points > 0 &&
-            html`<span><${Icon} name="points" size=${16} />${t('planning.pointsEach', { count: points })}</span>`}
-          ${showList && list && html`<${ListMark} list=${list} />`}
-          ${labels.map((label) => html`<span key=${label} class="chip" dir="auto">${label}</span>`)}
-          ${waits && html`
-            <span
-              title=${t('planning.waits')}><${Icon} name="waiting" size=${16} /><span class="visually-hidden">${t(
-                'planning.waits',
-              )}</span></span>
-          `}
-        </div>
+        <a class="item-title" dir="auto" href=${pathOf(occurrence)}>${title}</a>
+        <${OccurrenceMeta} occurrence=${occurrence} today=${today} streak=${streak} carried=${carried}
+          showList=${showList} />
       </div>
       <div class="item-end">
         <${Menu} icon="more" label=${t('planning.actionsOf', { title })} items=${items} />
@@ -95,26 +61,8 @@ export function OccurrenceRow({ occurrence, today, streak = 0, carried = false, 
   `;
 }
 
-/**
- * How often, as dots that fill; for more than seven a bar.
- * @param {{count: number, goal: number}} props
- */
-export function Goal({ count, goal }) {
-  if (goal > 7) return html`<progress class="goal-bar" value=${count} max=${goal} aria-hidden="true"></progress>`;
-  return html`<span class="goal" aria-hidden="true">${
-    Array.from({ length: goal }, (_, n) => html`<span key=${n} class=${n < count ? 'goal-full' : ''}></span>`)
-  }</span>`;
-}
-
-/**
- * @param {string} day
- * @param {string} today
- */
-function untilText(day, today) {
-  return day === today
-    ? t('planning.occurrence.untilToday')
-    : t('planning.occurrence.until', { day: formatDay(day, 'weekday') });
-}
+/** @param {Occurrence} occurrence */
+const pathOf = ({ checklist_id: list, task_id: task }) => `/lists/${list}/tasks/${task}`;
 
 /**
  * @param {Occurrence} occurrence
@@ -131,7 +79,6 @@ function useItems(occurrence, list, today, leaving) {
   const { task_id: id, title, date, count, goal, done, skipped, shared } = occurrence;
   const editor = list?.role !== 'viewer';
   const mayRecord = editor || !shared;
-  const path = `/lists/${occurrence.checklist_id}/tasks/${id}`;
   return [
     mayRecord && goal > 1 && !done &&
     { label: t('planning.occurrence.once'), icon: 'plus', run: () => tick(occurrence, true) },
@@ -180,7 +127,7 @@ function useItems(occurrence, list, today, leaving) {
       },
     },
     'line',
-    { label: t('planning.open'), icon: 'edit', href: path },
+    { label: t('planning.open'), icon: 'edit', href: pathOf(occurrence) },
     editor && {
       label: t('planning.occurrence.delete'),
       icon: 'trash',

@@ -6,7 +6,6 @@ import { Avatars } from '../../parts/avatar.js';
 import { Checkbox } from '../../parts/checkbox.js';
 import { classes } from '../../parts/classes.js';
 import { dueOf, formatDay, instantOf } from '../../parts/dates.js';
-import { Icon } from '../../parts/icon.js';
 import { Menu } from '../../parts/menu.js';
 import { PriorityMark } from '../../parts/priority-mark.js';
 import { useClient, useEdit, useView } from '../../shell/use.js';
@@ -18,6 +17,7 @@ import { quickDays } from '../due/quick.js';
 import { ListMark } from '../list-mark.js';
 import { flashClass } from '../others.js';
 import { useDeleteTask } from '../occurrence/delete.js';
+import { Labels, Points, Said, Waits } from '../row-meta.js';
 
 /**
  * A task that does not repeat, as a day shows it.
@@ -31,6 +31,7 @@ export function TaskRow({ task, today, day, now, flash, leaving }) {
   const me = useClient().userID;
   const items = useItems(task, today, leaving);
   const done = task.status === 'completed';
+  const begun = task.status === 'in_progress';
   const others = task.participants.filter(({ id }) => id !== me);
   /** @param {Event} event */
   const toggle = (event) => {
@@ -42,26 +43,19 @@ export function TaskRow({ task, today, day, now, flash, leaving }) {
   };
   return html`
     <div class=${classes('item', done && 'item-done', flashClass(flash))} data-row>
-      <${Checkbox} label=${task.title} checked=${done} disabled=${list?.role === 'viewer'}
+      <${Checkbox} label=${task.title} checked=${done} partly=${begun} disabled=${list?.role === 'viewer'}
         color=${task.priority ? `var(--priority-${task.priority})` : undefined}
         onChange=${(/** @type {boolean} */ _, /** @type {Event} */ event) => toggle(event)} />
       <div class="item-body">
         <a class="item-title" dir="auto" href=${`/lists/${task.checklist_id}/tasks/${task.id}`}>${task.title}</a>
         <div class="item-meta">
           <${DueMark} task=${task} now=${now} day=${day} />
-          ${task.status === 'in_progress' &&
-            html`<span class="in-progress"><${Icon} name="claim" size=${16} />${t('planning.today.inProgress')}</span>`}
+          ${begun && html`<${Said} class="in-progress" icon="claim" text=${t('planning.today.inProgress')} />`}
           ${task.priority && html`<${PriorityMark} priority=${task.priority} />`}
-          ${task.points > 0 &&
-            html`<span><${Icon} name="points" size=${16} />${t('planning.pointsEach', { count: task.points })}</span>`}
+          <${Points} points=${task.points} />
           ${list && html`<${ListMark} list=${list} />`}
-          ${task.labels.map((label) => html`<span key=${label} class="chip" dir="auto">${label}</span>`)}
-          ${waits && html`
-            <span
-              title=${t('planning.waits')}><${Icon} name="waiting" size=${16} /><span class="visually-hidden">${t(
-                'planning.waits',
-              )}</span></span>
-          `}
+          <${Labels} labels=${task.labels} />
+          ${waits && html`<${Waits} />`}
         </div>
       </div>
       <div class="item-end">
