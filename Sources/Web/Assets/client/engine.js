@@ -230,6 +230,8 @@ export class Engine {
     this.replay();
     this.#feed.start();
     this.#sender.start();
+    // What the others read from storage must not be older than what they are told of.
+    await this.#saver.now();
     this.#announce();
   }
 

@@ -62,7 +62,8 @@ export class Undo {
   answered(id, value) {
     const entry = this.#entries.find((one) => one.id === id);
     for (const guard of entry?.inverse?.guards ?? []) {
-      if (value?.id !== guard.id) continue;
+      // Settings have no id.
+      if (!value || (guard.id && value.id !== guard.id)) continue;
       for (const name of Object.keys(guard.members)) if (name in value) guard.members[name] = value[name];
     }
   }

@@ -9,7 +9,7 @@ import { Parts } from './parts.js';
  */
 
 /** The form in which the copy is stored. Another one is not read: the copy is fetched anew. */
-const SCHEMA = 1;
+export const SCHEMA = 1;
 
 /** For how many days back the server's snapshots have records. */
 const RECORD_DAYS = 62;

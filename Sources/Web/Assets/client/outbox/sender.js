@@ -18,6 +18,9 @@ import { maySendAgain, parked, verdictOf } from './verdict.js';
  * @import { Verdict } from './verdict.js'
  */
 
+/** What is sent within this time was made just now, in milliseconds. */
+const PROMPT = 3_000;
+
 /**
  * What the sender asks of the rest.
  * @typedef {object} Surroundings
@@ -137,7 +140,7 @@ export class Sender {
       if (!maySendAgain(row, now)) return parked(row, 'unknown', null, current(row)).row;
       const known = row.if_match === undefined && row.sent_at === undefined ? version(row) : undefined;
       return {
-        ...row,
+        ...(row.sent_at === undefined ? prompt(row, now) : row),
         state: 'sent',
         sent_at: row.sent_at ?? now,
         ...known === undefined ? {} : { if_match: `"${known}"` },
@@ -243,4 +246,17 @@ export class Sender {
       { answer: { problem } },
     );
   }
+}
+
+/**
+ * A timer that is started or stopped just now goes by the server's clock: this device's may be off by a second, and the
+ * server refuses an end before the start.
+ * @param {Row} row
+ * @param {number} now
+ * @returns {Row}
+ */
+function prompt(row, now) {
+  if (row.stamped === undefined || row.stamped === 'at' || now - row.made_at > PROMPT) return row;
+  const { [row.stamped]: _, ...body } = row.body ?? {};
+  return { ...row, body, stamped: undefined };
 }

@@ -1,3 +1,4 @@
+import { SCHEMA } from '../copy/stored.js';
 import { nextPage } from '../http.js';
 import { Offline, Refusal } from '../problems.js';
 import { NotStored } from '../storage/storage.js';
@@ -56,7 +57,7 @@ export class Ahead {
 
   async load() {
     const row = await this.#storage.read(['copy'], (tx) => tx.get('copy', 'ahead'));
-    this.window = row?.window ?? null;
+    this.window = row?.schema === SCHEMA ? row.window : null;
   }
 
   /** Asks for nothing more. */
@@ -110,7 +111,7 @@ export class Ahead {
       if (this.#stopped || !window) return;
       this.window = window;
       done(false);
-      await this.#storage.write(['copy'], (tx) => tx.put('copy', { key: 'ahead', window }));
+      await this.#storage.write(['copy'], (tx) => tx.put('copy', { key: 'ahead', schema: SCHEMA, window }));
       done(true);
     } catch (error) {
       // Without an answer what is there stays: the next change of a rule, or the next start, asks again.
