@@ -28,7 +28,10 @@ export function useAbout() {
   const [state, set] = useState({ about: /** @type {About | null} */ (null), failed: false });
   useEffect(() => {
     about ??= ask('GET', '/v1/about');
-    about.then((value) => set({ about: value, failed: false }), () => {
+    about.then((value) => {
+      if (!value?.registration) throw new TypeError('The server does not say how people sign up.');
+      set({ about: value, failed: false });
+    }).catch(() => {
       about = null;
       set({ about: null, failed: true });
     });

@@ -16,6 +16,12 @@ import { account } from './session.js';
 import { useStore } from './store.js';
 import { useClient, useEdit, useStatus, useView } from './use.js';
 
+/**
+ * A zone as one reads it.
+ * @param {string} zone
+ */
+export const plain = (zone) => zone.replaceAll('_', ' ');
+
 /** The zone of this device. */
 export const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Etc/UTC';
 
@@ -48,10 +54,12 @@ function ZoneOffer({ zone, own, onAnswer }) {
   const edit = useEdit();
   const answer = (/** @type {boolean} */ take) => {
     keep('zone', zone);
-    if (take) edit(edits.updateSettings({ time_zone: zone }), { undo: t('shell.zone.done', { zone }) });
+    if (take) edit(edits.updateSettings({ time_zone: zone }), { undo: t('shell.zone.done', { zone: plain(zone) }) });
     onAnswer();
   };
-  return html`<${Banner} icon="globe" text=${t('shell.zone.text', { zone, own })} actions=${html`
+  return html`<${Banner} icon="globe" text=${
+    t('shell.zone.text', { zone: plain(zone), own: plain(own) })
+  } actions=${html`
     <${Button} small kind="primary" label=${t('shell.zone.take')} onClick=${() => answer(true)} />
     <${Button} small label=${t('shell.zone.leave')} onClick=${() => answer(false)} />
   `} />`;

@@ -17,6 +17,8 @@ export function useOthers() {
     client.onOthers((changes) => {
       const open = /^\/lists\/([^/]+)/.exec(current().path)?.[1];
       const told = changes.filter((change) => {
+        // One's own changes on another device are seen, and not announced.
+        if (change.actor?.id === client.userID) return false;
         const key = `shell.others.${change.kind.replaceAll('.', '-')}`;
         return has(key) && (change.kind.startsWith('invitation') || change.checklist_id === open);
       });

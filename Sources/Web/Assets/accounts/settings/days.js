@@ -7,7 +7,7 @@ import { html } from '../../view.js';
 import { edits } from '../../client/index.js';
 import { Button } from '../../parts/button.js';
 import { SelectField, Switch } from '../../parts/field.js';
-import { deviceZone, sameClock } from '../../shell/banners.js';
+import { deviceZone, plain, sameClock } from '../../shell/banners.js';
 import { useEdit, useView } from '../../shell/use.js';
 import { locale, t } from '../../words/index.js';
 import { Group } from './group.js';
@@ -20,7 +20,7 @@ import { Group } from './group.js';
 export function zones(own) {
   const known = Intl.supportedValuesOf('timeZone');
   const names = [...new Set(['Etc/UTC', ...known, own])].sort();
-  return names.map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  return names.map((value) => ({ value, label: plain(value) }));
 }
 
 /**
@@ -57,8 +57,7 @@ export default function Days() {
   return html`
     <${Group} action=${!sameClock(here, settings.time_zone) && html`
       <${Button} icon="globe"
-        label=${t('accounts.days.useHere', { zone: here.replaceAll('_', ' ') })} onClick=${() =>
-          change({ time_zone: here })} />
+        label=${t('accounts.days.useHere', { zone: plain(here) })} onClick=${() => change({ time_zone: here })} />
     `}>
       <${SelectField} label=${t('accounts.days.zone')} value=${settings.time_zone} options=${zones(settings.time_zone)}
         hint=${t('accounts.days.now', { time: now.format(new Date()) })}
