@@ -75,10 +75,13 @@ function Month({ query, settings }) {
       before=${{ label: t('time.month.before'), run: () => turn(-1) }}
       after=${{ label: t('time.month.after'), run: () => turn(1) }}
       present=${isPresent ? null : { label: t('time.month.today'), run: () => show({ month: null }) }}
-      between=${html`
-        <${MonthFields} month=${month} present=${present}
-          onChange=${(/** @type {string} */ to) => show({ month: to })} />
-      `} />
+      choice=${{
+        label: t('time.progress.choose'),
+        fields: html`
+          <${MonthFields} month=${month} present=${present}
+            onChange=${(/** @type {string} */ to) => show({ month: to })} />
+        `,
+      }} />
     ${shown
       ? html`<${MonthFigures} progress=${shown} month=${month} present=${present} range=${range} />`
       : progress.offline
@@ -103,10 +106,10 @@ function MonthFields({ month, present, onChange }) {
   const years = Array.from({ length: last - first + 1 }, (_, n) => last - n);
   const plain = new Intl.NumberFormat(locale(), { useGrouping: false });
   return html`
-    <${SelectField} label=${t('time.progress.month')} hideLabel value=${number}
+    <${SelectField} label=${t('time.progress.month')} value=${number}
       options=${Array.from({ length: 12 }, (_, n) => ({ value: n + 1, label: formatMonth(n + 1) }))}
       onChange=${(/** @type {number} */ to) => onChange(`${year}-${String(to).padStart(2, '0')}`)} />
-    <${SelectField} label=${t('time.progress.year')} hideLabel value=${year}
+    <${SelectField} label=${t('time.progress.year')} value=${year}
       options=${years.map((one) => ({ value: one, label: plain.format(one) }))}
       onChange=${(/** @type {number} */ to) => onChange(`${to}-${month.slice(5, 7)}`)} />
   `;

@@ -83,7 +83,7 @@ function Calendar({ query, settings }) {
       present=${date.slice(0, 7) === present.slice(0, 7)
         ? null
         : { label: t('time.month.today'), run: () => show(present) }}
-      field=${{ label: t('time.day.choose'), value: date, onChange: show }} />
+      day=${{ label: t('time.day.choose'), value: date, onChange: show }} />
     <div class="calendar-screen" aria-busy=${calendar.loading ? 'true' : undefined}>
       ${grid}
       ${missing || (phone

@@ -5,7 +5,7 @@ import { Heading } from '../parts/heading.js';
 import { Loading } from '../parts/states.js';
 import { go } from '../shell/navigate.js';
 import { useShortcuts } from '../shell/shortcuts.js';
-import { useView } from '../shell/use.js';
+import { usePhone, useView } from '../shell/use.js';
 import { t } from '../words/index.js';
 import { DateSwitch } from './date-switch.js';
 import { useMinute } from './now.js';
@@ -33,6 +33,7 @@ export default function ReportsScreen({ query }) {
 
 /** @param {{query: Record<string, string>, settings: Server.Settings}} props */
 function Reports({ query, settings }) {
+  const phone = usePhone();
   const now = useMinute();
   const present = today(settings, now);
   const view = views.find((one) => one === query.view) ?? 'day';
@@ -65,11 +66,11 @@ function Reports({ query, settings }) {
       ? html`<${RangeReport} query=${query} range=${range} onChange=${(/** @type {typeof range} */ to) =>
         show({ view, ...to })} />`
       : html`
-        <${DateSwitch} title=${view === 'week' ? formatDays(from, to) : formatDay(date, 'long')}
+        <${DateSwitch} title=${view === 'week' ? formatDays(from, to) : formatDay(date, phone ? 'weekday' : 'long')}
           before=${{ label: t(`time.${view}.before`), run: () => show({ view, date: addDays(date, -step) }) }}
           after=${{ label: t(`time.${view}.after`), run: () => show({ view, date: addDays(date, step) }) }}
           present=${isPresent ? null : { label: t(`time.${view}.today`), run: () => show({ view }) }}
-          field=${{
+          day=${{
             label: t('time.day.choose'),
             value: date,
             onChange: (/** @type {string} */ to) => show({ view, date: to }),

@@ -107,11 +107,11 @@ function Day({ query }) {
   return html`
     <${Overlaps} onCorrect=${correct} />
     <${TimerCard} onCorrect=${open} onModes=${() => setDialog('modes')} />
-    <${DateSwitch} title=${formatDay(date, 'long')}
+    <${DateSwitch} title=${formatDay(date, phone ? 'weekday' : 'long')}
       before=${{ label: t('time.day.before'), run: () => show(addDays(date, -1)) }}
       after=${{ label: t('time.day.after'), run: () => show(addDays(date, 1)) }}
       present=${isToday ? null : { label: t('time.day.today'), run: () => show(present) }}
-      field=${{ label: t('time.day.choose'), value: date, onChange: show }} />
+      day=${{ label: t('time.day.choose'), value: date, onChange: show }} />
     <div class="time-day-head">
       <p class="time-day-total">${entries.length > 0 &&
         t('time.day.total', { length: formatDuration(total), count: entries.length })}</p>
@@ -123,7 +123,7 @@ function Day({ query }) {
             setShape(value);
           }} />
       `}
-      ${phone
+      ${entries.length === 0 ? null : phone
         ? html`
           <${IconButton} icon="plus" label=${t('time.entry.add')} onClick=${add} class="time-add" />
         `
