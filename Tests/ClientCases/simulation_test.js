@@ -206,7 +206,10 @@ Deno.test({
   name: 'the simulated server answers as a daemon',
   ignore: !address,
   fn: async () => {
-    const [mine, theirs] = [await answers(simulation(new Clock(Date.now()))), await answers(daemon(address ?? ''))];
+    const [mine, theirs] = [
+      await answers(simulation(new Clock(Date.now()))),
+      await answers(daemon(address ?? '', new Clock(Date.now()))),
+    ];
     const lines = [];
     for (const [n, answer] of theirs.entries()) {
       const [a, b] = [JSON.stringify(mine[n]), JSON.stringify(answer)];

@@ -50,9 +50,9 @@ export function simulation(clock) {
   };
 }
 
-/** @param {string} address @returns {Backend} */
-export function daemon(address) {
-  const server = daemonAt(address);
+/** @param {string} address @param {Clock} clock @returns {Backend} */
+export function daemon(address, clock) {
+  const server = daemonAt(address, clock);
   const password = 'tall ships sail slowly';
   const ask = async (
     /** @type {string | null} */ token,

@@ -93,7 +93,7 @@ export class Stage {
   /** @param {string | null} address of a daemon; null: a simulated server */
   constructor(address) {
     this.clock = new Clock(address ? Date.now() : beginning);
-    this.backend = address ? daemon(address) : simulation(this.clock);
+    this.backend = address ? daemon(address, this.clock) : simulation(this.clock);
     this.network = new Network(
       this.clock,
       (_, name) => this.backend.at(name),

@@ -90,10 +90,10 @@ export class Books {
     if (!this.#backup) throw new Error('There is no backup.');
     const was = this.#backup;
     for (const line of this.lines) {
-      // What was answered in between was acknowledged, and is lost with the server.
-      const done = line.creates !== null && this.made.has(line.creates) && !was.made.has(line.creates);
+      // What was done in between is gone with the server, and whoever made it may have been told already.
+      const made = line.creates !== null && this.made.has(line.creates) && !was.made.has(line.creates);
       const counted = [...this.executed].some(([key, each]) => each.key === line.id && !was.executed.has(key));
-      if (line.outcome === 'done' && (done || counted || line.n > was.lines)) line.given = true;
+      if (made || counted || (line.outcome === 'done' && line.n > was.lines)) line.given = true;
     }
     this.executed = new Map(was.executed);
     this.made = new Map(was.made);

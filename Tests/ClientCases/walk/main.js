@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { kinds } from './actions.js';
 import { Control } from './control.js';
 import { Failure, Walk } from './walk.js';
+import { print } from './world.js';
 import { edits as factories } from '../runner/engine.js';
 
 const { values } = parseArgs({
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     edits: { type: 'string', default: '1000' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
     control: { type: 'string' },
+    log: { type: 'string' },
   },
 });
 const addresses = (values.servers ?? '').split(',').filter((each) => each !== '');
@@ -78,5 +80,8 @@ try {
       (Date.now() - begun) / 1000
     } s`,
   );
+}
+if (values.log) {
+  Deno.writeTextFileSync(values.log, [...walk.steps, '', ...walk.world.network.log.map(print)].join('\n'));
 }
 Deno.exit(failed ? 1 : 0);

@@ -194,7 +194,7 @@ export class Walk {
     const member = /** @type {Member} */ (this.pick(world.members));
     const kinds = /** @type {const} */ ([
       [30, 'link'],
-      [14, 'kill'],
+      [8, 'kill'],
       [40, 'start'],
       [4, 'freeze'],
       [8, 'thaw'],
@@ -272,10 +272,11 @@ export class Walk {
         break;
       case 'long':
         this.say('some minutes pass');
-        await world.clock.run(this.between(1, 20) * 60_000);
+        await world.clock.run(this.between(1, 8) * 60_000);
         break;
       case 'very long':
-        this.say('more than a day passes');
+        this.say('more than a day passes, without a network');
+        for (const each of world.devices.values()) each.connect('off');
         await world.clock.run(26 * 3600_000);
         break;
       case 'removed':

@@ -119,8 +119,8 @@ export class World {
     this.seed = seed;
     this.addresses = addresses;
     this.clock = new Clock(Date.now());
-    this.servers = addresses.map(daemonAt);
-    this.backend = daemon(addresses[0]);
+    this.servers = addresses.map((each) => daemonAt(each, this.clock));
+    this.backend = daemon(addresses[0], this.clock);
     this.#starts = 0;
     this.network = new Network(
       this.clock,
@@ -139,8 +139,8 @@ export class World {
   /** The daemons are elsewhere. @param {string[]} addresses */
   move(addresses) {
     this.addresses = addresses;
-    this.servers = addresses.map(daemonAt);
-    this.backend = daemon(addresses[0]);
+    this.servers = addresses.map((each) => daemonAt(each, this.clock));
+    this.backend = daemon(addresses[0], this.clock);
   }
 
   #fault() {

@@ -4,22 +4,45 @@
  * @module
  */
 
+/** @import { Clock } from './clock.js' */
 /** @import { Answer, Sent, Server } from './network.js' */
 
 /**
- * Sends what a client sent to a daemon, over HTTP.
+ * Sends what a client sent to a daemon, over HTTP. A poll waits by the test's clock: when its time is up there, it is
+ * asked for once more without waiting.
  * @param {string} origin
+ * @param {Clock} clock
  * @returns {Server}
  */
-export function daemonAt(origin) {
+export function daemonAt(origin, clock) {
   return {
     real: true,
     handle(sent, answer, fail) {
       const controller = new AbortController();
-      send(origin, sent, controller.signal).then(answer, fail);
-      // Only a poll is given up: a write that was sent is done, whether somebody waits for it or not.
+      const wait = Number(/^\/v1\/changes.*[?&]wait=(\d+)/.exec(sent.path)?.[1] ?? 0);
+      if (wait === 0) {
+        // A write that was sent is done, whether somebody waits for it or not.
+        send(origin, sent).then(answer, fail);
+        return;
+      }
+      let over = false;
+      const alarm = clock.after(wait * 1000, () => {
+        over = true;
+        controller.abort();
+        const ended = clock.outside(`the end of ${sent.path}`);
+        send(origin, { ...sent, path: sent.path.replace(/wait=\d+/, 'wait=0') }).then(answer, fail).finally(ended);
+      });
+      send(origin, sent, controller.signal).then((found) => {
+        clock.cancel(alarm);
+        answer(found);
+      }, (error) => {
+        clock.cancel(alarm);
+        if (!over) fail(error);
+      });
       return () => {
-        if (sent.path.startsWith('/v1/changes')) controller.abort();
+        over = true;
+        clock.cancel(alarm);
+        controller.abort();
       };
     },
   };
