@@ -28,8 +28,8 @@ import { pause } from './world.js';
 /** How long changes of the user's own wait for the answers to the edits that made them, in milliseconds. */
 const GATE = 500;
 
-/** Events after which the network may be another one. */
-const WAKING = ['online', 'offline', 'visibilitychange', 'pageshow', 'resume', 'focus'];
+/** Events after which the network may be another one, or the page gone. */
+const EVENTS = ['online', 'offline', 'visibilitychange', 'pagehide', 'pageshow', 'resume', 'focus'];
 
 /**
  * Keeps a user's copy and outbox, in this tab and with the others. The tab that leads asks the server and stores the
@@ -139,7 +139,7 @@ export class Engine {
     this.connection.onchange = () => this.#connectionChanged();
     this.#saver.onsuperseded = () => this.#follow();
     if (this.#world.events?.onLine === false) this.connection.failed();
-    for (const name of WAKING) this.#world.events?.addEventListener(name, this.#wake);
+    for (const name of EVENTS) this.#world.events?.addEventListener(name, this.#wake);
     this.#tabs.onmessage = (message) => this.#hear(message);
     this.#tabs.onlead = (leads) => void (leads ? this.#lead() : this.#follow());
     this.#tabs.open();
@@ -197,7 +197,7 @@ export class Engine {
   async close() {
     if (this.#closed) return;
     this.#closed = true;
-    for (const name of WAKING) this.#world.events?.removeEventListener(name, this.#wake);
+    for (const name of EVENTS) this.#world.events?.removeEventListener(name, this.#wake);
     this.#follow();
     // Answers that are on their way are worth a moment: else their edits are sent once more.
     if (this.#sender.busy) await Promise.race([this.#sender.idle(), pause(this.#world, 1_000)]);
@@ -462,8 +462,9 @@ export class Engine {
     this.#sender.wake();
   }
 
-  #wake = () => {
+  #wake = (/** @type {Event | undefined} */ event) => {
     const { events } = this.#world;
+    if (event?.type === 'pagehide') return this.#tabs.release();
     if (events?.onLine === false) return this.connection.failed();
     if (events?.visible === false) {
       // It may be the last that this page is heard of.

@@ -50,12 +50,20 @@ export class Leader {
     else void this.#standByLease();
   }
 
-  /**
-   * Takes the lead from a tab that says nothing any more: some systems put pages to sleep with their locks. A lease ends
-   * by itself.
-   */
+  /** Takes the lead from a tab that says nothing any more: it is gone with its lease, or asleep with its lock. */
   take() {
-    if (this.#world.locks && !this.#leads && !this.#closed) void this.#standByLock(this.#world.locks, true);
+    if (this.#leads || this.#closed) return;
+    if (this.#world.locks) void this.#standByLock(this.#world.locks, true);
+    else void this.#standByLease(true);
+  }
+
+  /** The page goes: its lease would keep the next one waiting. A lock ends with the page. */
+  async release() {
+    if (!this.#leads || this.#world.locks || this.#storage.mode === 'memory') return;
+    this.#lead(false);
+    await this.#storage.write(['leases'], async (tx) => {
+      if ((await tx.get('leases', 'lead'))?.holder === this.#own) tx.delete('leases', 'lead');
+    }).catch(() => {});
   }
 
   /** Gives the lead up. */
@@ -64,12 +72,8 @@ export class Leader {
     this.#ending.abort();
     this.#release();
     this.#world.timers.clearTimeout(this.#timer);
-    const led = this.#leads;
+    await this.release();
     this.#lead(false);
-    if (!led || this.#world.locks) return;
-    await this.#storage.write(['leases'], async (tx) => {
-      if ((await tx.get('leases', 'lead'))?.holder === this.#own) tx.delete('leases', 'lead');
-    }).catch(() => {});
   }
 
   /**
@@ -112,12 +116,14 @@ export class Leader {
     }
   }
 
-  async #standByLease() {
+  /** @param {boolean} [take] */
+  async #standByLease(take = false) {
     const { now, timers } = this.#world;
+    timers.clearTimeout(this.#timer);
     try {
       const holds = await this.#storage.write(['leases'], async (tx) => {
         const lease = await tx.get('leases', 'lead');
-        const other = lease && lease.holder !== this.#own;
+        const other = !take && lease && lease.holder !== this.#own;
         // One from the far future is of a clock that was wrong.
         if (other && lease.until > now() && lease.until < now() + 2 * LEASE) return false;
         tx.put('leases', { name: 'lead', holder: this.#own, until: now() + LEASE });

@@ -8,8 +8,11 @@ import { Leader } from './leader.js';
  * @import { World } from '../world.js'
  */
 
-/** After this time without a word the tab that leads is asleep, in milliseconds. */
-const SILENCE = 6_000;
+/**
+ * After this time without a word the tab that leads is asleep, or gone and has left its lease behind. A lock is never
+ * left behind.
+ */
+const SILENCE = { lock: 6_000, lease: 600 };
 
 /** The tabs of a user: one leads, and all talk to each other. */
 export class Tabs {
@@ -81,7 +84,12 @@ export class Tabs {
       this.#silence = null;
       // Nobody looks at a hidden page: it may just be put to sleep itself.
       if (this.#world.events?.visible !== false) this.#leader.take();
-    }, SILENCE);
+    }, this.#world.locks ? SILENCE.lock : SILENCE.lease);
+  }
+
+  /** The page goes, and may come back. */
+  release() {
+    void this.#leader.release();
   }
 
   async close() {

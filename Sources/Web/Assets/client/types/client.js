@@ -202,10 +202,10 @@
  */
 
 /**
- * What wakes the engine: `online`, `offline`, `visibilitychange`, `pageshow`, `resume`, `focus`.
+ * What wakes the engine: `online`, `offline`, `visibilitychange`, `pagehide`, `pageshow`, `resume`, `focus`.
  * @typedef {object} Events
- * @property {(name: string, listener: () => void) => void} addEventListener
- * @property {(name: string, listener: () => void) => void} removeEventListener
+ * @property {(name: string, listener: (event?: Event) => void) => void} addEventListener
+ * @property {(name: string, listener: (event?: Event) => void) => void} removeEventListener
  * @property {boolean} onLine
  * @property {boolean} visible
  */
