@@ -42,5 +42,5 @@ function Open({ list, task }) {
   return html`<div class=${details ? 'with-details' : undefined}>
     <${ListContent} list=${list} state=${state} openTask=${task} />
     ${details}
-  </div>`;
+    </div>`;
 }

@@ -47,26 +47,26 @@ export default function Screen({ query }) {
       setDialog('import');
     }}>
       <div class="page lists-page">
-          <${Heading} title=${t('sharing.lists')} actions=${html`
-            <${Button} class="lists-import" icon="import" label=${t('sharing.import.button')} onClick=${() =>
-              setDialog('import')} />
-            <${Button} kind="primary" icon="plus" label=${t('sharing.newList')} onClick=${() => setDialog('new')} />
-          `} />
-          <${Received} />
-          <${ListOfLists} lists=${lists} inbox=${inbox} />
-          ${isNew &&
-            html`<${Empty} icon="lists" title=${t('sharing.firstList.title')} text=${t('sharing.firstList.text')} />`}
-          ${archived.length > 0 && html`<div class="lists-archived">
-        <${Switch} label=${t('sharing.showArchived')} hint=${
-            t('sharing.archivedCount', { count: archived.length })
-          } checked=${showArchived}
-          onChange=${setShowArchived} />
-        ${showArchived && html`<${ArchivedLists} lists=${archived} />`}
-      </div>`}
-          ${dialog === 'new' && html`<${NewListDialog} onClose=${close} />`}
-          ${dialog === 'import' &&
-            html`<${ImportDialog} key=${file?.name ?? 'none'} dropped=${file} onClose=${close} />`}
-        </div>
+        <${Heading} title=${t('sharing.lists')} actions=${html`
+          <${Button} class="lists-import" icon="import" label=${t('sharing.import.button')} onClick=${() =>
+            setDialog('import')} />
+          <${Button} kind="primary" icon="plus" label=${t('sharing.newList')} onClick=${() => setDialog('new')} />
+        `} />
+        <${Received} />
+        <${ListOfLists} lists=${lists} inbox=${inbox} />
+        ${isNew &&
+          html`<${Empty} icon="lists" title=${t('sharing.firstList.title')} text=${t('sharing.firstList.text')} />`}
+        ${archived.length > 0 && html`<div class="lists-archived">
+          <${Switch} label=${t('sharing.showArchived')} hint=${
+          t('sharing.archivedCount', { count: archived.length })
+        } checked=${showArchived}
+            onChange=${setShowArchived} />
+          ${showArchived && html`<${ArchivedLists} lists=${archived} />`}
+          </div>`}
+        ${dialog === 'new' && html`<${NewListDialog} onClose=${close} />`}
+        ${dialog === 'import' &&
+          html`<${ImportDialog} key=${file?.name ?? 'none'} dropped=${file} onClose=${close} />`}
+      </div>
       <//>
   `;
 }

@@ -91,7 +91,9 @@ export default function Screen({ query }) {
   }
     ${
     asked &&
-    html`<p class="search-found"><span role="status">${t('sharing.filter.found', { count: found.length })}</span>
+    html`<p class=${
+      found.length > 0 || answer.stale ? 'search-found' : 'search-found visually-hidden'
+    }><span role="status">${t('sharing.filter.found', { count: found.length })}</span>
       ${
       answer.stale && html`
         <span class="muted">${t('sharing.search.stale')}</span>
@@ -120,5 +122,5 @@ export default function Screen({ query }) {
     found.length > 0 && html`<${Results} client=${client} tasks=${found} onWorked=${(/** @type {string} */ id) =>
       setWorked(new Set([...worked, id]))} />`
   }
-  </div>`;
+    </div>`;
 }

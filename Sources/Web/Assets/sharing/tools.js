@@ -1,4 +1,5 @@
 import { Component, html, useMemo, useRef } from '../view.js';
+import { language, t } from '../words/index.js';
 
 /**
  * A component that is drawn again only when one of its properties is another.
@@ -41,6 +42,23 @@ export function useStable(functions) {
     ]);
     return Object.fromEntries(entries);
   }, []);
+}
+
+/** @type {Map<string, string>} */
+const sentences = new Map();
+let spoken = '';
+
+/**
+ * A sentence without parameters, looked up once a language: the menus of many rows say the same.
+ * @param {string} key
+ * @returns {string}
+ */
+export function fixed(key) {
+  if (spoken !== language()) sentences.clear();
+  spoken = language();
+  let text = sentences.get(key);
+  if (text === undefined) sentences.set(key, text = t(key));
+  return text;
 }
 
 /**

@@ -78,17 +78,17 @@ export function ActivityList({ list, keep = null, linked = true }) {
         <section key=${day}>
           <h3 class="activity-day">${formatDay(day, 'relative')}</h3>
           <ol class="activity-changes">
-                ${changes.map((change) =>
-                  html`<${One} key=${change.version} change=${change} words=${words} list=${list} linked=${linked} />`
-                )}
-              </ol>
+            ${changes.map((change) =>
+              html`<${One} key=${change.version} change=${change} words=${words} list=${list} linked=${linked} />`
+            )}
+          </ol>
         </section>
       `
     )
   }
     ${next && html`<${Button} busy=${reading} label=${t('sharing.activityMore')} onClick=${read} />`}
     ${failed && html`<p class="field-error">${t('sharing.activityFailed')}</p>`}
-  </div>`;
+    </div>`;
 }
 
 /**

@@ -40,23 +40,23 @@ export function ExportDialog({ list, onClose }) {
   return html`
     <${Dialog} title=${t('sharing.export.title')} onClose=${onClose}>
       <div class="stack">
-          ${offline && html`<${Banner} kind="warn" icon="offline" text=${t('sharing.export.offline')} />`}
-          ${wrong && html`<${Banner} kind="danger" text=${wrong} />`}
-          <ul class="export-formats">
-            ${offered.map((name) =>
-              html`
-                <li key=${name} class="export-format">
-                  <span class="people-sign"><${Icon} name=${icons[name]} size=${20} /></span>
-                  <span class="export-words"><strong>${t(`sharing.export.formats.${name}`)}</strong>
-                            <small class="muted">${t(`sharing.export.keeps.${name}`)}</small></span>
-                  <${Button} small icon="export" busy=${busy === name} label=${t('sharing.export.save')}
-                    aria-label=${t('sharing.export.saveAs', { format: t(`sharing.export.formats.${name}`) })}
-                    disabledReason=${offline ? t('sharing.needsConnection') : undefined} onClick=${() => save(name)} />
-                </li>
-              `
-            )}
-          </ul>
-        </div>
+        ${offline && html`<${Banner} kind="warn" icon="offline" text=${t('sharing.export.offline')} />`}
+        ${wrong && html`<${Banner} kind="danger" text=${wrong} />`}
+        <ul class="export-formats">
+          ${offered.map((name) =>
+            html`
+              <li key=${name} class="export-format">
+                <span class="people-sign"><${Icon} name=${icons[name]} size=${20} /></span>
+                <span class="export-words"><strong>${t(`sharing.export.formats.${name}`)}</strong>
+                  <small class="muted">${t(`sharing.export.keeps.${name}`)}</small></span>
+                <${Button} small icon="export" busy=${busy === name} label=${t('sharing.export.save')}
+                  aria-label=${t('sharing.export.saveAs', { format: t(`sharing.export.formats.${name}`) })}
+                  disabledReason=${offline ? t('sharing.needsConnection') : undefined} onClick=${() => save(name)} />
+              </li>
+            `
+          )}
+        </ul>
+      </div>
       <//>
   `;
 }

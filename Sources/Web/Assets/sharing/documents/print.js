@@ -85,24 +85,24 @@ function Paper({ list, tasks }) {
     ${
     sections.map((section) =>
       html`<section key=${section.key}>
-      ${section.title !== null && html`<h2 dir="auto">${sectionPath(section.title).join(' / ')}</h2>`}
-      <ul>
-        ${
+        ${section.title !== null && html`<h2 dir="auto">${sectionPath(section.title).join(' / ')}</h2>`}
+        <ul>
+          ${
         section.rows.map(({ task, depth }) =>
           html`
             <li key=${task.id} class=${task.status === 'completed' ? 'paper-done' : undefined}
               style=${{ '--depth': depth }}>
               <span class="paper-box" aria-hidden="true">${task.status === 'completed' ? '✓' : ''}</span>
               <span class="paper-task"><bdi>${task.title}</bdi>
-                        <small>${[dueText(task), ...task.participants.map((person) => person.username), ...task.labels]
-                          .filter(Boolean).map((text, at) => html`<bdi key=${at}>${text}</bdi>`)}</small></span>
+                <small>${[dueText(task), ...task.participants.map((person) => person.username), ...task.labels]
+                  .filter(Boolean).map((text, at) => html`<bdi key=${at}>${text}</bdi>`)}</small></span>
             </li>
           `
         )
       }
-      </ul>
-    </section>`
+        </ul>
+        </section>`
     )
   }
-  </article>`;
+    </article>`;
 }

@@ -15,15 +15,15 @@ export function AddTask({ list, tasks, section, inputRef, onSection, onAdded }) 
     section !== null && html`
       <p class="list-add-section">
         <span class="chip"><${Icon} name="section" size=${14} /><bdi class="truncate">${section}</bdi>
-              <button type="button" class="chip-remove" aria-label=${t('sharing.addWithoutSection')} title=${t(
-                'sharing.addWithoutSection',
-              )}
-                onClick=${() => (onSection(null),
-                  inputRef.current?.focus())}><${Icon} name="close" size=${14} /></button></span>
+          <button type="button" class="chip-remove" aria-label=${t('sharing.addWithoutSection')} title=${t(
+            'sharing.addWithoutSection',
+          )}
+            onClick=${() => (onSection(null),
+              inputRef.current?.focus())}><${Icon} name="close" size=${14} /></button></span>
       </p>
     `
   }
     <${AddLine} checklistID=${list.id} place=${endOfSection(tasks, section)} inputRef=${inputRef}
       onAdded=${onAdded} onCancel=${() => onSection(null)} />
-  </div>`;
+    </div>`;
 }

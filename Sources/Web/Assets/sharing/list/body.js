@@ -50,23 +50,21 @@ export function Body(props) {
       return html`
         <section key=${section.key} class="list-section" data-section-of=${section.key}
           aria-labelledby=${isPlain ? undefined : id}>
-              ${!isPlain && html`
-                <${SectionHead} id=${id} section=${section} work=${work} act=${act}
-                  foldable=${!filtered || section.completed} />
-              `}
-              ${section.rows.length > 0 && html`
-                <${Window} class="list-rows" rows=${section.rows} keyOf=${keyOf} estimate=${estimate}
-                  render=${render} wanted=${wanted} label=${isPlain
-                    ? t('sharing.tasks')
-                    : undefined} labelledBy=${isPlain
-                    ? undefined
-                    : id} />
-              `}
-            </section>
+          ${!isPlain && html`
+            <${SectionHead} id=${id} section=${section} work=${work} act=${act}
+              foldable=${!filtered || section.completed} />
+          `}
+          ${section.rows.length > 0 && html`
+            <${Window} class="list-rows" rows=${section.rows} keyOf=${keyOf} estimate=${estimate}
+              render=${render} wanted=${wanted} label=${isPlain ? t('sharing.tasks') : undefined} labelledBy=${isPlain
+                ? undefined
+                : id} />
+          `}
+        </section>
       `;
     })
   }
-  </div>`;
+    </div>`;
 }
 
 /** @param {OutlineRow} row */

@@ -215,7 +215,7 @@ export function ListContent({ list, state, openTask }) {
         onClose=${() => setDialog(null)} onMoved=${focusTask} />
     `
   }
-  </div>`;
+    </div>`;
 }
 
 /** @param {import('../../client/types/client.js').Client} client */

@@ -127,5 +127,5 @@ export function DragLayer({ ghost }) {
     <div class="list-ghost" style=${{ transform: `translate(${shown.x + 12}px, ${shown.y - 18}px)` }}>
       <bdi class="truncate">${shown.text}</bdi>${shown.count > 1 && html`<span class="count">${shown.count}</span>`}
     </div>
-  </div>`;
+    </div>`;
 }

@@ -72,44 +72,44 @@ export function EditDialog({ list, onClose }) {
         <${Button} type="submit" kind="primary" label=${t('sharing.save')} />
       `}>
       <div class="stack">
-          ${may.describe && html`
-            <${TextField} label=${t('sharing.title')} value=${form
-              .title} required maxlength=${client.limits?.title_length ?? 200}
-              error=${form.title.trim() ? null : t('sharing.titleNeeded')} onInput=${(/** @type {string} */ title) =>
-                set({ title })} />
-            <${TextField} label=${t('sharing.description')} value=${form.description} multiline hint=${t(
-              'sharing.markdownHint',
-            )}
-              maxlength=${client.limits?.description_length ?? 20000} onInput=${(/** @type {string} */ description) =>
-                set({ description })} />
-            <div class="list-pair">
-              <${DateField} label=${t('sharing.due')} value=${form.day} onChange=${(/** @type {string | null} */ day) =>
-                set({ day, time: day === null ? null : form.time })} />
-              ${form.day !== null &&
-                html`<${TimeField} label=${t('sharing.time')} value=${form.time} onChange=${(
-                  /** @type {string | null} */ time,
-                ) => set({ time })} />`}
-            </div>
-          `}
-          ${own && html`
-            <${PriorityField} label=${t('sharing.priority')} value=${form.priority} onChange=${(
-              /** @type {any} */ priority,
-            ) => set({ priority })} />
-            <${ColorField} label=${t('sharing.edit.color')} value=${form.color} onChange=${(
-              /** @type {string | null} */ color,
-            ) => set({ color })} />
-          `}
-          ${may.describe && html`<h3 class="list-edit-mine">${t('sharing.edit.onlyYou')}</h3>`}
-          <${ColorField} label=${t('sharing.edit.myColor')} value=${form.mine} onChange=${(
-            /** @type {string | null} */ mine,
-          ) => set({ mine })} />
-          <${Switch} label=${t('sharing.favorite')} checked=${form.favorite} onChange=${(
-            /** @type {boolean} */ favorite,
-          ) => set({ favorite })} />
-          <${Switch} label=${t('sharing.mute')} hint=${t('sharing.muteHint')} checked=${form.muted} onChange=${(
-            /** @type {boolean} */ muted,
-          ) => set({ muted })} />
-        </div>
+        ${may.describe && html`
+          <${TextField} label=${t('sharing.title')} value=${form
+            .title} required maxlength=${client.limits?.title_length ?? 200}
+            error=${form.title.trim() ? null : t('sharing.titleNeeded')} onInput=${(/** @type {string} */ title) =>
+              set({ title })} />
+          <${TextField} label=${t('sharing.description')} value=${form.description} multiline hint=${t(
+            'sharing.markdownHint',
+          )}
+            maxlength=${client.limits?.description_length ?? 20000} onInput=${(/** @type {string} */ description) =>
+              set({ description })} />
+          <div class="list-pair">
+            <${DateField} label=${t('sharing.due')} value=${form.day} onChange=${(/** @type {string | null} */ day) =>
+              set({ day, time: day === null ? null : form.time })} />
+            ${form.day !== null &&
+              html`<${TimeField} label=${t('sharing.time')} value=${form.time} onChange=${(
+                /** @type {string | null} */ time,
+              ) => set({ time })} />`}
+          </div>
+        `}
+        ${own && html`
+          <${PriorityField} label=${t('sharing.priority')} value=${form.priority} onChange=${(
+            /** @type {any} */ priority,
+          ) => set({ priority })} />
+          <${ColorField} label=${t('sharing.edit.color')} value=${form.color} onChange=${(
+            /** @type {string | null} */ color,
+          ) => set({ color })} />
+        `}
+        ${may.describe && html`<h3 class="list-edit-mine">${t('sharing.edit.onlyYou')}</h3>`}
+        <${ColorField} label=${t('sharing.edit.myColor')} value=${form.mine} onChange=${(
+          /** @type {string | null} */ mine,
+        ) => set({ mine })} />
+        <${Switch} label=${t('sharing.favorite')} checked=${form.favorite} onChange=${(
+          /** @type {boolean} */ favorite,
+        ) => set({ favorite })} />
+        <${Switch} label=${t('sharing.mute')} hint=${t('sharing.muteHint')} checked=${form.muted} onChange=${(
+          /** @type {boolean} */ muted,
+        ) => set({ muted })} />
+      </div>
       <//>
   `;
 }

@@ -26,9 +26,9 @@ export function FilterBar({ filter, labels, open, found, inputRef, shared, onCha
     <div class="list-filter-line">
       <div class="list-filter-text">
         <${Icon} name="search" size=${16} />
-        <input ref=${inputRef} class="input" type="search" dir="auto" autocomplete="off" aria-label=${
-    t('sharing.filter.text')
-  }
+        <input ref=${inputRef} class="input" type="search" dir=${
+    filter.text ? 'auto' : undefined
+  } autocomplete="off" aria-label=${t('sharing.filter.text')}
           placeholder=${t('sharing.filter.text')} value=${filter.text}
           onInput=${(/** @type {any} */ event) => set({ text: event.currentTarget.value })}
           onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
@@ -66,7 +66,7 @@ export function FilterBar({ filter, labels, open, found, inputRef, shared, onCha
       (shared || filter.mine) &&
       html`<${Mine} checked=${filter.mine} onChange=${(/** @type {boolean} */ mine) => set({ mine })} />`
     }
-    </div>`
+      </div>`
   }
     ${
     !isEmpty(filter) && html`
@@ -76,7 +76,7 @@ export function FilterBar({ filter, labels, open, found, inputRef, shared, onCha
       </p>
     `
   }
-  </div>`;
+    </div>`;
 }
 
 /** @param {{checked: boolean, onChange: (checked: boolean) => void}} props */
@@ -84,9 +84,9 @@ function Mine({ checked, onChange }) {
   return html`
     <${Field} id="filter-mine" label=${t('sharing.filter.who')}>
       <label class="list-filter-mine"><input id="filter-mine" type="checkbox" checked=${checked}
-          onChange=${(/** @type {any} */ event) => onChange(event.currentTarget.checked)} />${t(
-            'sharing.filter.mine',
-          )}</label>
+        onChange=${(/** @type {any} */ event) => onChange(event.currentTarget.checked)} />${t(
+          'sharing.filter.mine',
+        )}</label>
       <//>
   `;
 }

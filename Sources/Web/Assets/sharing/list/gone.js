@@ -17,7 +17,7 @@ export function GoneList({ list, task }) {
     <${Heading} title=${list.title} back="/lists"/>
     <${Gone} title=${t('sharing.gone.title')} text=${t('sharing.gone.text')} />
     ${task && html`<${Kept} task=${task} />`}
-  </div>`;
+    </div>`;
 }
 
 /**
@@ -59,5 +59,5 @@ export function Kept({ task }) {
       `
     )
   }
-  </section>`;
+    </section>`;
 }

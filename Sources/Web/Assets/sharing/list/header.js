@@ -33,7 +33,7 @@ export function ListHeader({ list, items, onOpen, onPrint }) {
       ${everyone.length > 1
         ? html`<span aria-hidden="true"><${Avatars} people=${everyone} limit=${4} /></span>`
         : html`<${Icon} name="people" size=${20} />`}</button>
-    <${IconButton} icon="share" label=${t('sharing.share.button')} onClick=${() => onOpen('share')} />
+    <${IconButton} icon="link" label=${t('sharing.share.button')} onClick=${() => onOpen('share')} />
     <${IconButton} icon="export" label=${t('sharing.export.button')} onClick=${() => onOpen('export')} />
     <${IconButton} icon="print" label=${t('sharing.print')} onClick=${onPrint} />
     <${Menu} icon="more" label=${t('sharing.more')} items=${items} />
@@ -41,23 +41,23 @@ export function ListHeader({ list, items, onOpen, onPrint }) {
   return html`
     <${Heading} title=${list.title} back="/lists" actions=${actions}
       lead=${html`<span class="dot list-dot" style=${dotStyle(colorOf(list))}></span>`}>
-        <div class="list-about">
-          ${list.task_count > 0 && html`<${Progress} done=${done} total=${list.task_count} />`}
-          ${list.due_at &&
-            html`<span class="list-mark"><${Icon} name="calendar" size=${16} />${
-              t('sharing.dueBy', { day: formatDayTime(list.due_at) })
-            }</span>`}
-          ${list.priority && html`
-            <${PriorityMark} priority=${list.priority} named />
-          `}
-          ${list.role !== 'owner' &&
-            html`<span>${rich(`sharing.ownedBy.${list.role}`, { who: own(list.owner.username) })}</span>`}
-          ${list.mine.muted &&
-            html`<span class="list-mark"><${Icon} name="hidden" size=${16} />${t('sharing.muted')}</span>`}
-        </div>
-        ${list.description !== '' && html`<${Description} text=${list.description} />`}
-        <${Notices} list=${list} />
-      <//>
+      <div class="list-about">
+        ${list.task_count > 0 && html`<${Progress} done=${done} total=${list.task_count} />`}
+        ${list.due_at &&
+          html`<span class="list-mark"><${Icon} name="calendar" size=${16} />${
+            t('sharing.dueBy', { day: formatDayTime(list.due_at) })
+          }</span>`}
+        ${list.priority && html`
+          <${PriorityMark} priority=${list.priority} named />
+        `}
+        ${list.role !== 'owner' &&
+          html`<span>${rich(`sharing.ownedBy.${list.role}`, { who: own(list.owner.username) })}</span>`}
+        ${list.mine.muted &&
+          html`<span class="list-mark"><${Icon} name="hidden" size=${16} />${t('sharing.muted')}</span>`}
+      </div>
+      ${list.description !== '' && html`<${Description} text=${list.description} />`}
+      <${Notices} list=${list} />
+    <//>
   `;
 }
 
@@ -71,7 +71,7 @@ export function Progress({ done, total }) {
     inlineSize: `${Math.round(done / total * 100)}%`,
   }}></span></span>
     ${t('sharing.doneOf', { done, count: total })}
-  </span>`;
+    </span>`;
 }
 
 /** How much of a description shows at first, in characters. */
@@ -91,7 +91,7 @@ function Description({ text }) {
         onClick=${() => setAll(!all)} />
     `
   }
-  </div>`;
+    </div>`;
 }
 
 /** @param {{list: Checklist}} props */

@@ -7,6 +7,7 @@ import { t } from '../../words/index.js';
 import { sectionTitles } from '../model/outline.js';
 import * as places from '../model/places.js';
 import { rights } from '../model/roles.js';
+import { fixed } from '../tools.js';
 
 /**
  * @import { Checklist, Status, Task } from '../model/types.js'
@@ -55,6 +56,17 @@ export function useSteps(listID, extraSections) {
 }
 
 /**
+ * Up, down, in and out, as items of a menu.
+ * @param {Task} task
+ * @param {(task: Task, way: 'up' | 'down' | 'in' | 'out') => void} step
+ * @returns {Exclude<MenuItem, 'line' | null | false | undefined>[]}
+ */
+export function stepItems(task, step) {
+  return (/** @type {const} */ (['up', 'down', 'in', 'out'])).filter((way) => way !== 'out' || task.parent_id !== null)
+    .map((way) => ({ label: fixed(`sharing.step.${way}`), icon: stepIcons[way], run: () => step(task, way) }));
+}
+
+/**
  * The menu of a task's row.
  * @param {{
  *   list: Checklist, step: (task: Task, way: 'up' | 'down' | 'in' | 'out') => void,
@@ -66,25 +78,24 @@ export function useRowItems({ list, step, onMove, onSelect, onDelete }) {
   const edit = useEdit();
   return (task) => {
     const path = `/lists/${list.id}/tasks/${task.id}`;
-    const details = { label: t('sharing.details'), icon: 'open', href: path };
+    const details = { label: fixed('sharing.details'), icon: 'open', href: path };
     if (!rights(list).work) return [details];
     return [
       { ...details, key: 'e' },
       'line',
       ...statuses.map((status) => ({
-        label: t(`sharing.status.${status}`),
+        label: fixed(`sharing.status.${status}`),
         checked: task.status === status,
         run: () =>
           status !== task.status &&
           edit(edits.updateTask(task.id, { status }), { undo: t(`sharing.statusSet.${status}`) }),
       })),
       'line',
-      ...(/** @type {const} */ (['up', 'down', 'in', 'out'])).filter((way) => way !== 'out' || task.parent_id !== null)
-        .map((way) => ({ label: t(`sharing.step.${way}`), icon: stepIcons[way], run: () => step(task, way) })),
-      { label: t('sharing.moveTo'), icon: 'move', run: () => onMove(task.id) },
-      { label: t('sharing.selectOne'), icon: 'check', run: () => onSelect(task.id) },
+      ...stepItems(task, step),
+      { label: fixed('sharing.moveTo'), icon: 'move', run: () => onMove(task.id) },
+      { label: fixed('sharing.selectOne'), icon: 'check', run: () => onSelect(task.id) },
       'line',
-      { label: t('sharing.delete'), icon: 'trash', danger: true, run: () => onDelete(task) },
+      { label: fixed('sharing.delete'), icon: 'trash', danger: true, run: () => onDelete(task) },
     ];
   };
 }

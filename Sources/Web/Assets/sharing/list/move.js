@@ -61,23 +61,23 @@ export function MoveDialog({ list, ids, extraSections = [], onClose }) {
         <${Button} type="submit" kind="primary" label=${t('sharing.move')} />
       `}>
       <div class="stack">
-          <${SelectField} label=${t('sharing.list')} value=${target}
-            options=${lists.map((one) => ({ value: one.id, label: one.title }))}
-            onChange=${(/** @type {string} */ id) => {
-              setTarget(id);
-              setSection(id === list.id ? chosen[0]?.section ?? null : null);
-            }} />
-          <${SelectField} label=${t('sharing.section')} value=${section}
-            options=${[
-              { value: null, label: t('sharing.noSection') },
-              ...sections.map((one) => ({ value: one, label: one })),
-              { value: newSection, label: t('sharing.newSection') },
-            ]} onChange=${setSection} />
-          ${section === newSection && html`
-            <${TextField} label=${t('sharing.sectionName')} value=${title} onInput=${setTitle} autofocus required
-              maxlength=${client.limits?.section_length ?? 500} />
-          `}
-        </div>
+        <${SelectField} label=${t('sharing.list')} value=${target}
+          options=${lists.map((one) => ({ value: one.id, label: one.title }))}
+          onChange=${(/** @type {string} */ id) => {
+            setTarget(id);
+            setSection(id === list.id ? chosen[0]?.section ?? null : null);
+          }} />
+        <${SelectField} label=${t('sharing.section')} value=${section}
+          options=${[
+            { value: null, label: t('sharing.noSection') },
+            ...sections.map((one) => ({ value: one, label: one })),
+            { value: newSection, label: t('sharing.newSection') },
+          ]} onChange=${setSection} />
+        ${section === newSection && html`
+          <${TextField} label=${t('sharing.sectionName')} value=${title} onInput=${setTitle} autofocus required
+            maxlength=${client.limits?.section_length ?? 500} />
+        `}
+      </div>
       <//>
   `;
 }

@@ -49,39 +49,41 @@ function DrawnRow(props) {
       )}
       style=${{ '--depth': Math.min(depth, 7), marginBlockStart: gap ? `${gap}px` : undefined }}
       onPointerDown=${draggable ? (/** @type {PointerEvent} */ event) => act.grab(event, task) : undefined}>
-        ${draggable &&
-          html`<span class="list-grip" data-grip aria-hidden="true"><${Icon} name="grip" size=${16} /></span>`}
-        ${selecting
-          ? html`
-            <${Checkbox} class="list-select" label=${t('sharing.selectTask', { title: task.title })} checked=${selected}
-              onChange=${(/** @type {boolean} */ _, /** @type {any} */ event) =>
-                act.select(task.id, event.shiftKey === true)} />
-          `
-          : html`
-            <${Tick} label=${task.title} done=${done} partly=${partly} disabled=${!tickable}
-              color=${task.priority ? `var(--priority-${task.priority})` : undefined}
-              onTick=${(/** @type {boolean} */ checked) => act.toggle(task, checked)} />
-          `}
-        <div class="item-body">
-          <a id=${title} class="item-title list-title" dir="auto" href=${pathOf(task.checklist_id, task.id)} data-title
-            draggable=${false} onClick=${(/** @type {MouseEvent} */ event) => {
-              if (!selecting) return;
-              event.preventDefault();
-              act.select(task.id, event.shiftKey);
-            }}>${task.title}</a>
-          <${Meta} task=${task} waits=${waits} list=${list} />
-        </div>
-        <div class="item-end">
-          ${!selecting && html`<span class="list-row-actions">
-        ${work && !isOver && html`<${Claim} task=${task} mine=${mine} describedBy=${title} act=${act} />`}
-        <${Menu} class="list-row-menu" icon="more" label=${t('sharing.actions')} items=${act.items(task)} />
-      </span>`}
-          ${task.participants.length > 0 && html`<${Avatars} people=${task.participants} limit=${3} />`}
-        </div>
+      ${draggable &&
+        html`<span class="list-grip" data-grip aria-hidden="true"><${Icon} name="grip" size=${16} /></span>`}
+      ${selecting
+        ? html`
+          <${Checkbox} class="list-select" label=${t('sharing.selectTask', { title: task.title })} checked=${selected}
+            onChange=${(/** @type {boolean} */ _, /** @type {any} */ event) =>
+              act.select(task.id, event.shiftKey === true)} />
+        `
+        : html`
+          <${Tick} label=${task.title} done=${done} partly=${partly} disabled=${!tickable}
+            color=${task.priority ? `var(--priority-${task.priority})` : undefined}
+            onTick=${(/** @type {boolean} */ checked) => act.toggle(task, checked)} />
+        `}
+      <div class="item-body">
+        <a id=${title} class="item-title list-title" dir="auto" href=${pathOf(task.checklist_id, task.id)} data-title
+          draggable=${false} onClick=${(/** @type {MouseEvent} */ event) => {
+            if (!selecting) return;
+            event.preventDefault();
+            act.select(task.id, event.shiftKey);
+          }}>${task.title}</a>
+        <${Meta} task=${task} waits=${waits} list=${list} />
       </div>
+      <div class="item-end">
+        ${!selecting && html`<span class="list-row-actions">
+          ${work && !isOver && html`<${Claim} task=${task} mine=${mine} describedBy=${title} act=${act} />`}
+          <${Menu} class="list-row-menu" icon="more" label=${t('sharing.actions')} items=${act.items(task)} />
+          </span>`}
+        ${task.participants.length > 0 && html`<${Avatars} people=${task.participants} limit=${3} />`}
+      </div>
+    </div>
   `;
 }
 
+/** How many labels a narrow row shows. */
+const few = 2;
 /** How long a box shows what was asked of it before the copy has it, in ms. */
 const patience = 600;
 
@@ -146,15 +148,20 @@ export function Meta({ task, waits = false, list = null }) {
     list && html`<span class="list-of"><span class="dot" style=${dotStyle(list.color)}></span><bdi
       class="truncate">${list.title}</bdi></span>`
   }
-    ${task.status === 'in_progress' && html`<span class="list-progress-mark">${t('sharing.status.in_progress')}</span>`}
-    ${task.priority && html`<${PriorityMark} priority=${task.priority} />`}
+    ${task.status === 'in_progress' && html`<span class="visually-hidden">${t('sharing.status.in_progress')}</span>`}
     <${DueMark} task=${task} />
+    ${task.priority && html`<${PriorityMark} priority=${task.priority} />`}
     ${task.repeat && html`<${RepeatMark} task=${task} />`}
     ${taken > 0 && html`<span class="list-who"><${Avatars} people=${task.participants} limit=${4} /></span>`}
     ${
     taken > 0 && html`<span class="list-places">${t('sharing.places', { count: task.participant_limit, taken })}</span>`
   }
-    ${task.labels.map((label) => html`<span key=${`label-${label}`} class="chip" dir="auto">${label}</span>`)}
+    ${
+    task.labels.map((label, at) =>
+      html`<span key=${`label-${label}`} class=${at < few ? 'chip' : 'chip list-label-more'} dir="auto">${label}</span>`
+    )
+  }
+    ${task.labels.length > few && html`<span class="chip list-label-count">${`+${task.labels.length - few}`}</span>`}
     ${
     task.points > 0 &&
     html`<span class="list-mark"><${Icon} name="points" size=${16} />${
@@ -170,5 +177,5 @@ export function Meta({ task, waits = false, list = null }) {
     waits && html`<span class="list-mark" title=${t('sharing.waits')}><${Icon} name="waiting" size=${16} /><span
       class="visually-hidden">${t('sharing.waits')}</span></span>`
   }
-  </div>`;
+    </div>`;
 }

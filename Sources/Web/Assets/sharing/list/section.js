@@ -28,25 +28,25 @@ export function SectionHead({ id, section, work, act, foldable }) {
   return html`
     <div class="list-section-head" data-section=${section.key}>
       <h2 id=${id}>
-          ${foldable
-            ? html`<button type="button" class="list-fold" aria-expanded=${String(!section.collapsed)} onClick=${() =>
-              act.fold(section)}>
-          <${Icon} name="end" size=${16} class="list-fold-sign" />${name}</button>`
-            : name}
+        ${foldable
+          ? html`<button type="button" class="list-fold" aria-expanded=${String(!section.collapsed)} onClick=${() =>
+            act.fold(section)}>
+            <${Icon} name="end" size=${16} class="list-fold-sign" />${name}</button>`
+          : name}
       </h2>
-        ${!section.completed && section.total > 0 &&
-          html`<span class="count" title=${
-            t('sharing.openOf', { open: section.open, total: section.total })
-          }><span aria-hidden="true">${
-            t('sharing.fraction', { done: section.total - section.open, total: section.total })
-          }</span><span
-      class="visually-hidden">${t('sharing.openOf', { open: section.open, total: section.total })}</span></span>`}
-        ${work && !section.completed && html`
-          <span class="list-section-end">
-            <${IconButton} icon="plus" label=${t('sharing.addHere')} onClick=${() => act.addTo(section)} />
-            <${Menu} icon="more" label=${t('sharing.sectionActions')} items=${act.sectionItems(section)} />
-          </span>
-        `}
-      </div>
+      ${!section.completed && section.total > 0 &&
+        html`<span class="count" title=${
+          t('sharing.openOf', { open: section.open, total: section.total })
+        }><span aria-hidden="true">${
+          t('sharing.fraction', { done: section.total - section.open, total: section.total })
+        }</span><span
+            class="visually-hidden">${t('sharing.openOf', { open: section.open, total: section.total })}</span></span>`}
+      ${work && !section.completed && html`
+        <span class="list-section-end">
+          <${IconButton} icon="plus" label=${t('sharing.addHere')} onClick=${() => act.addTo(section)} />
+          <${Menu} icon="more" label=${t('sharing.sectionActions')} items=${act.sectionItems(section)} />
+        </span>
+      `}
+    </div>
   `;
 }

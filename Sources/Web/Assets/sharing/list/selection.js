@@ -102,7 +102,7 @@ export function SelectionBar({ list, tasks, selection, all, extraSections, onSel
         }} />
     `
   }
-  </div>`;
+    </div>`;
 }
 
 /** @param {{count: number, onClose: () => void, onDone: (labels: string[]) => void}} props */

@@ -150,9 +150,9 @@ export function Window({ rows, keyOf, estimate, render, wanted = null, label, la
         /** @type {any} */ event,
       ) => (focused.current = event.target.closest('[data-key]')?.dataset.key ?? null)}
       onfocusout=${() => (focused.current = null)}>
-        ${items}
-        ${isWindowed && sum > end &&
-          html`<div key="rest" role="presentation" class="list-rest" style=${{ blockSize: `${sum - end}px` }}></div>`}
-      </div>
+      ${items}
+      ${isWindowed && sum > end &&
+        html`<div key="rest" role="presentation" class="list-rest" style=${{ blockSize: `${sum - end}px` }}></div>`}
+    </div>
   `;
 }

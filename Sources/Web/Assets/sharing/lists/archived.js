@@ -16,14 +16,14 @@ export function ArchivedLists({ lists }) {
     ${
     lists.map((list) =>
       html`<div role="listitem" key=${list.id} class="item lists-row">
-      <span class="lists-sign"><span class="dot" style=${dotStyle(colorOf(list))}></span></span>
-      <div class="item-body">
-        <a class="item-title lists-title" dir="auto" href=${pathOf(list.id)}>${list.title}</a>
-        <div class="item-meta"><span>${
+        <span class="lists-sign"><span class="dot" style=${dotStyle(colorOf(list))}></span></span>
+        <div class="item-body">
+          <a class="item-title lists-title" dir="auto" href=${pathOf(list.id)}>${list.title}</a>
+          <div class="item-meta"><span>${
         t('sharing.doneOf', { done: list.task_count - list.open_task_count, count: list.task_count })
       }</span></div>
-      </div>
-      ${
+        </div>
+        ${
         rights(list).own && html`
           <div class="item-end">
             <${Button} small label=${t('sharing.unarchive')}
@@ -34,8 +34,8 @@ export function ArchivedLists({ lists }) {
           </div>
         `
       }
-    </div>`
+        </div>`
     )
   }
-  </div>`;
+    </div>`;
 }

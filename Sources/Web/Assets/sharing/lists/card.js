@@ -30,51 +30,51 @@ function DrawnCard({ list, position, size, inbox, waits, act }) {
     <div role="listitem" data-key=${list.id} aria-posinset=${position} aria-setsize=${size}
       class=${classes('item lists-row', list.completed && 'lists-row-done')}
       onPointerDown=${grab && ((/** @type {PointerEvent} */ event) => grab(event, list))}>
-        ${grab && html`<span class="list-grip" data-grip aria-hidden="true"><${Icon} name="grip" size=${16} /></span>`}
-        <span class="lists-sign" style=${dotStyle(colorOf(list))}>${inbox
-          ? html`<${Icon} name="inbox" size=${20} />`
-          : html`<${Ring} done=${done} total=${list.task_count} />`}</span>
-        <div class="item-body">
-          <a class="item-title lists-title" dir="auto" draggable=${false} href=${pathOf(list.id)}>${list.title}</a>
-          <div class="item-meta">
-            ${list.completed
-              ? html`<span class="list-mark lists-completed"><${Icon} name="done" size=${16} />${
-                t('sharing.completedList')
-              }</span>`
-              : html`<span>${
-                list.task_count === 0 ? t('sharing.noTasks') : t('sharing.openCount', { count: list.open_task_count })
-              }</span>`}
-            ${everyone.length > 1 && html`<span class="list-who"><${Avatars} people=${everyone} limit=${4} /></span>`}
-            ${list.due_at &&
-              html`<${DueMark} task=${{
-                due_at: list.due_at,
-                due_on: null,
-                status: list.completed ? 'completed' : 'available',
-              }} />`}
-            ${list.priority && html`<${PriorityMark} priority=${list.priority} />`}
-            ${list.role !== 'owner' && html`<span>${t(`sharing.roles.${list.role}`)}</span>`}
-            ${list.mine.muted && html`
-              <span class="list-mark"
-                title=${t('sharing.muted')}><${Icon} name="hidden" size=${16} /><span class="visually-hidden">${t(
-                  'sharing.muted',
-                )}</span></span>
-            `}
-            ${waits && html`
-              <span class="list-mark"
-                title=${t('sharing.waits')}><${Icon} name="waiting" size=${16} /><span class="visually-hidden">${t(
-                  'sharing.waits',
-                )}</span></span>
-            `}
-          </div>
-        </div>
-        <div class="item-end">
-          ${everyone.length > 1 && html`<${Avatars} people=${everyone} limit=${4} />`}
-          <${IconButton} class=${classes('lists-star', list.mine.favorite && 'lists-star-on')} icon="star"
-            label=${t('sharing.favoriteOf', { title: list.title })} pressed=${list.mine.favorite} onClick=${() =>
-              act.favorite(list)} />
-          <${Menu} icon="more" label=${t('sharing.actions')} items=${act.items(list)} />
+      ${grab && html`<span class="list-grip" data-grip aria-hidden="true"><${Icon} name="grip" size=${16} /></span>`}
+      <span class="lists-sign" style=${dotStyle(colorOf(list))}>${inbox
+        ? html`<${Icon} name="inbox" size=${20} />`
+        : html`<${Ring} done=${done} total=${list.task_count} />`}</span>
+      <div class="item-body">
+        <a class="item-title lists-title" dir="auto" draggable=${false} href=${pathOf(list.id)}>${list.title}</a>
+        <div class="item-meta">
+          ${list.completed
+            ? html`<span class="list-mark lists-completed"><${Icon} name="done" size=${16} />${
+              t('sharing.completedList')
+            }</span>`
+            : html`<span>${
+              list.task_count === 0 ? t('sharing.noTasks') : t('sharing.openCount', { count: list.open_task_count })
+            }</span>`}
+          ${everyone.length > 1 && html`<span class="list-who"><${Avatars} people=${everyone} limit=${4} /></span>`}
+          ${list.due_at &&
+            html`<${DueMark} task=${{
+              due_at: list.due_at,
+              due_on: null,
+              status: list.completed ? 'completed' : 'available',
+            }} />`}
+          ${list.priority && html`<${PriorityMark} priority=${list.priority} />`}
+          ${list.role !== 'owner' && html`<span>${t(`sharing.roles.${list.role}`)}</span>`}
+          ${list.mine.muted && html`
+            <span class="list-mark"
+              title=${t('sharing.muted')}><${Icon} name="hidden" size=${16} /><span class="visually-hidden">${t(
+                'sharing.muted',
+              )}</span></span>
+          `}
+          ${waits && html`
+            <span class="list-mark"
+              title=${t('sharing.waits')}><${Icon} name="waiting" size=${16} /><span class="visually-hidden">${t(
+                'sharing.waits',
+              )}</span></span>
+          `}
         </div>
       </div>
+      <div class="item-end">
+        ${everyone.length > 1 && html`<${Avatars} people=${everyone} limit=${4} />`}
+        <${IconButton} class=${classes('lists-star', list.mine.favorite && 'lists-star-on')} icon="star"
+          label=${t('sharing.favoriteOf', { title: list.title })} pressed=${list.mine.favorite} onClick=${() =>
+            act.favorite(list)} />
+        <${Menu} icon="more" label=${t('sharing.actions')} items=${act.items(list)} />
+      </div>
+    </div>
   `;
 }
 
@@ -109,5 +109,5 @@ function Ring({ done, total }) {
       `
       : null
   }
-  </svg>`;
+    </svg>`;
 }

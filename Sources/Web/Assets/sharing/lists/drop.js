@@ -1,4 +1,4 @@
-import { html, useRef, useState } from '../../view.js';
+import { html, useEffect, useRef, useState } from '../../view.js';
 import { Icon } from '../../parts/icon.js';
 import { t } from '../../words/index.js';
 
@@ -8,30 +8,47 @@ import { t } from '../../words/index.js';
  */
 export function DropZone({ onFile, children }) {
   const [over, setOver] = useState(false);
-  const depth = useRef(0);
-  /** @param {DragEvent} event */
-  const hasFile = (event) => event.dataTransfer?.types.includes('Files') ?? false;
-  const leave = () => {
-    depth.current = Math.max(0, depth.current - 1);
-    if (depth.current === 0) setOver(false);
-  };
-  return html`<div class="drop-zone" onDragEnter=${(/** @type {DragEvent} */ event) => {
-    if (!hasFile(event)) return;
-    event.preventDefault();
-    depth.current += 1;
-    setOver(true);
-  }} onDragOver=${(/** @type {DragEvent} */ event) => {
-    if (!hasFile(event)) return;
-    event.preventDefault();
-    if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
-  }} onDragLeave=${leave} onDrop=${(/** @type {DragEvent} */ event) => {
-    depth.current = 0;
-    setOver(false);
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    onFile(file);
-  }}>
+  const latest = useRef(onFile);
+  latest.current = onFile;
+  useEffect(() => {
+    // On the whole page: a file dropped beside it would make the browser leave.
+    let depth = 0;
+    const hasFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes('Files') ?? false;
+    const enter = (/** @type {DragEvent} */ event) => {
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      depth += 1;
+      setOver(true);
+    };
+    const move = (/** @type {DragEvent} */ event) => {
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+    };
+    const leave = () => {
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setOver(false);
+    };
+    const drop = (/** @type {DragEvent} */ event) => {
+      depth = 0;
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      latest.current(file);
+    };
+    addEventListener('dragenter', enter);
+    addEventListener('dragover', move);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragenter', enter);
+      removeEventListener('dragover', move);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+    };
+  }, []);
+  return html`<div class="drop-zone">
     ${children}
     ${
     over && html`
@@ -43,5 +60,5 @@ export function DropZone({ onFile, children }) {
       </div>
     `
   }
-  </div>`;
+    </div>`;
 }

@@ -134,7 +134,7 @@ export function ImportDialog({ dropped = null, onClose }) {
   return html`
     <${Dialog} title=${t('sharing.import.title')} onClose=${onClose} wide onSubmit=${make}
       actions=${html`<${Button} label=${t('sharing.cancel')} onClick=${onClose} />
-      ${
+        ${
         dry && html`
           <${Button} type="submit" kind="primary" icon="import" busy=${busy === 'importing'} disabled=${!title.trim()}
             label=${offline
@@ -145,36 +145,36 @@ export function ImportDialog({ dropped = null, onClose }) {
         `
       }`}>
       <div class="stack">
-          ${offline && html`<${Banner} kind="warn" icon="offline" text=${t('sharing.import.offline')} />`}
-          <label class="import-pick">
-            <input ref=${input} type="file" accept=${accept} aria-label=${t(
-              'sharing.import.file',
-            )} disabled=${busy === 'importing'}
-              onChange=${(/** @type {any} */ event) => {
-                const file = event.currentTarget.files?.[0];
-                if (file) void take(file);
-                event.currentTarget.value = '';
-              }} />
-            <${Icon} name="import" size=${28} />
-            <span class="import-name"><bdi>${read?.file.name ?? t('sharing.import.choose')}</bdi></span>
-            <span class="muted small">${t('sharing.import.formats')}</span>
-          </label>
-          ${busy === 'reading' && html`<${Loading} label=${t('sharing.import.reading')} />`}
-          ${wrong && html`
-            <div class="stack">
-              <${Banner} kind="danger" text=${wrong.text} />
-              <${Issues} issues=${wrong.issues} />
-            </div>
-          `}
-          ${dry && html`
-            <${TextField} label=${t(
-              'sharing.title',
-            )} value=${title} onInput=${setTitle} required maxlength=${client.limits?.title_length ?? 200}
-              error=${!title.trim() ? t('sharing.titleNeeded') : isTaken ? t('sharing.titleTaken') : null} />
-            <${Preview} made=${dry.made} />
-            <${Issues} issues=${dry.issues} />
-          `}
-        </div>
+        ${offline && html`<${Banner} kind="warn" icon="offline" text=${t('sharing.import.offline')} />`}
+        <label class="import-pick">
+          <input ref=${input} type="file" accept=${accept} aria-label=${t(
+            'sharing.import.file',
+          )} disabled=${busy === 'importing'}
+            onChange=${(/** @type {any} */ event) => {
+              const file = event.currentTarget.files?.[0];
+              if (file) void take(file);
+              event.currentTarget.value = '';
+            }} />
+          <${Icon} name="import" size=${28} />
+          <span class="import-name"><bdi>${read?.file.name ?? t('sharing.import.choose')}</bdi></span>
+          <span class="muted small">${t('sharing.import.formats')}</span>
+        </label>
+        ${busy === 'reading' && html`<${Loading} label=${t('sharing.import.reading')} />`}
+        ${wrong && html`
+          <div class="stack">
+            <${Banner} kind="danger" text=${wrong.text} />
+            <${Issues} issues=${wrong.issues} />
+          </div>
+        `}
+        ${dry && html`
+          <${TextField} label=${t(
+            'sharing.title',
+          )} value=${title} onInput=${setTitle} required maxlength=${client.limits?.title_length ?? 200}
+            error=${!title.trim() ? t('sharing.titleNeeded') : isTaken ? t('sharing.titleTaken') : null} />
+          <${Preview} made=${dry.made} />
+          <${Issues} issues=${dry.issues} />
+        `}
+      </div>
       <//>
   `;
 }

@@ -82,13 +82,13 @@ export function ListOfLists({ lists, inbox }) {
         event.preventDefault();
         step(list, event.key === 'ArrowUp' ? -1 : 1);
       }}>
-        ${lists.map((list, at) =>
-          html`
-            <${ListCard} key=${list.id} list=${list} position=${at + 1} size=${lists.length}
-              inbox=${list.id === inbox} waits=${client.view.waits(list.id)} act=${act} />
-          `
-        )}
-      </div>
+      ${lists.map((list, at) =>
+        html`
+          <${ListCard} key=${list.id} list=${list} position=${at + 1} size=${lists.length}
+            inbox=${list.id === inbox} waits=${client.view.waits(list.id)} act=${act} />
+        `
+      )}
+    </div>
     <${DragLayer} ghost=${order.ghost} />
   `;
 }

@@ -41,7 +41,7 @@ export function Preview({ made }) {
           <span class="visually-hidden">${t(task.completed ? 'sharing.import.isDone' : 'sharing.import.isOpen')}</span>
           <bdi class="truncate">${task.title}</bdi>
           ${task.priority && html`<${PriorityMark} priority=${task.priority} />`}
-        </li>`,
+          </li>`,
       ];
     })
   }
@@ -55,7 +55,7 @@ export function Preview({ made }) {
     all && rows.length > most &&
     html`<p class="muted small">${t('sharing.import.andMore', { count: rows.length - most })}</p>`
   }
-  </section>`;
+    </section>`;
 }
 
 /**
@@ -74,7 +74,7 @@ export function Issues({ issues }) {
         issue.line > 0 && html`<span class="import-line muted">${t('sharing.import.line', { line: issue.line })}</span>`
       }
         <bdi class="wrap">${issue.message}</bdi>
-      </li>`
+        </li>`
     )
   }
     </ul>
@@ -82,7 +82,7 @@ export function Issues({ issues }) {
     issues.length > 200 &&
     html`<p class="muted small">${t('sharing.import.andMore', { count: issues.length - 200 })}</p>`
   }
-  </details>`;
+    </details>`;
 }
 
 /**

@@ -39,26 +39,26 @@ export function CalendarDialog({ list, onClose }) {
   return html`
     <${Dialog} title=${t('sharing.calendar.title')} onClose=${onClose}>
       <div class="stack">
-          <p>${t('sharing.calendar.text')}</p>
-          ${wrong && html`<${Banner} kind="danger" text=${wrong} />`}
-          ${made
-            ? html`
-              <div class="share-made" role="status">
-                <p>${t('sharing.calendar.once')}</p>
-                <${ShownLink} label=${t('sharing.calendar.address')} url=${made} title=${list.title} />
-              </div>
-            `
-            : isThere &&
-              html`<p class="muted">${t('sharing.public.unused', { made: formatAgo(link.created_at) })}</p>`}
-          <div class="row">
-            <${Button} kind=${isThere ? 'plain' : 'primary'} icon="calendar" busy=${busy} disabledReason=${reason}
-              label=${reason ?? t(isThere ? 'sharing.public.renew' : 'sharing.calendar.make')} onClick=${() =>
-                send('PUT')} />
-            ${isThere &&
-              html`<${Button} kind="danger" label=${t('sharing.public.end')} disabledReason=${reason} onClick=${() =>
-                send('DELETE')} />`}
-          </div>
+        <p>${t('sharing.calendar.text')}</p>
+        ${wrong && html`<${Banner} kind="danger" text=${wrong} />`}
+        ${made
+          ? html`
+            <div class="share-made" role="status">
+              <p>${t('sharing.calendar.once')}</p>
+              <${ShownLink} label=${t('sharing.calendar.address')} url=${made} title=${list.title} />
+            </div>
+          `
+          : isThere &&
+            html`<p class="muted">${t('sharing.public.unused', { made: formatAgo(link.created_at) })}</p>`}
+        <div class="row">
+          <${Button} kind=${isThere ? 'plain' : 'primary'} icon="calendar" busy=${busy} disabledReason=${reason}
+            label=${reason ?? t(isThere ? 'sharing.public.renew' : 'sharing.calendar.make')} onClick=${() =>
+              send('PUT')} />
+          ${isThere &&
+            html`<${Button} kind="danger" label=${t('sharing.public.end')} disabledReason=${reason} onClick=${() =>
+              send('DELETE')} />`}
         </div>
+      </div>
       <//>
   `;
 }

@@ -42,32 +42,31 @@ export function PendingInvitations({ list, offline, kind, turn = 0 }) {
     <section class="invitations" aria-labelledby=${`invitations-${kind}`}>
       <h3 id=${`invitations-${kind}`}>${t(kind === 'user' ? 'sharing.invite.waiting' : 'sharing.invite.links')}</h3>
       <ul>
-          ${all.map((invitation) =>
-            html`
-              <li key=${invitation.id} class="people-row">
-                <span class="people-sign"><${Icon} name=${invitation.user
-                  ? 'person'
-                  : invitation.email
-                  ? 'mail'
-                  : 'link'} size=${20} /></span>
-                <span class="people-name">${invitation.user
-                  ? own(invitation.user.username)
-                  : invitation.email
-                  ? own(invitation.email)
-                  : invitation.max_uses === null
-                  ? t('sharing.invite.usedAny', { count: invitation.uses })
-                  : t('sharing.invite.used', { count: invitation.max_uses, uses: invitation.uses })}
-                        <small class="muted">${rich('sharing.invite.about', {
-                          role: t(`sharing.roles.${invitation.role}`),
-                          end: formatAgo(invitation.expires_at),
-                        })}</small></span>
-                <${Button} small kind="quiet" label=${t('sharing.invite.end')} disabled=${offline}
-                  disabledReason=${offline ? t('sharing.needsConnection') : undefined} onClick=${() =>
-                    end(invitation)} />
-              </li>
-            `
-          )}
-        </ul>
+        ${all.map((invitation) =>
+          html`
+            <li key=${invitation.id} class="people-row">
+              <span class="people-sign"><${Icon} name=${invitation.user
+                ? 'person'
+                : invitation.email
+                ? 'mail'
+                : 'link'} size=${20} /></span>
+              <span class="people-name">${invitation.user
+                ? own(invitation.user.username)
+                : invitation.email
+                ? own(invitation.email)
+                : invitation.max_uses === null
+                ? t('sharing.invite.usedAny', { count: invitation.uses })
+                : t('sharing.invite.used', { count: invitation.max_uses, uses: invitation.uses })}
+                <small class="muted">${rich('sharing.invite.about', {
+                  role: t(`sharing.roles.${invitation.role}`),
+                  end: formatAgo(invitation.expires_at),
+                })}</small></span>
+              <${Button} small kind="quiet" label=${t('sharing.invite.end')} disabled=${offline}
+                disabledReason=${offline ? t('sharing.needsConnection') : undefined} onClick=${() => end(invitation)} />
+            </li>
+          `
+        )}
+      </ul>
     </section>
   `;
 }

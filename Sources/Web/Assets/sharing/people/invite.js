@@ -132,8 +132,8 @@ export function Invite({ list, offline }) {
       </div>
     `
   }
-  </form>
-  ${
+    </form>
+    ${
     made && html`
       <div class="share-made" role="status">
         <p>${made.email === null
@@ -143,5 +143,5 @@ export function Invite({ list, offline }) {
       </div>
     `
   }
-  <${PendingInvitations} list=${list} offline=${offline} kind="link" turn=${turn} />`;
+    <${PendingInvitations} list=${list} offline=${offline} kind="link" turn=${turn} />`;
 }

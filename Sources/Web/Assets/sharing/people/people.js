@@ -40,43 +40,43 @@ export function PeopleDialog({ list, onClose }) {
   return html`
     <${Dialog} title=${t('sharing.people.title')} onClose=${onClose} wide>
       <div class="stack">
-          ${manages && html`<${AddPerson} list=${list} isFull=${isFull} />`}
-          ${list.offered_to &&
-            html`<${Banner} icon="people" text=${
-              list.offered_to.id === me
-                ? rich('sharing.offer.toYou', { who: own(list.owner.username) })
-                : rich('sharing.offer.waits', { who: own(list.offered_to.username) })
-            } actions=${
-              list.offered_to.id === me
-                ? html`
-                  <${Button} small label=${t('sharing.decline')} onClick=${() => edit(edits.endOffer(list.id))} />
-                  <${Button} small kind="primary" label=${t('sharing.accept')} onClick=${() =>
-                    edit(edits.acceptOwnership(list.id))} />
-                `
-                : may.own && html`<${Button} small label=${t('sharing.offer.withdraw')} onClick=${() =>
-                  edit(edits.endOffer(list.id))} />`
-            } />`}
-          <ul class="people-list" aria-label=${t('sharing.people.title')}>
-            ${people(list).map((person) =>
-              html`
-                <${PersonRow} key=${person.id} list=${list} person=${person} isMe=${person.id === me}
-                  editable=${manages} />
+        ${manages && html`<${AddPerson} list=${list} isFull=${isFull} />`}
+        ${list.offered_to &&
+          html`<${Banner} icon="people" text=${
+            list.offered_to.id === me
+              ? rich('sharing.offer.toYou', { who: own(list.owner.username) })
+              : rich('sharing.offer.waits', { who: own(list.offered_to.username) })
+          } actions=${
+            list.offered_to.id === me
+              ? html`
+                <${Button} small label=${t('sharing.decline')} onClick=${() => edit(edits.endOffer(list.id))} />
+                <${Button} small kind="primary" label=${t('sharing.accept')} onClick=${() =>
+                  edit(edits.acceptOwnership(list.id))} />
               `
-            )}
-          </ul>
-          ${may.own
-            ? html`
-              <${Later} label=${t('sharing.people.limit')} value=${list.participant_limit} min=${Math.max(0, taken)}
-                max=${client.limits?.checklist_participants ?? 100} disabled=${list.archived}
-                hint=${t('sharing.people.limitHint', { count: list.participant_limit, taken })}
-                onSave=${(/** @type {number} */ limit) =>
-                  edit(edits.updateChecklist(list.id, { participant_limit: limit }))} />
+              : may.own && html`<${Button} small label=${t('sharing.offer.withdraw')} onClick=${() =>
+                edit(edits.endOffer(list.id))} />`
+          } />`}
+        <ul class="people-list" aria-label=${t('sharing.people.title')}>
+          ${people(list).map((person) =>
+            html`
+              <${PersonRow} key=${person.id} list=${list} person=${person} isMe=${person.id === me}
+                editable=${manages} />
             `
-            : html`<p class="muted small">${t('sharing.people.taken', { count: list.participant_limit, taken })}</p>`}
-          ${may.own && html`
-            <${PendingInvitations} list=${list} offline=${offline} kind="user" />
-          `}
-        </div>
+          )}
+        </ul>
+        ${may.own
+          ? html`
+            <${Later} label=${t('sharing.people.limit')} value=${list.participant_limit} min=${Math.max(0, taken)}
+              max=${client.limits?.checklist_participants ?? 100} disabled=${list.archived}
+              hint=${t('sharing.people.limitHint', { count: list.participant_limit, taken })}
+              onSave=${(/** @type {number} */ limit) =>
+                edit(edits.updateChecklist(list.id, { participant_limit: limit }))} />
+          `
+          : html`<p class="muted small">${t('sharing.people.taken', { count: list.participant_limit, taken })}</p>`}
+        ${may.own && html`
+          <${PendingInvitations} list=${list} offline=${offline} kind="user" />
+        `}
+      </div>
       <//>
   `;
 }
@@ -163,5 +163,5 @@ function PersonRow({ list, person, isMe, editable }) {
       `
       : html`<span class="muted people-role">${t(`sharing.roles.${person.role}`)}</span>`
   }
-  </li>`;
+    </li>`;
 }

@@ -70,5 +70,5 @@ export function PublicLink({ list, offline }) {
       `
   }
     </div>
-  </div>`;
+    </div>`;
 }

@@ -19,23 +19,23 @@ export function ShareDialog({ list, onClose }) {
   return html`
     <${Dialog} title=${t('sharing.share.title', { title: list.title })} onClose=${onClose} wide>
       <div class="stack">
-          ${!may.own
-            ? html`
-              <p>${t('sharing.share.onlyOwner')}</p>
-              <${ShownLink} label=${t(
-                'sharing.share.address',
-              )} url=${`${location.origin}/lists/${list.id}`} title=${list.title} qr=${false} />
-            `
-            : html`
-              <${Segmented} label=${t('sharing.share.how')} value=${tab} options=${[
-                { value: 'invite', label: t('sharing.share.invite'), icon: 'invite' },
-                { value: 'public', label: t('sharing.share.public'), icon: 'globe' },
-              ]} onChange=${setTab} />
-              ${tab === 'invite'
-                ? html`<${Invite} list=${list} offline=${offline} />`
-                : html`<${PublicLink} list=${list} offline=${offline} />`}
-            `}
-        </div>
+        ${!may.own
+          ? html`
+            <p>${t('sharing.share.onlyOwner')}</p>
+            <${ShownLink} label=${t(
+              'sharing.share.address',
+            )} url=${`${location.origin}/lists/${list.id}`} title=${list.title} qr=${false} />
+          `
+          : html`
+            <${Segmented} label=${t('sharing.share.how')} value=${tab} options=${[
+              { value: 'invite', label: t('sharing.share.invite'), icon: 'invite' },
+              { value: 'public', label: t('sharing.share.public'), icon: 'globe' },
+            ]} onChange=${setTab} />
+            ${tab === 'invite'
+              ? html`<${Invite} list=${list} offline=${offline} />`
+              : html`<${PublicLink} list=${list} offline=${offline} />`}
+          `}
+      </div>
       <//>
   `;
 }

@@ -16,5 +16,5 @@ export function ShownLink({ label, url, title, qr = true }) {
     <${Copyable} label=${label} value=${url} />
     ${'share' in navigator && html`<${Button} icon="share" label=${t('sharing.share.send')} onClick=${share} />`}
     ${qr && html`<${QR} text=${url} label=${t('sharing.share.qr', { title })} />`}
-  </div>`;
+    </div>`;
 }

@@ -36,7 +36,9 @@ export function SearchForm({ search, lists, inputRef, onChange }) {
     event.preventDefault()}>
     <div class="search-line">
       <span class="search-sign"><${Icon} name="search" size=${20} /></span>
-      <input ref=${inputRef} class="input search-input" type="search" dir="auto" autocomplete="off" enterkeyhint="search" maxlength="100"
+      <input ref=${inputRef} class="input search-input" type="search" dir=${
+    search.q ? 'auto' : undefined
+  } autocomplete="off" enterkeyhint="search" maxlength="100"
         aria-label=${t('sharing.search.words')} placeholder=${t('sharing.search.placeholder')} value=${search.q}
         onInput=${(/** @type {any} */ event) => set({ q: event.currentTarget.value })} />
       <span class="list-filter-more">
@@ -82,7 +84,7 @@ export function SearchForm({ search, lists, inputRef, onChange }) {
       html`<${Button} class="search-clear" small kind="quiet" label=${t('sharing.filter.clear')} onClick=${() =>
         onChange({ ...noSearch, q: search.q })} />`
     }
-    </div>`
+      </div>`
   }
-  </form>`;
+    </form>`;
 }

@@ -35,20 +35,20 @@ export function Labels({ copies, onPick }) {
     <section class="search-labels" aria-labelledby="labels-title">
       <h2 id="labels-title">${t('sharing.labels')}</h2>
       <ul>
-          ${labels.slice(0, most).map(({ label, count }) =>
-            html`
-              <li key=${label}>
-                <button type="button" class="search-label" onClick=${() => onPick(label)}>
-                        <${Icon} name="label" size=${16} /><bdi class="truncate">${label}</bdi>
-                        <span class="count" aria-hidden="true">${count}</span><span class="visually-hidden">${t(
-                          'sharing.openCount',
-                          { count },
-                        )}</span>
-                      </button>
-              </li>
-            `
-          )}
-        </ul>
+        ${labels.slice(0, most).map(({ label, count }) =>
+          html`
+            <li key=${label}>
+              <button type="button" class="search-label" onClick=${() => onPick(label)}>
+                <${Icon} name="label" size=${16} /><bdi class="truncate">${label}</bdi>
+                <span class="count" aria-hidden="true">${count}</span><span class="visually-hidden">${t(
+                  'sharing.openCount',
+                  { count },
+                )}</span>
+              </button>
+            </li>
+          `
+        )}
+      </ul>
     </section>
   `;
 }

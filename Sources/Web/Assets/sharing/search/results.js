@@ -120,5 +120,5 @@ export function Results({ client, tasks, onWorked }) {
     `;
   }} />
     ${target && html`<${MoveDialog} list=${target} ids=${[moving.id]} onClose=${() => setMoving(null)} />`}
-  </div>`;
+    </div>`;
 }

@@ -80,7 +80,7 @@ export function Comments({ list, task, me }) {
   };
 
   return html`<section class="task-section" aria-labelledby="comments-title">
-    <h3 id="comments-title">${t('sharing.comments.title')}</h3>
+    <h2 id="comments-title">${t('sharing.comments.title')}</h2>
     ${!value && loading && html`<${Loading} />`}
     ${!value && problem && html`<${Failed} problem=${problem} retry=${reload} />`}
     ${
@@ -98,11 +98,11 @@ export function Comments({ list, task, me }) {
         `
       )
     }
-    </ul>`
+      </ul>`
   }
     ${more && html`<${Button} small kind="quiet" label=${t('sharing.comments.more')} onClick=${readMore} />`}
     ${may.comment && html`<${NewComment} task=${task} onSend=${send} />`}
-  </section>`;
+    </section>`;
 }
 
 /** @param {{comment: Shown, deletable: boolean, onDelete: () => void}} props */
@@ -121,7 +121,7 @@ function OneComment({ comment, deletable, onDelete }) {
     deletable &&
     html`<${IconButton} icon="trash" size=${16} label=${t('sharing.comments.remove')} onClick=${onDelete} />`
   }
-  </li>`;
+    </li>`;
 }
 
 /** @param {{task: Task, onSend: (body: string) => void}} props */

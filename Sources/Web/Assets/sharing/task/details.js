@@ -1,5 +1,6 @@
-import { html, useEffect, useLayoutEffect, useRef } from '../../view.js';
+import { html, useEffect, useLayoutEffect, useRef, useState } from '../../view.js';
 import { Button, IconButton } from '../../parts/button.js';
+import { Menu } from '../../parts/menu.js';
 import { MarkdownField } from '../../parts/markdown-field.js';
 import { Gone, Loading } from '../../parts/states.js';
 import { Icon } from '../../parts/icon.js';
@@ -10,7 +11,8 @@ import { useDeleteTask } from '../../planning/occurrence.js';
 import { t } from '../../words/index.js';
 import { descriptionDraft } from '../drafts.js';
 import { Kept } from '../list/gone.js';
-import { statusAfter } from '../list/menus.js';
+import { statusAfter, stepItems, useSteps } from '../list/menus.js';
+import { MoveDialog } from '../list/move.js';
 import { rights } from '../model/roles.js';
 import { colorOf, dotStyle, pathOf } from '../tools.js';
 import { Tick } from '../list/row.js';
@@ -60,31 +62,32 @@ export function TaskDetails({ list, id, onDeleted, onClosed }) {
       close();
     }}>
       <div class="task-bar">
-          ${phone && html`<${IconButton} icon="back" size=${24} label=${t('sharing.backToList')} onClick=${close} />`}
-          <a class="task-list truncate" href=${pathOf(list.id)}><span class="dot" style=${dotStyle(
-            colorOf(list),
-          )}></span><bdi
+        ${phone && html`<${IconButton} icon="back" size=${24} label=${t('sharing.backToList')} onClick=${close} />`}
+        <a class="task-list truncate" href=${pathOf(list.id)}><span class="dot" style=${dotStyle(
+          colorOf(list),
+        )}></span><bdi
             class="truncate">${list.title}</bdi></a>
-          ${!phone && html`<${IconButton} icon="close" label=${t('sharing.closeDetails')} onClick=${close} />`}
-        </div>
+        ${task && rights(list).work && html`<${Moves} list=${list} task=${task} />`}
+        ${!phone && html`<${IconButton} icon="close" label=${t('sharing.closeDetails')} onClick=${close} />`}
+      </div>
       <${Title} id="task-heading" data-heading tabindex="-1" class="visually-hidden">${last.current?.title ??
         t('sharing.task')}<//>
-        ${task
-          ? html`<${Inside} list=${list} task=${task} onDeleted=${() => {
-            onDeleted(id);
-            if (phone) back(pathOf(list.id));
-            else go(pathOf(list.id), { focus: false });
-          }} />`
-          : !known
-          ? html`<${Loading} />`
-          : html`
-            <div class="task-inside">
-              <${Gone} title=${t('sharing.goneTask.title')} text=${t('sharing.goneTask.text')}
-                action=${html`<${Button} label=${t('sharing.backToList')} onClick=${close} />`} />
-              <${Kept} task=${id} />
-            </div>
-          `}
-      </section>
+      ${task
+        ? html`<${Inside} list=${list} task=${task} onDeleted=${() => {
+          onDeleted(id);
+          if (phone) back(pathOf(list.id));
+          else go(pathOf(list.id), { focus: false });
+        }} />`
+        : !known
+        ? html`<${Loading} />`
+        : html`
+          <div class="task-inside">
+            <${Gone} title=${t('sharing.goneTask.title')} text=${t('sharing.goneTask.text')}
+              action=${html`<${Button} label=${t('sharing.backToList')} onClick=${close} />`} />
+            <${Kept} task=${id} />
+          </div>
+        `}
+    </section>
   `;
 }
 
@@ -157,5 +160,19 @@ function Inside({ list, task, onDeleted }) {
       remove(task, undefined, { onDeleted })} />`
   }
     </div>
-  </div>`;
+    </div>`;
+}
+
+/**
+ * Where a task can go by a press, for those who do not drag.
+ * @param {{list: Checklist, task: import('../model/types.js').Task}} props
+ */
+function Moves({ list, task }) {
+  const step = useSteps(list.id, []);
+  const [moving, setMoving] = useState(false);
+  return html`<${Menu} icon="more" label=${t('sharing.actions')} items=${[
+    ...stepItems(task, step),
+    { label: t('sharing.moveTo'), icon: 'move', run: () => setMoving(true) },
+  ]} />
+    ${moving && html`<${MoveDialog} list=${list} ids=${[task.id]} onClose=${() => setMoving(false)} />`}`;
 }

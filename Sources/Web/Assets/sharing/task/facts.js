@@ -73,15 +73,15 @@ export function Facts({ list, task, me, act }) {
       <div class="task-place field">
         <span class="field-label">${t('sharing.section')}</span>
         <div class="task-place-value">
-              <bdi class="wrap">${task.section ?? t('sharing.noSection')}</bdi>
-              ${may.work && html`<${Button} small kind="quiet" icon="move" label=${t('sharing.moveTo')} onClick=${() =>
-                setMoving(true)} />`}
-            </div>
+          <bdi class="wrap">${task.section ?? t('sharing.noSection')}</bdi>
+          ${may.work && html`<${Button} small kind="quiet" icon="move" label=${t('sharing.moveTo')} onClick=${() =>
+            setMoving(true)} />`}
+        </div>
       </div>
     `
   }
     ${moving && html`<${MoveDialog} list=${list} ids=${[task.id]} onClose=${() => setMoving(false)} title=${title} />`}
-  </div>`;
+    </div>`;
 }
 
 /**

@@ -15,7 +15,7 @@ export function History({ list, task }) {
   );
   return html`<details class="task-section task-history" onToggle=${(/** @type {any} */ event) =>
     setOpen(event.currentTarget.open)}>
-    <summary><h3>${t('sharing.history')}</h3></summary>
+    <summary><h2>${t('sharing.history')}</h2></summary>
     ${open && html`<${ActivityList} list=${list} keep=${keep} linked=${false} />`}
-  </details>`;
+    </details>`;
 }

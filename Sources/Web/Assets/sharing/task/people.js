@@ -43,13 +43,13 @@ export function TaskPeople({ list, task, me, act }) {
               })} />
         `
       }
-      </span>`
+        </span>`
     )
   }
       ${
     may.work && !isOver && html`<span class="task-people-actions">
-        <${Claim} task=${task} mine=${isMine(task, me)} act=${act} />
-        ${
+      <${Claim} task=${task} mine=${isMine(task, me)} act=${act} />
+      ${
       others.length > 0 && hasPlace(task) && html`
         <${Menu} label=${t('sharing.assign')} text=${t('sharing.assign')} icon="invite"
           items=${others.map((person) => ({
@@ -69,5 +69,5 @@ export function TaskPeople({ list, task, me, act }) {
           edit(edits.updateTask(task.id, { participant_limit: limit }))} />
     `
   }
-  </div>`;
+    </div>`;
 }

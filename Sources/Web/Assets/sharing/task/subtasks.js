@@ -31,7 +31,7 @@ export function Subtasks({ list, task }) {
   const done = rows.filter((row) => row.task.status === 'completed').length;
   const last = rows.filter((row) => row.depth === 0).at(-1);
   return html`<section class="task-section" aria-labelledby="subtasks-title">
-    <h3 id="subtasks-title">${t('sharing.subtasks')}
+    <h2 id="subtasks-title">${t('sharing.subtasks')}
       ${
     rows.length > 0 && html`
       <span class="count" aria-label=${t('sharing.doneOf', { done, count: rows.length })}>${t('sharing.fraction', {
@@ -39,7 +39,7 @@ export function Subtasks({ list, task }) {
         total: rows.length,
       })}</span>
     `
-  }</h3>
+  }</h2>
     ${
     rows.length > 0 && html`<ul class="task-subtasks">
       ${
@@ -64,7 +64,7 @@ export function Subtasks({ list, task }) {
         `
       )
     }
-    </ul>`
+      </ul>`
   }
     ${
     may.work && depth < deepest && html`
@@ -72,5 +72,5 @@ export function Subtasks({ list, task }) {
         place=${{ parent_id: task.id, ...(last ? { after: last.task.id } : {}) }} />
     `
   }
-  </section>`;
+    </section>`;
 }

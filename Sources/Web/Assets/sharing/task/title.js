@@ -64,5 +64,5 @@ export function TitleField({ task, editable }) {
     }
   }}></textarea>
     ${wrong && html`<p id="task-title-note" class="field-error">${t('sharing.titleNeeded')}</p>`}
-  </div>`;
+    </div>`;
 }
