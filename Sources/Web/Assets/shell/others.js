@@ -29,7 +29,7 @@ export function useOthers() {
       for (const { kind, actor, body, checklist_id: list } of told) {
         const title = body?.title ?? client.view.task(body?.task_id ?? body?.id ?? '')?.title ??
           body?.checklist?.title ?? client.view.checklists.get(list ?? '')?.title ?? '';
-        const name = actor ? nameOf(/** @type {any} */ (actor)) : t('shell.others.somebody');
+        const name = actor?.username ? nameOf(/** @type {any} */ (actor)) : t('shell.others.somebody');
         announce(t(`shell.others.${kind.replaceAll('.', '-')}`, { name, title }));
       }
     }), [client]);

@@ -54,18 +54,21 @@ function watch(registration) {
   };
   look();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
-  setInterval(() => registration.update().catch(() => {}), often);
+  // Offline, the browser would say in the console that it found nothing.
+  const ask = () => navigator.onLine && registration.update().catch(() => {});
+  setInterval(ask, often);
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) {
       setTimeout(() => document.hidden && update.get() && !isBusy() && takeUpdate(), quiet);
-    } else registration.update().catch(() => {});
+    } else ask();
   });
 }
 
 /** Registers the worker where the browser has one: over HTTPS, and on this machine. Once, after the first screen. */
 export async function startUpdates() {
-  document.addEventListener('input', () => (typed = performance.now()), true);
   if (!('serviceWorker' in navigator)) return;
+  document.addEventListener('input', () => (typed = performance.now()), true);
+  if (!navigator.onLine) return addEventListener('online', startUpdates, { once: true });
   const before = navigator.serviceWorker.controller;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (reloading) location.reload();
