@@ -1,7 +1,9 @@
 /**
- * A dialogue that stands by itself, so that a row of a list need not render one.
+ * A dialogue that stands by itself: a row need not render it, and the styles of what it is opened from do not reach it.
  */
+import { toast } from '../parts/toast.js';
 import { html, render } from '../view.js';
+import { t } from '../words/index.js';
 
 /**
  * Shows a component above the page until it closes.
@@ -10,7 +12,14 @@ import { html, render } from '../view.js';
  * @param {Record<string, unknown>} props
  */
 export async function showDialog(load, props) {
-  const component = await load();
+  /** @type {(props: any) => any} */
+  let component;
+  try {
+    component = await load();
+  } catch {
+    toast({ text: t('planning.needsConnectionOnce'), kind: 'warn' });
+    return;
+  }
   const place = document.createElement('div');
   document.body.append(place);
   const onClose = () => {

@@ -7,13 +7,13 @@ import { edits } from '../client/index.js';
 import { dueOf } from '../parts/dates.js';
 import { Icon } from '../parts/icon.js';
 import { useEdit, useView } from '../shell/use.js';
-import { html, useState } from '../view.js';
+import { html } from '../view.js';
 import { t } from '../words/index.js';
+import { showDialog } from './ask.js';
 import { DetailLine } from './detail-line.js';
-import { RepeatEditor } from './repeat/editor.js';
 import { repeatText } from './repeat/text.js';
 
-export { RepeatEditor, repeatText };
+export { repeatText };
 
 /**
  * The rule of a task, short, for rows. Nothing where it does not repeat.
@@ -33,7 +33,6 @@ export function RepeatMark({ task }) {
 export function RepeatButton({ task, checklist, editable = true }) {
   const edit = useEdit();
   const known = useView((view) => view.checklists.get(task.checklist_id) ?? null);
-  const [shown, setShown] = useState(false);
   const people = (checklist ?? known)?.participants.length ?? 0;
   const sentence = task.repeat ? repeatText(task.repeat) : t('planning.repeat.never');
   const due = task.repeat ? null : dueOf(task);
@@ -45,15 +44,16 @@ export function RepeatButton({ task, checklist, editable = true }) {
       undo: t(patch ? 'planning.repeat.saved' : 'planning.repeat.stopped'),
     });
   };
-  const open = () => setShown(true);
+  const open = () =>
+    showDialog(() => import('./repeat/editor.js').then((module) => module.RepeatEditor), {
+      value: task.repeat,
+      together: people > 0,
+      starts: due?.day,
+      startsAt: due?.time,
+      onSave: save,
+    });
   return html`
-    <div>
-      <${DetailLine} id=${`repeat-${task.id}`} icon="repeat" label=${t('planning.repeat.label')} text=${sentence}
-        set=${task.repeat !== null} disabled=${!editable} onOpen=${open} />
-      ${shown && html`
-        <${RepeatEditor} value=${task.repeat} together=${people > 0} starts=${due?.day} startsAt=${due?.time}
-          onSave=${save} onClose=${() => setShown(false)} />
-      `}
-    </div>
+    <${DetailLine} id=${`repeat-${task.id}`} icon="repeat" label=${t('planning.repeat.label')} text=${sentence}
+      set=${task.repeat !== null} disabled=${!editable} onOpen=${open} />
   `;
 }
