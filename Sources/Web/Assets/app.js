@@ -4,6 +4,7 @@
  */
 
 import { html, render } from './view.js';
+import { startDrop } from './shell/drop.js';
 import { Page } from './shell/frame.js';
 import { startInstall } from './shell/install.js';
 import { startLanguage } from './shell/language.js';
@@ -17,6 +18,7 @@ startTheme();
 startInstall();
 startNavigation();
 startShortcuts();
+startDrop();
 
 await Promise.all([startLanguage(), start()]);
 const root = document.getElementById('app');
