@@ -1,6 +1,9 @@
+import { loadActions } from '../../../Sources/Web/Assets/client/actions/actions.js';
 import { merged } from '../../../Sources/Web/Assets/client/outbox/merge.js';
 import { equals } from './assert.js';
 import { row } from './rows.js';
+
+await loadActions();
 
 /**
  * @param {any} was

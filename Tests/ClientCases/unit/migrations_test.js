@@ -1,6 +1,8 @@
-import { actionOf } from '../../../Sources/Web/Assets/client/actions/actions.js';
+import { actionOf, loadActions } from '../../../Sources/Web/Assets/client/actions/actions.js';
 import { migrated, ROW_FORMAT } from '../../../Sources/Web/Assets/client/storage/migrations.js';
 import { equals } from './assert.js';
+
+await loadActions();
 
 // Each form of the outbox's rows has a dump here, as the release that wrote it stored it. No dump ever changes.
 for (let form = 1; form <= ROW_FORMAT; form++) {

@@ -1,7 +1,10 @@
+import { loadActions } from '../../../Sources/Web/Assets/client/actions/actions.js';
 import { maySendAgain, verdictOf } from '../../../Sources/Web/Assets/client/outbox/verdict.js';
 import { Offline, Refusal } from '../../../Sources/Web/Assets/client/problems.js';
 import { equals } from './assert.js';
 import { row } from './rows.js';
+
+await loadActions();
 
 const HOUR = 3_600_000;
 const facts = { now: 100 * HOUR, key: 'new', end: 5120, current: { id: 't' }, others: true };

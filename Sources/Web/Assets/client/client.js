@@ -1,3 +1,4 @@
+import { loadActions } from './actions/actions.js';
 import { Drafts } from './drafts.js';
 import { Engine } from './engine.js';
 import { described, nameOf } from './outbox/described.js';
@@ -12,6 +13,7 @@ import { settledToday, todayOf } from './today/today.js';
 import { Undo } from './undo.js';
 import { uuid } from './uuid.js';
 import { same } from './view/same.js';
+import { pause } from './world.js';
 
 /**
  * @import { Http } from './http.js'
@@ -25,6 +27,16 @@ import { same } from './view/same.js';
 const HELD = 60_000;
 
 /**
+ * An edit at the moment at which the user makes it.
+ * @typedef {object} Made
+ * @property {string} id
+ * @property {number} at
+ * @property {string} acted_at
+ * @property {Face.Edit} edit
+ * @property {boolean} undoable
+ */
+
+/**
  * A user's client: the face of the engine.
  * @implements {Face.Client}
  */
@@ -36,7 +48,7 @@ export class Client {
   /** @type {Drafts} */ drafts;
   /** @type {Set<() => void>} */ #listeners = new Set();
   /** @type {Set<(changes: Face.OthersChange[]) => void>} */ #othersListeners = new Set();
-  /** @type {{ row: Row, undoable: boolean }[]} */ #made = [];
+  /** What is not stored yet. @type {Made[]} */ #made = [];
   /** @type {Promise<void> | null} */ #adding = null;
   /** The edits that others have become part of. @type {Map<string, string>} */ #becameOf = new Map();
   /** @type {Map<string, { resolve: (value: any) => void, reject: (error: Error) => void }[]>} */ #waiting = new Map();
@@ -119,18 +131,21 @@ export class Client {
    * @returns {Face.Handle}
    */
   #make(edit, undoable) {
-    const row = this.#rowOf(edit);
-    const done = new Promise((resolve, reject) => this.#waiting.set(row.id, [{ resolve, reject }]));
+    const at = this.#world.now();
+    const id = uuid(at);
+    const done = new Promise((resolve, reject) => this.#waiting.set(id, [{ resolve, reject }]));
     // Callers may leave the promise alone: a refusal is in `status` all the same.
     done.catch(() => {});
     if (this.#engine.outdated || this.#engine.erased) {
-      this.#answered({ [row.id]: { problem: { type: '/problems/closed', title: 'Load the page anew', status: 409 } } });
-      return { id: row.id, done };
+      this.#answered({ [id]: { problem: { type: '/problems/closed', title: 'Load the page anew', status: 409 } } });
+      return { id, done };
     }
-    this.#made.push({ row, undoable });
+    // A copy as it will be sent: the caller may go on changing theirs.
+    const copy = JSON.parse(JSON.stringify(edit));
+    this.#made.push({ id, at, acted_at: new Date(this.now()).toISOString(), edit: copy, undoable });
     this.#adding ??= this.#addAll();
     this.#persist();
-    return { id: row.id, done };
+    return { id, done };
   }
 
   get undoable() {
@@ -253,42 +268,47 @@ export class Client {
     await this.#engine.erase();
   }
 
-  /**
-   * @param {Face.Edit} edit
-   * @returns {Row}
-   */
-  #rowOf(edit) {
-    const { outbox, draft } = this.#engine;
-    const at = this.#world.now();
-    const earlier = [...outbox.rows, ...this.#made.map(({ row }) => row)];
-    return made(edit, { id: uuid(at), at, acted_at: new Date(this.now()).toISOString(), draft, earlier });
-  }
-
   /** Stores what was made, and shows it, until nothing is left. */
   async #addAll() {
-    // All that are made in one go are stored in one go.
-    await null;
     try {
-      while (this.#made.length > 0) await this.#add([...this.#made]);
+      // All that are made in one go are stored in one go.
+      await this.#loaded();
+      while (this.#made.length > 0) await this.#add(this.#made.splice(0));
     } finally {
       this.#adding = null;
     }
   }
 
-  /** @param {{ row: Row, undoable: boolean }[]} batch */
+  /** Without a network it takes until there is one again: an edit is not lost for that. */
+  async #loaded() {
+    for (;;) {
+      try {
+        return await loadActions();
+      } catch {
+        await pause(this.#world, 1_000);
+      }
+    }
+  }
+
+  /** @param {Made[]} batch */
   async #add(batch) {
     const before = this.#engine.draft;
-    const ids = await this.#engine.outbox.add(batch.map(({ row }) => row));
-    this.#made.splice(0, batch.length);
-    batch.forEach(({ row, undoable }, place) => {
+    const { outbox } = this.#engine;
+    /** @type {Row[]} */
+    const rows = [];
+    for (const { edit, ...how } of batch) {
+      rows.push(made(edit, { ...how, draft: before, earlier: [...outbox.rows, ...rows] }));
+    }
+    const ids = await outbox.add(rows);
+    batch.forEach(({ undoable }, place) => {
       const id = ids[place];
-      if (id !== row.id) this.#become(row.id, id);
-      const stored = this.#engine.outbox.row(id);
+      if (id !== batch[place].id) this.#become(batch[place].id, id);
+      const stored = outbox.row(id);
       if (!stored || !undoable) return;
       const alone = batch.length === 1;
       this.#undo.note(
         stored,
-        nameOf(row),
+        nameOf(rows[place]),
         alone ? before : this.#engine.drafted(stored.seq - 1),
         alone ? this.#engine.draft : this.#engine.drafted(stored.seq),
       );

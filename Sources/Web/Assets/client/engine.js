@@ -1,3 +1,4 @@
+import { loadActions } from './actions/actions.js';
 import { Connection } from './connection.js';
 import { applyChange } from './copy/changes.js';
 import { Copy, takeList, takeSnapshot } from './copy/copy.js';
@@ -379,6 +380,7 @@ export class Engine {
   async #hear(message) {
     if (message.type === 'news') {
       for (const id of message.news.gone) this.#overlay.settled.delete(id);
+      await loadActions();
       this.outbox.hear({ ...message.news, notices: message.notices });
       this.#takeNews(message.news);
       if (this.#tabs.leads) this.#tabs.post({ type: 'state', ...this.#state() });

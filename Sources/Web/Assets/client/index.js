@@ -12,6 +12,7 @@
  *
  * @module
  */
+import { loadActions } from './actions/actions.js';
 import { Client } from './client.js';
 import { Http } from './http.js';
 import { otherAccounts as accountsBeside, tidyOthers } from './storage/accounts.js';
@@ -25,6 +26,9 @@ import { worldOf } from './world.js';
 export * as edits from './edits/edits.js';
 export { Offline, Refusal } from './problems.js';
 export { uuid } from './uuid.js';
+
+/** How long a page paints before what only edits need is loaded, in milliseconds. */
+const PAINTING = 400;
 
 /**
  * Opens a user's copy and outbox. Resolves as soon as the copy is read from storage; the network goes on behind it.
@@ -45,6 +49,9 @@ export async function openClient(options = {}) {
   }
   const client = new Client(world, new Http(world, userID, token), userID);
   await client.open(user);
+  if (!options.lean) await loadActions();
+  // What is looked at may soon be changed.
+  else world.timers.setTimeout(() => void loadActions()?.catch(() => {}), PAINTING);
   void tidyOthers(world, userID).catch(() => {});
   return client;
 }

@@ -1,13 +1,21 @@
-import { batches } from './batches.js';
-import { checklists } from './checklists.js';
-import { planning } from './planning.js';
-import { tasks } from './tasks.js';
-import { time } from './time.js';
+/**
+ * The declarations of all actions. They are loaded by themselves: what a page shows first needs none, unless edits wait.
+ *
+ * @module
+ */
 
 /** @import { Action } from './action.js' */
 
-/** @type {ReadonlyMap<string, Action>} */
-const ACTIONS = new Map(Object.entries({ ...checklists, ...tasks, ...batches, ...planning, ...time }));
+/** @type {ReadonlyMap<string, Action> | null} */
+let actions = null;
+
+/**
+ * Loads them. Whatever handles edits waits for this once.
+ * @returns {Promise<void> | undefined} nothing if they are there
+ */
+export function loadActions() {
+  if (!actions) return import('./all.js').then(({ ACTIONS }) => void (actions = ACTIONS));
+}
 
 /**
  * The declaration of an action.
@@ -16,10 +24,7 @@ const ACTIONS = new Map(Object.entries({ ...checklists, ...tasks, ...batches, ..
  * @throws {RangeError} if there is none
  */
 export function actionOf(name) {
-  const action = ACTIONS.get(name);
+  const action = actions?.get(name);
   if (!action) throw new RangeError(`There is no action '${name}'.`);
   return action;
 }
-
-/** The names of all actions. */
-export const actionNames = () => [...ACTIONS.keys()];

@@ -33,8 +33,7 @@ export function made(edit, { id, at, acted_at, draft, earlier }) {
   /** @type {Row} */
   const row = {
     ...{ id, key: id, format: ROW_FORMAT, seq: 0, state: 'waiting', made_at: at, acted_at, action: name, params },
-    // A copy as it will be sent: the caller may go on changing theirs.
-    ...edit.body === undefined ? {} : { body: JSON.parse(JSON.stringify(edit.body)) },
+    ...edit.body === undefined ? {} : { body: edit.body },
     ...creates === undefined ? {} : { creates },
     ...base === undefined ? {} : { base },
     ...hold ? { not_before: at + hold } : {},

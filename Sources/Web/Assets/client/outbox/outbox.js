@@ -1,3 +1,4 @@
+import { loadActions } from '../actions/actions.js';
 import { migrated } from '../storage/migrations.js';
 import { NotStored } from '../storage/storage.js';
 import { merged } from './merge.js';
@@ -87,6 +88,7 @@ export class Outbox {
         ['outbox', 'notices'],
         (tx) => Promise.all([tx.all('outbox'), tx.all('notices')]),
       );
+      if (rows.length > 0) await loadActions();
       const kept = [...this.#unstored].map((id) => /** @type {Row} */ (this.#rows.get(id)));
       this.#rows = new Map([...rows.map(migrated), ...kept].map((row) => [row.id, row]));
       this.#notices = new Map(notices.map((notice) => [notice.id, notice]));

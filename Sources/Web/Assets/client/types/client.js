@@ -176,6 +176,7 @@
  * @property {string} [server]  origin of the daemon, '' for the page's own
  * @property {string | null} [userID]  null: it is asked for
  * @property {string | null} [token]  null: the cookie
+ * @property {boolean} [lean]  resolves before what only edits need is loaded: a page can paint earlier
  * @property {(url: string, init: RequestInit) => Promise<Response>} [fetch]
  * @property {IDBFactory | null} [indexedDB]  null: none, what is kept does not outlive the page
  * @property {LockManager | null} [locks]  null: none, a lease in storage instead
