@@ -6,6 +6,7 @@ import { Loading } from '../parts/states.js';
 import { go } from '../shell/navigate.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { usePhone, useView } from '../shell/use.js';
+import { useChoice } from '../time/choice.js';
 import { t } from '../words/index.js';
 import { Balance } from './rewards/balance.js';
 import { BuyDialog } from './rewards/buy-dialog.js';
@@ -28,7 +29,7 @@ export default function RewardsScreen({ query }) {
     /** @type {{kind: 'make'} | {kind: 'edit' | 'buy', reward: Server.Reward} | null} */ (null),
   );
   const phone = usePhone();
-  const view = views.find((one) => one === query.view) ?? 'shop';
+  const [view, choose] = useChoice(views.find((one) => one === query.view) ?? 'shop');
   const make = () => setDialog({ kind: 'make' });
   useShortcuts([{ key: 'n', label: t('time.rewards.new'), run: make }]);
   const close = () => setDialog(null);
@@ -45,8 +46,10 @@ export default function RewardsScreen({ query }) {
         <${Balance} onBuy=${(/** @type {Server.Reward} */ reward) => setDialog({ kind: 'buy', reward })} />
         <${Segmented} class="rewards-views" label=${t('time.rewards.view')} value=${view}
           options=${views.map((one) => ({ value: one, label: t(`time.rewards.views.${one}`) }))}
-          onChange=${(/** @type {string} */ to) =>
-            go(to === 'shop' ? '/rewards' : `/rewards?view=${to}`, { replace: true, focus: false })} />
+          onChange=${(/** @type {typeof views[number]} */ to) => {
+            choose(to);
+            go(to === 'shop' ? '/rewards' : `/rewards?view=${to}`, { replace: true, focus: false });
+          }} />
         ${view === 'shop'
           ? html`
             <${Shop} onMake=${make} onEdit=${(/** @type {Server.Reward} */ reward) =>

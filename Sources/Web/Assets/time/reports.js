@@ -7,6 +7,7 @@ import { go } from '../shell/navigate.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { usePhone, useView } from '../shell/use.js';
 import { t } from '../words/index.js';
+import { useChoice } from './choice.js';
 import { DateSwitch } from './date-switch.js';
 import { useMinute } from './now.js';
 import { PeriodReport } from './report-period.js';
@@ -36,7 +37,7 @@ function Reports({ query, settings }) {
   const phone = usePhone();
   const now = useMinute();
   const present = today(settings, now);
-  const view = views.find((one) => one === query.view) ?? 'day';
+  const [view, choose] = useChoice(views.find((one) => one === query.view) ?? 'day');
   const date = isDay(query.date) ? query.date : present;
   /** @param {Record<string, string>} to */
   const show = (to) => {
@@ -60,8 +61,10 @@ function Reports({ query, settings }) {
   return html`
     <${Segmented} label=${t('time.reports.view')} value=${view} class="report-views"
       options=${views.map((one) => ({ value: one, label: t(`time.reports.views.${one}`) }))}
-      onChange=${(/** @type {string} */ to) =>
-        show({ view: to, ...(isDay(query.date) ? { date: query.date } : {}) })} />
+      onChange=${(/** @type {typeof views[number]} */ to) => {
+        choose(to);
+        show({ view: to, ...(isDay(query.date) ? { date: query.date } : {}) });
+      }} />
     ${view === 'range'
       ? html`<${RangeReport} query=${query} range=${range} onChange=${(/** @type {typeof range} */ to) =>
         show({ view, ...to })} />`

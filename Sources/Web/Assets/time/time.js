@@ -30,7 +30,8 @@ import { TimerCard } from './timer-card.js';
  */
 
 /**
- * The timer, and the entries of a day. Query: `date`, and `entry`, which is shown and marked.
+ * The timer, and the entries of a day. Query: `date`; `entry`, which is shown and marked;
+ * `task`, which the timer starts on next.
  * @param {{params: Record<string, string>, query: Record<string, string>}} props
  */
 export default function TimeScreen({ query }) {
@@ -106,7 +107,8 @@ function Day({ query }) {
 
   return html`
     <${Overlaps} onCorrect=${correct} />
-    <${TimerCard} onCorrect=${open} onModes=${() => setDialog('modes')} />
+    <${TimerCard} wanted=${query.task ?? null} onStart=${() =>
+      query.task && show(date)} onCorrect=${open} onModes=${() => setDialog('modes')} />
     <${DateSwitch} title=${formatDay(date, phone ? 'weekday' : 'long')}
       before=${{ label: t('time.day.before'), run: () => show(addDays(date, -1)) }}
       after=${{ label: t('time.day.after'), run: () => show(addDays(date, 1)) }}

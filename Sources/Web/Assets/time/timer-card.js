@@ -18,16 +18,19 @@ import { TaskField } from './task-field.js';
 
 /**
  * The timer: what runs and what may be started.
- * @param {{onCorrect: (entry: Server.Entry) => void, onModes: () => void}} props
+ * @param {{wanted: string | null, onCorrect: (entry: Server.Entry) => void, onModes: () => void, onStart: () => void}} props
+ *   `wanted`: the task that what is started next is about
  */
-export function TimerCard({ onCorrect, onModes }) {
+export function TimerCard({ wanted, onCorrect, onModes, onStart }) {
   const entry = useView((view) => view.entry);
   const { all, offered } = useModes();
   const edit = useEdit();
   const client = useClient();
   const settings = useView((view) => view.settings);
   const [description, setDescription] = useState('');
-  const [task, setTask] = useState(/** @type {string | null} */ (null));
+  const [task, setTask] = useState(wanted);
+  useEffect(() => setTask(wanted), [wanted]);
+  const next = useView((view) => (wanted ? view.task(wanted) : undefined));
   const [earlier, setEarlier] = useState(/** @type {string | null | undefined} */ (undefined));
   /** @type {import('../vendor/preact.d.ts').Ref<HTMLElement | null>} */
   const card = useRef(null);
@@ -37,13 +40,14 @@ export function TimerCard({ onCorrect, onModes }) {
     const since = !entry && earlier && settings ? pastOf(earlier, settings, nowOf(client)) : undefined;
     edit(edits.startTimer({
       mode_id: mode.id,
-      task_id: entry ? null : task,
+      task_id: entry ? next?.id ?? null : task,
       description: entry ? '' : description.trim(),
       ...(since ? { started_at: since } : {}),
     }));
     setDescription('');
     setTask(null);
     setEarlier(undefined);
+    onStart();
     announce(t(entry ? 'time.timer.switched' : 'time.timer.started', { mode: mode.name }));
   };
 
@@ -83,6 +87,9 @@ export function TimerCard({ onCorrect, onModes }) {
         `}
         <${Button} kind="quiet" small icon="edit" label=${t('time.modes.title')} onClick=${onModes} />
       </div>
+      ${entry && next && entry.task_id !== next.id && html`
+        <p class="muted">${rich('time.timer.nextTask', { task: html`<strong dir="auto">${next.title}</strong>` })}</p>
+      `}
       ${offered.length
         ? html`<${Presets} modes=${offered} running=${entry?.mode_id ?? null} onStart=${start} />`
         : html`<p class="muted">${t('time.modes.noneOffered')}</p>`}
