@@ -59,8 +59,8 @@ export function useRows() {
     const next = all[at + 1] ?? all[at - 1] ?? null;
     // The row is drawn elsewhere, or is gone, after the edit.
     setTimeout(() => {
-      const lost = document.activeElement === null || document.activeElement === document.body || !from?.isConnected;
-      if (!lost) return;
+      // The focus may have gone elsewhere meanwhile, such as into the add line: there it stays.
+      if (document.activeElement !== null && document.activeElement !== document.body) return;
       const heading = /** @type {HTMLElement | null} */ (document.querySelector('main h1'));
       (next?.isConnected ? target(next) : heading)?.focus();
     }, 60);
