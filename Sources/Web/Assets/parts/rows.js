@@ -1,4 +1,4 @@
-import { html, useEffect, useLayoutEffect, useReducer, useRef } from '../view.js';
+import { Component, html, useEffect, useLayoutEffect, useReducer, useRef } from '../view.js';
 import { classes } from './classes.js';
 import { Heights } from './rows/heights.js';
 
@@ -128,10 +128,9 @@ export function Rows({ items, render, label, height = 44, keyOf = (item) => item
     const key = keyOf(items[index]);
     return html`
       <li key=${key} class=${apart ? 'rows-row rows-apart' : 'rows-row'} data-key=${key} aria-setsize=${items.length}
-        aria-posinset=${index + 1} style=${{ top: apart ? `${starts[index]}px` : '' }}>${render(
-          items[index],
-          index,
-        )}</li>
+        aria-posinset=${index + 1} style=${{ top: apart ? `${starts[index]}px` : '' }}>
+        <${Row} item=${items[index]} index=${index} render=${render} />
+      </li>
     `;
   };
   const shown = [];
@@ -158,6 +157,23 @@ export function Rows({ items, render, label, height = 44, keyOf = (item) => item
         });
       }}>${shown}</ul>
   `;
+}
+
+/** What stands in a row: while one scrolls, only new rows are rendered. */
+class Row extends Component {
+  /** @param {Record<string, any>} next */
+  shouldComponentUpdate(next) {
+    const { item, index, render } = this.props;
+    return item !== next.item || index !== next.index || render !== next.render;
+  }
+
+  /**
+   * @override
+   * @param {any} props
+   */
+  render({ item, index, render }) {
+    return render(item, index);
+  }
 }
 
 /**
