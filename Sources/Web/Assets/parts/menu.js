@@ -27,13 +27,14 @@ import { place } from './popover.js';
  *   icon?: string,
  *   text?: string,
  *   kind?: 'plain' | 'quiet',
+ *   small?: boolean,
  *   items: MenuItem[],
  *   class?: string,
  *   disabled?: boolean,
  *   onOpen?: () => void,
  * }} props
  */
-export function Menu({ label, icon, text, kind = 'quiet', items, class: extra, disabled, onOpen }) {
+export function Menu({ label, icon, text, kind = 'quiet', small, items, class: extra, disabled, onOpen }) {
   const button = useRef(/** @type {HTMLElement | null} */ (null));
   const [open, setOpen] = useState(/** @type {{from: 'first' | 'last', turn: number} | null} */ (null));
   const turn = useRef(0);
@@ -71,8 +72,9 @@ export function Menu({ label, icon, text, kind = 'quiet', items, class: extra, d
   return html`<span class=${classes('menu', extra)}>
     ${
     icon && !text ? html`<${IconButton} ...${common} icon=${icon} label=${label} />` : html`
-      <${Button} ...${common} kind=${kind} icon=${icon} label=${text ??
-        label} class="button-menu" after=${kind === 'plain' && 'down'}
+      <${Button} ...${common} kind=${kind} small=${small} icon=${icon} label=${text ??
+        label} class="button-menu"
+        after=${kind === 'plain' && 'down'}
         aria-label=${text && label.includes(text) ? label : undefined} />
     `
   }
