@@ -1,4 +1,5 @@
 import { html, render, useEffect } from '../../view.js';
+import { Markdown } from '../../parts/markdown.js';
 import { dueText, formatDay, formatDayTime, today } from '../../parts/dates.js';
 import { useClient } from '../../shell/use.js';
 import { t } from '../../words/index.js';
@@ -81,7 +82,13 @@ function Paper({ list, tasks }) {
       })
       : t('sharing.paper.about', { count: list.task_count, done, day: formatDay(today()) })
   }</p>
-    ${list.description !== '' && html`<p class="paper-text" dir="auto">${list.description}</p>`}
+    ${
+    list.description !== '' && html`
+      <div class="paper-text">
+        <${Markdown} text=${list.description} />
+      </div>
+    `
+  }
     ${
     sections.map((section) =>
       html`<section key=${section.key}>
