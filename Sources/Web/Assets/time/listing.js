@@ -68,8 +68,9 @@ export function useListing(path, { member, actions, kinds, apply }) {
     wasOffline.current = offline;
   }, [offline, reload]);
 
+  // Where the server's are not known, one's own that wait are shown alone.
   /** @type {T[] | null} */
-  const read = resource.value?.[member] ?? null;
+  const read = resource.value?.[member] ?? (resource.offline && edits.current.waiting.length > 0 ? [] : null);
   const items = read && [...edits.current.answered, ...edits.current.waiting].reduce(apply, read);
   return { ...resource, items };
 }

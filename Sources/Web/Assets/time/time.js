@@ -146,6 +146,7 @@ function Day({ query }) {
           <${Shares} entries=${entries} bounds=${bounds} now=${now} />
         </div>
         </div>`}
+    ${listing.offline && !listing.value && listing.items && html`<p class="muted small">${t('time.day.offline')}</p>`}
     ${listing.stale && html`<p class="muted small">${t('time.stale')}</p>`}
     ${dialog === 'modes' ? html`<${ModesDialog} onClose=${() => setDialog(null)} />` : dialog && html`
       <${EntryDialog} entry=${dialog.entry} draft=${dialog.draft} date=${date}
