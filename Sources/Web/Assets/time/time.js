@@ -125,7 +125,7 @@ function Day({ query }) {
             setShape(value);
           }} />
       `}
-      ${entries.length === 0 ? null : phone
+      ${listing.items?.length === 0 ? null : phone
         ? html`
           <${IconButton} icon="plus" label=${t('time.entry.add')} onClick=${add} class="time-add" />
         `
