@@ -95,6 +95,16 @@ export class Books {
       const counted = [...this.executed].some(([key, each]) => each.key === line.id && !was.executed.has(key));
       if (made || counted || (line.outcome === 'done' && line.n > was.lines)) line.given = true;
     }
+    // Under another key than its own, as without a refused time, one of the same kind was done.
+    for (const [key, each] of this.executed) {
+      if (was.executed.has(key) || this.byID.has(each.key)) continue;
+      const op = /\w+$/.exec(each.path)?.[0];
+      const line = this.lines.find((one) =>
+        !one.given && one.user === each.user && one.call === `${op}Occurrence` &&
+        each.path.startsWith(`/v1/tasks/${one.args[0]}/occurrences/${one.args[1]}/`) && this.refusedKeys.has(one.id)
+      );
+      if (line) line.given = true;
+    }
     this.executed = new Map(was.executed);
     this.made = new Map(was.made);
   }

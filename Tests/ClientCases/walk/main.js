@@ -37,11 +37,19 @@ try {
   for (const kind of Object.keys(factories)) if (!kinds.has(kind)) throw new Failure(`The walk never does '${kind}'.`);
   await walk.begin();
   const checks = Math.max(1, Math.round(edits / 2500));
-  for (let n = 0, check = 1; n < edits;) {
+  for (let n = 0, check = 1, told = 0; n < edits;) {
     for (let many = walk.between(1, 6); many > 0; many--) if (walk.edit()) n++;
     if (walk.chance(0.16)) await walk.turn();
     await walk.world.clock.run(walk.between(0, 1200));
     if (stops.length > 0 && n >= edits * stops[0][1]) await walk.daemons(/** @type {any} */ (stops.shift())[0]);
+    if (n >= told + 500) {
+      told = n;
+      console.log(
+        `  ${n} edits, ${walk.books.counts.requests} answers, ${((Date.now() - begun) / 1000).toFixed()} s, ${
+          new Date(walk.world.clock.now).toISOString().slice(5, 19)
+        } by the walk's clock`,
+      );
+    }
     if (walk.world.breaches.length > 0) break;
     if (n >= edits * check / checks) {
       check++;
