@@ -1,4 +1,4 @@
-import { html, useState } from '../../view.js';
+import { html, useRef, useState } from '../../view.js';
 import { Button } from '../../parts/button.js';
 import { DateField, TimeField } from '../../parts/date-field.js';
 import { Dialog } from '../../parts/dialog.js';
@@ -11,6 +11,9 @@ import { t } from '../../words/index.js';
 import { rights } from '../model/roles.js';
 
 /** @import { Checklist } from '../model/types.js' */
+
+/** The time that is sent where only a day is chosen. */
+export const endOfDay = '23:59';
 
 /**
  * What a list is for everyone, as far as the user may change it, and how the user sees it.
@@ -26,13 +29,15 @@ export function EditDialog({ list, onClose }) {
     title: list.title,
     description: list.description,
     day: due?.date ?? null,
-    time: due?.time ?? null,
+    time: due?.time === endOfDay ? null : due?.time ?? null,
     color: list.color,
     priority: list.priority,
     mine: list.mine.color,
     favorite: list.mine.favorite,
     muted: list.mine.muted,
   });
+  // What was there when the user began: somebody else may write meanwhile.
+  const base = useRef(list.description);
   /** @param {Partial<typeof form>} part */
   const set = (part) => setForm((former) => ({ ...former, ...part }));
 
@@ -43,16 +48,20 @@ export function EditDialog({ list, onClose }) {
     const patch = {};
     if (may.describe) {
       if (title !== list.title) patch.title = title;
-      const at = form.day === null ? null : instantOf(form.day, form.time ?? '23:59', keptSettings().time_zone);
-      if (at !== list.due_at && !(form.day === due?.date && form.time === due?.time)) patch.due_at = at;
+      const at = form.day === null ? null : instantOf(form.day, form.time ?? endOfDay, keptSettings().time_zone);
+      if (
+        at !== list.due_at &&
+        !(form.day === due?.date && form.time === (due?.time === endOfDay ? null : due?.time ?? null))
+      ) patch.due_at = at;
     }
     if (own) {
       if (form.color !== list.color) patch.color = form.color;
       if (form.priority !== list.priority) patch.priority = form.priority;
     }
-    if (Object.keys(patch).length > 0) edit(edits.updateChecklist(list.id, patch));
-    if (may.describe && form.description !== list.description) {
-      edit(edits.updateChecklist(list.id, { description: form.description }, { base: list.description }));
+    const isDescribed = may.describe && form.description !== base.current;
+    if (isDescribed) patch.description = form.description;
+    if (Object.keys(patch).length > 0) {
+      edit(edits.updateChecklist(list.id, patch, isDescribed ? { base: base.current } : undefined));
     }
     /** @type {import('../../client/types/server.js').PlacementPatch} */
     const mine = {};

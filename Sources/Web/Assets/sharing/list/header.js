@@ -7,11 +7,12 @@ import { Icon } from '../../parts/icon.js';
 import { Markdown } from '../../parts/markdown.js';
 import { Menu } from '../../parts/menu.js';
 import { PriorityMark } from '../../parts/priority.js';
-import { formatDayTime } from '../../parts/dates.js';
+import { dueOf, formatDay, formatDayTime } from '../../parts/dates.js';
 import { edits } from '../../client/index.js';
 import { useEdit, useView } from '../../shell/use.js';
 import { rich, t } from '../../words/index.js';
 import { people, rights } from '../model/roles.js';
+import { endOfDay } from './edit.js';
 import { colorOf, dotStyle, own } from '../tools.js';
 
 /**
@@ -45,7 +46,7 @@ export function ListHeader({ list, items, onOpen, onPrint }) {
         ${list.task_count > 0 && html`<${Progress} done=${done} total=${list.task_count} />`}
         ${list.due_at &&
           html`<span class="list-mark"><${Icon} name="calendar" size=${16} />${
-            t('sharing.dueBy', { day: formatDayTime(list.due_at) })
+            t('sharing.dueBy', { day: dueWords(list.due_at) })
           }</span>`}
         ${list.priority && html`
           <${PriorityMark} priority=${list.priority} named />
@@ -118,4 +119,13 @@ function Notices({ list }) {
     `,
     may.readOnly === 'viewer' && html`<${Banner} key="viewer" icon="eye" text=${t('sharing.viewerNote')} />`,
   ];
+}
+
+/**
+ * When a list is due. The end of a day stands for the day: a list has no due date without a time.
+ * @param {string} instant
+ */
+function dueWords(instant) {
+  const due = dueOf({ due_at: instant });
+  return due?.time === endOfDay ? formatDay(due.date, 'relative') : formatDayTime(instant);
 }
