@@ -416,9 +416,11 @@ export class Engine {
     } else if (message.type === 'copy') {
       this.connection.set(message);
       if (message.revision !== revision) await this.#reload();
+      else await this.#compareEdits(message.edits);
     } else if (message.type === 'state') {
       this.connection.set(message);
       if (message.revision !== revision) this.#tabs.post({ type: 'sync' });
+      else await this.#compareEdits(message.edits);
     } else if (message.type === 'signed-in') {
       this.http.token = message.token;
     } else if (message.type === 'ahead') {
@@ -427,8 +429,19 @@ export class Engine {
     }
   }
 
+  /**
+   * A tab that slept may not have heard of every change of the outbox.
+   * @param {number} edits how many the tab that leads has
+   */
+  async #compareEdits(edits) {
+    if (edits === this.outbox.rows.length) return;
+    await this.outbox.load().catch(() => {});
+    this.#takeNews({ rows: [], gone: [], answers: {} });
+  }
+
   async #reload() {
     try {
+      await this.outbox.load();
       this.copy = await this.#stored.load(this.#world.now());
       this.#lost = false;
       this.#overlay.settle(this.copy);
@@ -445,7 +458,7 @@ export class Engine {
 
   #state() {
     const { offline, signedOut } = this.connection;
-    return { offline, signedOut, revision: this.copy.revision };
+    return { offline, signedOut, revision: this.copy.revision, edits: this.outbox.rows.length };
   }
 
   #connectionChanged() {

@@ -15,6 +15,8 @@ const NEIGHBOURS = ['position', 'before', 'after'];
 export function merged(earlier, later) {
   if (earlier.state !== 'waiting' || earlier.action !== later.action || !actionOf(later.action).merges) return null;
   if (!same(earlier.params, later.params) || earlier.not_before !== undefined) return null;
+  // What was made in between is not there yet at the earlier one's turn.
+  if (!later.depends_on.every((id) => earlier.depends_on.includes(id))) return null;
   const was = earlier.body ?? {};
   const now = later.body ?? {};
   const names = Object.keys(now).filter((name) => name !== 'at');

@@ -154,13 +154,17 @@ export class Outbox {
   async changeAll(ids, step, { answer, notice, check } = {}) {
     /** @type {Map<string, Row | null>} */
     let changed = new Map();
+    /** Another tab has removed them, and this one has not heard of it. @type {string[]} */
+    let missing = [];
     const take = async (/** @type {Transaction | null} */ tx) => {
       changed = new Map();
+      missing = [];
       if (tx && check && !await check(tx)) return;
       for (const id of ids) {
         const here = !tx || this.#unstored.has(id) ? this.#rows.get(id) : undefined;
         const row = await tx?.get('outbox', id) ?? here;
         if (row) changed.set(id, step(row));
+        else missing.push(id);
       }
       for (const [id, row] of changed) {
         if (row) tx?.put('outbox', row);
@@ -168,6 +172,7 @@ export class Outbox {
       }
       if (notice && changed.size > 0) tx?.put('notices', notice);
     };
+    const { resets } = this.#storage;
     const stored = await this.#write(['outbox', 'notices', 'leases'], take);
     if (!stored) await take(null);
     const rows = [...changed.values()].filter((row) => row !== null);
@@ -175,6 +180,7 @@ export class Outbox {
       if (stored) this.#unstored.delete(id);
       else this.#unstored.add(id);
     }
+    if (stored && missing.length > 0 && resets === this.#storage.resets) this.#apply({ rows: [], gone: missing });
     if (changed.size === 0) return [];
     if (notice) this.#notices.set(notice.id, notice);
     const gone = ids.filter((id) => changed.get(id) === null);

@@ -33,6 +33,8 @@ export class Storage {
   #closed = false;
   /** @type {'ok' | 'memory' | 'full'} */
   mode = 'ok';
+  /** How many times an empty database has taken the place of the one that was open. */
+  resets = 0;
   /** Called when `mode` has changed. @type {() => void} */
   onmode = () => {};
   /** Called when an empty database has taken the place of the one that was open. @type {() => void} */
@@ -147,7 +149,10 @@ export class Storage {
       };
       this.#database = database;
       if (this.#wasOpen) {
-        if (!await isMarked(database)) this.onreset();
+        if (!await isMarked(database)) {
+          this.resets++;
+          this.onreset();
+        }
       } else {
         void isMarked(database).catch(() => {});
       }
