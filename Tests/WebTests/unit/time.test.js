@@ -1,5 +1,5 @@
 import { equal } from './assert.js';
-import { applied } from '../../../Sources/Web/Assets/time/entries-edits.js';
+import { applied } from '../../../Sources/Web/Assets/time/entries/edits.js';
 import {
   blocksOf,
   gapsOf,
@@ -8,9 +8,9 @@ import {
   secondsWithin,
   snapped,
   windowOf,
-} from '../../../Sources/Web/Assets/time/line.js';
+} from '../../../Sources/Web/Assets/time/entries/line.js';
 import { last, moved } from '../../../Sources/Web/Assets/time/order.js';
-import { momentsOf, pastOf, writtenOf } from '../../../Sources/Web/Assets/time/span.js';
+import { momentsOf, pastOf, writtenOf } from '../../../Sources/Web/Assets/time/entries/span.js';
 
 const hour = 3_600_000;
 /** @type {any} */

@@ -7,18 +7,18 @@ import { go } from '../shell/navigate.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useClient, usePhone, useResource, useView } from '../shell/use.js';
 import { t } from '../words/index.js';
-import { CalendarDay } from './calendar-day.js';
-import { itemsOf } from './calendar-items.js';
+import { CalendarDay } from './calendar/day.js';
+import { itemsOf } from './calendar/items.js';
 import { DateSwitch } from './date-switch.js';
 import { ofDays, useFresh } from './fresh.js';
-import { MonthGrid } from './month-grid.js';
+import { MonthGrid } from './calendar/month-grid.js';
 import { useMinute } from './now.js';
 import { Tabs } from './tabs.js';
 
 /**
  * @import * as Server from '../client/types/server.js'
  * @import { View } from '../client/types/client.js'
- * @import { Day } from './calendar-items.js'
+ * @import { Day } from './calendar/items.js'
  */
 
 /**

@@ -10,8 +10,8 @@ import { t } from '../words/index.js';
 import { useChoice } from './choice.js';
 import { DateSwitch } from './date-switch.js';
 import { useMinute } from './now.js';
-import { PeriodReport } from './report-period.js';
-import { RangeReport, stepOf } from './report-range.js';
+import { PeriodReport } from './reports/period.js';
+import { RangeReport, stepOf } from './reports/range.js';
 import { Tabs } from './tabs.js';
 
 /** @import * as Server from '../client/types/server.js' */

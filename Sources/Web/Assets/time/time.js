@@ -11,22 +11,22 @@ import { useShortcuts } from '../shell/shortcuts.js';
 import { useClient, useEdit, usePhone, useView } from '../shell/use.js';
 import { t } from '../words/index.js';
 import { DateSwitch } from './date-switch.js';
-import { DayLine } from './day-line.js';
-import { useEntries } from './entries.js';
-import { draftOf, EntryDialog } from './entry-dialog.js';
-import { EntryList } from './entry-list.js';
-import { secondsWithin } from './line.js';
-import { ModesDialog } from './modes-dialog.js';
+import { DayLine } from './entries/day-line.js';
+import { useEntries } from './entries/entries.js';
+import { draftOf, EntryDialog } from './entries/entry-dialog.js';
+import { EntryList } from './entries/entry-list.js';
+import { secondsWithin } from './entries/line.js';
+import { ModesDialog } from './timer/modes-dialog.js';
 import { nowOf, useMinute } from './now.js';
-import { Overlaps } from './refused.js';
-import { Shares } from './shares.js';
+import { Overlaps } from './entries/refused.js';
+import { Shares } from './entries/shares.js';
 import { Tabs } from './tabs.js';
-import { TimerCard } from './timer-card.js';
+import { TimerCard } from './timer/timer-card.js';
 
 /**
  * @import * as Server from '../client/types/server.js'
  * @import { Parked } from '../client/types/client.js'
- * @import { Draft } from './entry-dialog.js'
+ * @import { Draft } from './entries/entry-dialog.js'
  */
 
 /**

@@ -5,7 +5,7 @@ import { Menu } from '../parts/menu.js';
 import { announce } from '../shell/announce.js';
 import { useEdit, useView } from '../shell/use.js';
 import { t } from '../words/index.js';
-import { dotOf, nameOf, useModes } from './modes.js';
+import { dotOf, nameOf, useModes } from './timer/modes.js';
 import { Ticking } from './now.js';
 
 /**

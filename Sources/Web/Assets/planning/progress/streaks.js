@@ -5,7 +5,7 @@ import { Icon } from '../../parts/icon.js';
 import { Empty } from '../../parts/states.js';
 import { useResource, useView } from '../../shell/use.js';
 import { ofFigures, useFresh } from '../../time/fresh.js';
-import { dotOf } from '../../time/modes.js';
+import { dotOf } from '../../time/timer/modes.js';
 import { t } from '../../words/index.js';
 import { YearOfAll, YearOfTask } from './year.js';
 

@@ -1,4 +1,4 @@
-import { html, useLayoutEffect, useRef } from '../view.js';
+import { html, useLayoutEffect, useRef } from '../../view.js';
 import {
   addDays,
   addMonths,
@@ -9,15 +9,15 @@ import {
   monthGrid,
   weekdays,
   weekStart,
-} from '../parts/dates.js';
-import { Icon } from '../parts/icon.js';
-import { direction, t } from '../words/index.js';
-import { itemsOf } from './calendar-items.js';
+} from '../../parts/dates.js';
+import { Icon } from '../../parts/icon.js';
+import { direction, t } from '../../words/index.js';
+import { itemsOf } from './items.js';
 
 /**
- * @import * as Server from '../client/types/server.js'
- * @import { View } from '../client/types/client.js'
- * @import { Day, Item } from './calendar-items.js'
+ * @import * as Server from '../../client/types/server.js'
+ * @import { View } from '../../client/types/client.js'
+ * @import { Day, Item } from './items.js'
  */
 
 /**
@@ -28,7 +28,7 @@ import { itemsOf } from './calendar-items.js';
  */
 export function MonthGrid({ month, chosen, present, days, view, settings, small, label, onChoose }) {
   const weeks = monthGrid(month, settings);
-  /** @type {import('../vendor/preact.d.ts').Ref<HTMLElement | null>} */
+  /** @type {import('../../vendor/preact.d.ts').Ref<HTMLElement | null>} */
   const box = useRef(null);
   const byKeys = useRef(false);
   useLayoutEffect(() => {

@@ -2,11 +2,11 @@
  * Entries of time under one's own edits. Pure.
  * @module
  */
-import { millis } from '../parts/days.js';
+import { millis } from '../../parts/days.js';
 
 /**
- * @import { WaitingEdit } from '../client/types/client.js'
- * @import * as Server from '../client/types/server.js'
+ * @import { WaitingEdit } from '../../client/types/client.js'
+ * @import * as Server from '../../client/types/server.js'
  */
 
 /** The edits that change entries. */

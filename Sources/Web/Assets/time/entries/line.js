@@ -1,4 +1,4 @@
-import { millis, offsetAt } from '../parts/days.js';
+import { millis, offsetAt } from '../../parts/days.js';
 
 /**
  * Where the entries of a day stand on a line of time: pure, in milliseconds since 1970.

@@ -1,7 +1,7 @@
-import { html } from '../view.js';
-import { formatDay, formatDays, formatDuration, locale } from '../parts/dates.js';
-import { t } from '../words/index.js';
-import { dotOf } from './modes.js';
+import { html } from '../../view.js';
+import { formatDay, formatDays, formatDuration, locale } from '../../parts/dates.js';
+import { t } from '../../words/index.js';
+import { dotOf } from '../timer/modes.js';
 
 /**
  * @import { ModeTime } from './mode-table.js'

@@ -1,20 +1,20 @@
-import { html } from '../view.js';
-import { edits } from '../client/index.js';
-import { Checkbox } from '../parts/checkbox.js';
-import { addDays, formatDuration, formatTime, locale, millis, startOf } from '../parts/dates.js';
-import { PriorityMark } from '../parts/priority.js';
-import { announce } from '../shell/announce.js';
-import { useEdit, useView } from '../shell/use.js';
-import { t } from '../words/index.js';
-import { itemsOf } from './calendar-items.js';
-import { timesText } from './entry-words.js';
-import { secondsWithin } from './line.js';
-import { dotOf, nameOf, useModes } from './modes.js';
+import { html } from '../../view.js';
+import { edits } from '../../client/index.js';
+import { Checkbox } from '../../parts/checkbox.js';
+import { addDays, formatDuration, formatTime, locale, millis, startOf } from '../../parts/dates.js';
+import { PriorityMark } from '../../parts/priority.js';
+import { announce } from '../../shell/announce.js';
+import { useEdit, useView } from '../../shell/use.js';
+import { t } from '../../words/index.js';
+import { itemsOf } from './items.js';
+import { timesText } from '../entries/entry-words.js';
+import { secondsWithin } from '../entries/line.js';
+import { dotOf, nameOf, useModes } from '../timer/modes.js';
 
 /**
- * @import * as Server from '../client/types/server.js'
- * @import { View } from '../client/types/client.js'
- * @import { Day, Item } from './calendar-items.js'
+ * @import * as Server from '../../client/types/server.js'
+ * @import { View } from '../../client/types/client.js'
+ * @import { Day, Item } from './items.js'
  */
 
 /**

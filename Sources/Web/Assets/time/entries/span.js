@@ -1,11 +1,11 @@
 /**
  * From when to when, as people write it: a day and local times. Pure.
  *
- * @import { Day, DaySettings } from '../parts/days.js'
+ * @import { Day, DaySettings } from '../../parts/days.js'
  * @typedef {{date: Day | null, from: string | null, endDate: Day | null, to: string | null}} Written `endDate` null: the
  *   day of the start, or the next one where the end would not be after the start
  */
-import { addDays, dateOf, instantOf, millis, timeOf, today } from '../parts/days.js';
+import { addDays, dateOf, instantOf, millis, timeOf, today } from '../../parts/days.js';
 
 const minute = 60_000;
 

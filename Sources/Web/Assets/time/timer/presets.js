@@ -1,9 +1,9 @@
-import { html } from '../view.js';
-import { Icon } from '../parts/icon.js';
-import { t } from '../words/index.js';
+import { html } from '../../view.js';
+import { Icon } from '../../parts/icon.js';
+import { t } from '../../words/index.js';
 import { dotOf } from './modes.js';
 
-/** @import * as Server from '../client/types/server.js' */
+/** @import * as Server from '../../client/types/server.js' */
 
 /**
  * Buttons that start the timer, one for each mode.

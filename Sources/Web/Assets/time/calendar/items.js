@@ -4,8 +4,8 @@
  */
 
 /**
- * @import * as Server from '../client/types/server.js'
- * @import { View } from '../client/types/client.js'
+ * @import * as Server from '../../client/types/server.js'
+ * @import { View } from '../../client/types/client.js'
  * @typedef {{date: string, occurrences: Server.Occurrence[], tasks: Server.Task[], entries: Server.Entry[], seconds: number,
  *   points: number}} Day
  * @typedef {{key: string, id: string, list: string, title: string, date: string | null, span: Server.Span | null,

@@ -1,7 +1,7 @@
-import { html } from '../view.js';
-import { formatDuration, locale } from '../parts/dates.js';
-import { t } from '../words/index.js';
-import { dotOf } from './modes.js';
+import { html } from '../../view.js';
+import { formatDuration, locale } from '../../parts/dates.js';
+import { t } from '../../words/index.js';
+import { dotOf } from '../timer/modes.js';
 
 /**
  * @typedef {{mode_id: string | null, name: string | null, color: string | null, seconds: number, share: number}} ModeTime

@@ -1,20 +1,20 @@
-import { html, useEffect, useRef, useState } from '../view.js';
-import { edits } from '../client/index.js';
-import { Button } from '../parts/button.js';
-import { dateOf, formatDayTime, formatTime, millis, today } from '../parts/dates.js';
-import { TimeField } from '../parts/date-field.js';
-import { TextField } from '../parts/field.js';
-import { Menu } from '../parts/menu.js';
-import { announce } from '../shell/announce.js';
-import { useClient, useEdit, useView } from '../shell/use.js';
-import { rich, t } from '../words/index.js';
+import { html, useEffect, useRef, useState } from '../../view.js';
+import { edits } from '../../client/index.js';
+import { Button } from '../../parts/button.js';
+import { dateOf, formatDayTime, formatTime, millis, today } from '../../parts/dates.js';
+import { TimeField } from '../../parts/date-field.js';
+import { TextField } from '../../parts/field.js';
+import { Menu } from '../../parts/menu.js';
+import { announce } from '../../shell/announce.js';
+import { useClient, useEdit, useView } from '../../shell/use.js';
+import { rich, t } from '../../words/index.js';
 import { dotOf, nameOf, useModes } from './modes.js';
-import { nowOf, Ticking } from './now.js';
+import { nowOf, Ticking } from '../now.js';
 import { Presets } from './presets.js';
-import { pastOf } from './span.js';
+import { pastOf } from '../entries/span.js';
 import { TaskField } from './task-field.js';
 
-/** @import * as Server from '../client/types/server.js' */
+/** @import * as Server from '../../client/types/server.js' */
 
 /**
  * The timer: what runs and what may be started.
@@ -32,7 +32,7 @@ export function TimerCard({ wanted, onCorrect, onModes, onStart }) {
   useEffect(() => setTask(wanted), [wanted]);
   const next = useView((view) => (wanted ? view.task(wanted) : undefined));
   const [earlier, setEarlier] = useState(/** @type {string | null | undefined} */ (undefined));
-  /** @type {import('../vendor/preact.d.ts').Ref<HTMLElement | null>} */
+  /** @type {import('../../vendor/preact.d.ts').Ref<HTMLElement | null>} */
   const card = useRef(null);
 
   /** @param {Server.Mode} mode */

@@ -2,10 +2,10 @@
  * Modes: what one spends time on.
  * @module
  */
-import { t } from '../words/index.js';
-import { useView } from '../shell/use.js';
+import { t } from '../../words/index.js';
+import { useView } from '../../shell/use.js';
 
-/** @import * as Server from '../client/types/server.js' */
+/** @import * as Server from '../../client/types/server.js' */
 
 /** What stands for a colour where a mode has none. */
 export const noColor = 'var(--color-muted)';

@@ -1,20 +1,20 @@
-import { html, useEffect, useRef } from '../view.js';
-import { edits } from '../client/index.js';
-import { IconButton } from '../parts/button.js';
-import { formatDuration, formatTime, millis } from '../parts/dates.js';
-import { Icon } from '../parts/icon.js';
-import { Menu } from '../parts/menu.js';
-import { announce } from '../shell/announce.js';
-import { useEdit, useView } from '../shell/use.js';
-import { t } from '../words/index.js';
+import { html, useEffect, useRef } from '../../view.js';
+import { edits } from '../../client/index.js';
+import { IconButton } from '../../parts/button.js';
+import { formatDuration, formatTime, millis } from '../../parts/dates.js';
+import { Icon } from '../../parts/icon.js';
+import { Menu } from '../../parts/menu.js';
+import { announce } from '../../shell/announce.js';
+import { useEdit, useView } from '../../shell/use.js';
+import { t } from '../../words/index.js';
 import { entryWords, timesText } from './entry-words.js';
 import { blocksOf, gapsOf, overlapping, secondsWithin } from './line.js';
-import { dotOf, nameOf, useModes } from './modes.js';
-import { Ticking } from './now.js';
-import { TaskLink } from './task-field.js';
+import { dotOf, nameOf, useModes } from '../timer/modes.js';
+import { Ticking } from '../now.js';
+import { TaskLink } from '../timer/task-field.js';
 
 /**
- * @import * as Server from '../client/types/server.js'
+ * @import * as Server from '../../client/types/server.js'
  * @import { Bounds, Gap } from './line.js'
  */
 
@@ -30,7 +30,7 @@ export function EntryList({ entries, bounds, now, isToday, onOpen, onFill, onDel
     ...blocks.map((block) => ({ at: block.from, entry: /** @type {Server.Entry} */ (block.entry), gap: null })),
     ...gaps.map((gap) => ({ at: gap.from, entry: null, gap })),
   ].sort((a, b) => a.at - b.at);
-  /** @type {import('../vendor/preact.d.ts').Ref<HTMLElement | null>} */
+  /** @type {import('../../vendor/preact.d.ts').Ref<HTMLElement | null>} */
   const box = useRef(null);
   useEffect(() => {
     if (!marked) return;

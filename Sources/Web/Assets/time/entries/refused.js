@@ -1,14 +1,14 @@
-import { html } from '../view.js';
-import { Banner } from '../parts/banner.js';
-import { Button } from '../parts/button.js';
-import { useOwnParked } from '../shell/parked.js';
-import { nameOf } from '../shell/problems.js';
-import { useClient, useStatus } from '../shell/use.js';
-import { rich, t } from '../words/index.js';
-import { actions } from './entries-edits.js';
+import { html } from '../../view.js';
+import { Banner } from '../../parts/banner.js';
+import { Button } from '../../parts/button.js';
+import { useOwnParked } from '../../shell/parked.js';
+import { nameOf } from '../../shell/problems.js';
+import { useClient, useStatus } from '../../shell/use.js';
+import { rich, t } from '../../words/index.js';
+import { actions } from './edits.js';
 import { EntryLink } from './overlap.js';
 
-/** @import { Parked } from '../client/types/client.js' */
+/** @import { Parked } from '../../client/types/client.js' */
 
 /**
  * Whether an edit of entries was refused because another entry has that time.

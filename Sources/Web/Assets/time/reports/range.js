@@ -1,18 +1,18 @@
-import { html } from '../view.js';
-import { addDays, addMonths, dayNumber, formatDays, formatDuration, monthStart, today } from '../parts/dates.js';
-import { DateField } from '../parts/date-field.js';
-import { Segmented } from '../parts/field.js';
-import { Button } from '../parts/button.js';
-import { Empty, Failed, Loading, NeedsConnection } from '../parts/states.js';
-import { useClient, useResource, useView } from '../shell/use.js';
-import { t } from '../words/index.js';
+import { html } from '../../view.js';
+import { addDays, addMonths, dayNumber, formatDays, formatDuration, monthStart, today } from '../../parts/dates.js';
+import { DateField } from '../../parts/date-field.js';
+import { Segmented } from '../../parts/field.js';
+import { Button } from '../../parts/button.js';
+import { Empty, Failed, Loading, NeedsConnection } from '../../parts/states.js';
+import { useClient, useResource, useView } from '../../shell/use.js';
+import { t } from '../../words/index.js';
 import { Buckets } from './buckets.js';
-import { ofFigures, useFresh } from './fresh.js';
+import { ofFigures, useFresh } from '../fresh.js';
 import { ModeTable } from './mode-table.js';
-import { nowOf } from './now.js';
+import { nowOf } from '../now.js';
 
 /**
- * @import * as Server from '../client/types/server.js'
+ * @import * as Server from '../../client/types/server.js'
  * @typedef {'day' | 'week' | 'month'} By
  */
 

@@ -2,20 +2,20 @@
  * Entries of time: those of some days, with one's own edits on top.
  * @module
  */
-import { millis } from '../parts/days.js';
-import { useClient, useView } from '../shell/use.js';
-import { actions, applied } from './entries-edits.js';
+import { millis } from '../../parts/days.js';
+import { useClient, useView } from '../../shell/use.js';
+import { actions, applied } from './edits.js';
 import { endOf, touches } from './line.js';
-import { useListing } from './listing.js';
+import { useListing } from '../listing.js';
 
-/** @import * as Server from '../client/types/server.js' */
+/** @import * as Server from '../../client/types/server.js' */
 
 /**
  * The entries of some days, in the order of their start, with the one that runs if it is of these days.
  * @param {string | null} from the first day; null reads nothing
  * @param {string | null} to the last day
  * @param {{start: number, end: number}} bounds from when to when these days are
- * @returns {import('../shell/use.js').Resource & {items: Server.Entry[] | null}}
+ * @returns {import('../../shell/use.js').Resource & {items: Server.Entry[] | null}}
  */
 export function useEntries(from, to, bounds) {
   const client = useClient();

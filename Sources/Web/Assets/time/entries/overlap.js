@@ -1,14 +1,14 @@
-import { html } from '../view.js';
-import { Button } from '../parts/button.js';
-import { dateOf, formatDay, formatTime, millis } from '../parts/dates.js';
-import { Icon } from '../parts/icon.js';
-import { useClient, useResource, useView } from '../shell/use.js';
-import { rich, t } from '../words/index.js';
+import { html } from '../../view.js';
+import { Button } from '../../parts/button.js';
+import { dateOf, formatDay, formatTime, millis } from '../../parts/dates.js';
+import { Icon } from '../../parts/icon.js';
+import { useClient, useResource, useView } from '../../shell/use.js';
+import { rich, t } from '../../words/index.js';
 import { endOf } from './line.js';
-import { nameOf, useModes } from './modes.js';
-import { nowOf } from './now.js';
+import { nameOf, useModes } from '../timer/modes.js';
+import { nowOf } from '../now.js';
 
-/** @import * as Server from '../client/types/server.js' */
+/** @import * as Server from '../../client/types/server.js' */
 
 /**
  * Says which entry is in the way, and offers times that fit.

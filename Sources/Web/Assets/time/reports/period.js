@@ -1,14 +1,14 @@
-import { html } from '../view.js';
-import { Chart } from '../parts/chart.js';
-import { formatDay, formatDays, formatDuration, locale } from '../parts/dates.js';
-import { Icon } from '../parts/icon.js';
-import { Empty, Failed, Loading, NeedsConnection } from '../parts/states.js';
-import { useResource, useView } from '../shell/use.js';
-import { t } from '../words/index.js';
+import { html } from '../../view.js';
+import { Chart } from '../../parts/chart.js';
+import { formatDay, formatDays, formatDuration, locale } from '../../parts/dates.js';
+import { Icon } from '../../parts/icon.js';
+import { Empty, Failed, Loading, NeedsConnection } from '../../parts/states.js';
+import { useResource, useView } from '../../shell/use.js';
+import { t } from '../../words/index.js';
 import { Buckets } from './buckets.js';
-import { Figures } from './figures.js';
+import { Figures } from '../figures.js';
 import { ModeTable } from './mode-table.js';
-import { ofFigures, useFresh } from './fresh.js';
+import { ofFigures, useFresh } from '../fresh.js';
 
 /**
  * @typedef {{axes: string[], hours: number[], usual: number[]}} Radar

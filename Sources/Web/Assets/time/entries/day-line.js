@@ -1,15 +1,15 @@
-import { html, useEffect, useRef, useState } from '../view.js';
-import { Button } from '../parts/button.js';
-import { formatDuration, formatTime } from '../parts/dates.js';
-import { Icon } from '../parts/icon.js';
-import { useView } from '../shell/use.js';
-import { t } from '../words/index.js';
+import { html, useEffect, useRef, useState } from '../../view.js';
+import { Button } from '../../parts/button.js';
+import { formatDuration, formatTime } from '../../parts/dates.js';
+import { Icon } from '../../parts/icon.js';
+import { useView } from '../../shell/use.js';
+import { t } from '../../words/index.js';
 import { entryWords, timesText } from './entry-words.js';
 import { blocksOf, gapsOf, hoursOf, windowOf } from './line.js';
-import { dotOf, nameOf, useModes } from './modes.js';
+import { dotOf, nameOf, useModes } from '../timer/modes.js';
 
 /**
- * @import * as Server from '../client/types/server.js'
+ * @import * as Server from '../../client/types/server.js'
  * @import { Block, Bounds, Gap } from './line.js'
  */
 
@@ -31,7 +31,7 @@ export function DayLine({ entries, bounds, now, isToday, quiet, onOpen, onFill, 
   const hours = hoursOf(shown.start, shown.end, settings.time_zone);
   /** @param {number} at */
   const place = (at) => String((at - shown.start) / hour);
-  /** @type {import('../vendor/preact.d.ts').Ref<HTMLElement | null>} */
+  /** @type {import('../../vendor/preact.d.ts').Ref<HTMLElement | null>} */
   const line = useRef(null);
   useEffect(() => {
     if (!marked) return;

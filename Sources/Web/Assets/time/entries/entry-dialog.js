@@ -1,23 +1,23 @@
-import { html, useRef, useState } from '../view.js';
-import { edits } from '../client/index.js';
-import { Button } from '../parts/button.js';
-import { DateField, TimeField } from '../parts/date-field.js';
-import { addDays, dateOf, formatDay, formatDuration, formatTime, millis, startOf, today } from '../parts/dates.js';
-import { Dialog } from '../parts/dialog.js';
-import { SelectField, TextField } from '../parts/field.js';
-import { announce } from '../shell/announce.js';
-import { useClient, useEdit, useView } from '../shell/use.js';
-import { t } from '../words/index.js';
+import { html, useRef, useState } from '../../view.js';
+import { edits } from '../../client/index.js';
+import { Button } from '../../parts/button.js';
+import { DateField, TimeField } from '../../parts/date-field.js';
+import { addDays, dateOf, formatDay, formatDuration, formatTime, millis, startOf, today } from '../../parts/dates.js';
+import { Dialog } from '../../parts/dialog.js';
+import { SelectField, TextField } from '../../parts/field.js';
+import { announce } from '../../shell/announce.js';
+import { useClient, useEdit, useView } from '../../shell/use.js';
+import { t } from '../../words/index.js';
 import { useEntries } from './entries.js';
 import { endOf, overlapping, snapped } from './line.js';
-import { useModes } from './modes.js';
-import { nowOf } from './now.js';
+import { useModes } from '../timer/modes.js';
+import { nowOf } from '../now.js';
 import { Overlap } from './overlap.js';
 import { momentsOf, writtenOf } from './span.js';
-import { TaskField } from './task-field.js';
+import { TaskField } from '../timer/task-field.js';
 
 /**
- * @import * as Server from '../client/types/server.js'
+ * @import * as Server from '../../client/types/server.js'
  * @typedef {{mode_id?: string, task_id?: string | null, description?: string, started_at?: string,
  *   ended_at?: string | null}} Draft what a new entry begins with
  */

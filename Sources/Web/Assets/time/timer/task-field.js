@@ -1,15 +1,15 @@
-import { html, useMemo, useRef, useState } from '../view.js';
-import { IconButton } from '../parts/button.js';
-import { newID } from '../parts/classes.js';
-import { Combobox } from '../parts/combobox.js';
-import { Field } from '../parts/field.js';
-import { Icon } from '../parts/icon.js';
-import { useClient, useView } from '../shell/use.js';
-import { t } from '../words/index.js';
+import { html, useMemo, useRef, useState } from '../../view.js';
+import { IconButton } from '../../parts/button.js';
+import { newID } from '../../parts/classes.js';
+import { Combobox } from '../../parts/combobox.js';
+import { Field } from '../../parts/field.js';
+import { Icon } from '../../parts/icon.js';
+import { useClient, useView } from '../../shell/use.js';
+import { t } from '../../words/index.js';
 
 /**
- * @import * as Server from '../client/types/server.js'
- * @import { View } from '../client/types/client.js'
+ * @import * as Server from '../../client/types/server.js'
+ * @import { View } from '../../client/types/client.js'
  */
 
 const most = 8;
@@ -52,7 +52,7 @@ export function TaskField({ value, onChange, hideLabel, class: name }) {
   const [text, setText] = useState(/** @type {string | null} */ (null));
   const id = useRef('');
   id.current ||= newID('task-field');
-  /** @type {import('../vendor/preact.d.ts').Ref<HTMLInputElement | null>} */
+  /** @type {import('../../vendor/preact.d.ts').Ref<HTMLInputElement | null>} */
   const input = useRef(null);
   const tasks = useMemo(() => found(client.view, text ?? '', client.view.user?.id), [text, lists]);
   const missing = value !== null && !chosen;

@@ -1,11 +1,11 @@
-import { html } from '../view.js';
-import { formatDuration, locale } from '../parts/dates.js';
-import { t } from '../words/index.js';
+import { html } from '../../view.js';
+import { formatDuration, locale } from '../../parts/dates.js';
+import { t } from '../../words/index.js';
 import { secondsWithin } from './line.js';
-import { dotOf, nameOf, useModes } from './modes.js';
+import { dotOf, nameOf, useModes } from '../timer/modes.js';
 
 /**
- * @import * as Server from '../client/types/server.js'
+ * @import * as Server from '../../client/types/server.js'
  * @import { Bounds } from './line.js'
  */
 

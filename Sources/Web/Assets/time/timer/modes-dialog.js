@@ -1,18 +1,18 @@
-import { html, useLayoutEffect, useRef, useState } from '../view.js';
-import { edits } from '../client/index.js';
-import { Button, IconButton } from '../parts/button.js';
-import { addDays, today } from '../parts/dates.js';
-import { Dialog } from '../parts/dialog.js';
-import { ColorField, colors, TextField } from '../parts/field.js';
-import { Menu } from '../parts/menu.js';
-import { toast } from '../parts/toast.js';
-import { announce } from '../shell/announce.js';
-import { takeBack, useClient, useEdit, useResource, useView } from '../shell/use.js';
-import { t } from '../words/index.js';
+import { html, useLayoutEffect, useRef, useState } from '../../view.js';
+import { edits } from '../../client/index.js';
+import { Button, IconButton } from '../../parts/button.js';
+import { addDays, today } from '../../parts/dates.js';
+import { Dialog } from '../../parts/dialog.js';
+import { ColorField, colors, TextField } from '../../parts/field.js';
+import { Menu } from '../../parts/menu.js';
+import { toast } from '../../parts/toast.js';
+import { announce } from '../../shell/announce.js';
+import { takeBack, useClient, useEdit, useResource, useView } from '../../shell/use.js';
+import { t } from '../../words/index.js';
 import { dotOf, nameProblem, useModes } from './modes.js';
-import { last, moved } from './order.js';
+import { last, moved } from '../order.js';
 
-/** @import * as Server from '../client/types/server.js' */
+/** @import * as Server from '../../client/types/server.js' */
 
 /**
  * One's modes: add, rename, colour, order, archive, delete.
@@ -27,7 +27,7 @@ export function ModesDialog({ onClose }) {
   const [deleted, setDeleted] = useState(/** @type {{id: string, name: string} | null} */ (null));
   const used = useUsedModes();
   const free = colors.find((color) => !modes.some((mode) => mode.color === color.value))?.value ?? colors[0].value;
-  /** @type {import('../vendor/preact.d.ts').Ref<HTMLElement | null>} */
+  /** @type {import('../../vendor/preact.d.ts').Ref<HTMLElement | null>} */
   const box = useRef(null);
 
   // The editor that closes had the focus.
@@ -155,7 +155,7 @@ export function ModesDialog({ onClose }) {
  * @param {{name: string, onUndo: () => void}} props
  */
 function Deleted({ name, onUndo }) {
-  /** @type {import('../vendor/preact.d.ts').Ref<HTMLElement | null>} */
+  /** @type {import('../../vendor/preact.d.ts').Ref<HTMLElement | null>} */
   const line = useRef(null);
   useLayoutEffect(() => line.current?.querySelector('button')?.focus(), []);
   return html`
@@ -177,7 +177,7 @@ function Editor({ mode, modes, color: first, onSave, onCancel }) {
   const [color, setColor] = useState(first);
   const [tried, setTried] = useState(false);
   const problem = nameProblem(name, modes, { id: mode?.id, length: client.limits?.mode_name_length });
-  /** @type {import('../vendor/preact.d.ts').Ref<HTMLFormElement | null>} */
+  /** @type {import('../../vendor/preact.d.ts').Ref<HTMLFormElement | null>} */
   const form = useRef(null);
   useLayoutEffect(() => {
     form.current?.querySelector('input')?.focus();

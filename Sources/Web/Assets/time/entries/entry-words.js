@@ -2,13 +2,13 @@
  * An entry in words.
  * @module
  */
-import { dateOf, formatDay, formatDuration, formatTime, keptSettings, locale, millis } from '../parts/dates.js';
-import { t } from '../words/index.js';
+import { dateOf, formatDay, formatDuration, formatTime, keptSettings, locale, millis } from '../../parts/dates.js';
+import { t } from '../../words/index.js';
 import { endOf, secondsWithin } from './line.js';
-import { nameOf } from './modes.js';
+import { nameOf } from '../timer/modes.js';
 
 /**
- * @import * as Server from '../client/types/server.js'
+ * @import * as Server from '../../client/types/server.js'
  * @import { Bounds } from './line.js'
  */
 
