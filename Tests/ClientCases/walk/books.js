@@ -54,6 +54,8 @@ export class Books {
     this.lines.push(made);
     this.byID.set(made.id, made);
     if (made.creates) this.makers.set(made.creates, made);
+    // A bulk edit makes things, too.
+    for (const each of line.args.flat()) if (each?.op === 'create') this.makers.set(each.id, made);
     return made;
   }
 

@@ -128,7 +128,11 @@ export class World {
       (token) => this.#tokens.get(token ?? '') ?? '',
     );
     this.network.kept = 30_000;
-    this.network.choose = () => this.#fault();
+    this.network.choose = (_, process) => {
+      const fault = this.#fault();
+      // What a full disk did not keep goes with the page, and the page has said so.
+      return fault?.how === 'killed' && process.device.disk.faults.full ? null : fault;
+    };
     // Refusals of promises that nobody hears of are the engine's.
     globalThis.addEventListener('unhandledrejection', (event) => {
       event.preventDefault();
