@@ -64,7 +64,8 @@ import Testing
                 let path = "/v1/tasks/\(task)"
                 if client % 4 == 3 {
                     let operation = edit.object.merging(["op": "update", "id": .string(task)]) { $1 }
-                    let answer = try await person.edit(.post, "/v1/tasks/batch", ["operations": [.object(operation)]]).json
+                    let answer = try await person.edit(.post, "/v1/tasks/batch", ["operations": [.object(operation)]])
+                        .json
                     versions.append(answer["results"][0]["task"]["version"].int ?? 0)
                 } else {
                     let headers = client % 4 == 2 ? ["idempotency-key": newID()] : [:]
