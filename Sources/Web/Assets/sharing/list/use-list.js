@@ -39,6 +39,7 @@ export function useList(list) {
     [tasks, collapsed, settled, showCompleted, extraSections, keep],
   );
   const latest = useRef(shown);
+  const leaving = useRef(/** @type {Set<string>} */ (new Set()));
   latest.current = shown;
 
   /** @param {string | null | undefined} id */
@@ -61,9 +62,15 @@ export function useList(list) {
   const focusBeside = (id) => {
     const { rows, index } = latest.current;
     const at = index.get(id);
-    // Its subtasks go with it.
-    const next = at === undefined ? undefined : rows.find((row, place) => place > at && row.depth <= rows[at].depth);
-    const beside = at === undefined ? undefined : (next ?? rows[at - 1])?.task.id;
+    // Its subtasks go with it, and those that were deleted just before are still drawn.
+    leaving.current.add(id);
+    setTimeout(() => leaving.current.delete(id), 3000);
+    /** @param {import('../model/outline.js').Row} row */
+    const stays = (row) => !leaving.current.has(row.task.id) && client.view.task(row.task.id) !== undefined;
+    const next = at === undefined
+      ? undefined
+      : rows.find((row, place) => place > at && row.depth <= rows[at].depth && stays(row));
+    const beside = at === undefined ? undefined : (next ?? rows.slice(0, at).findLast(stays))?.task.id;
     if (beside) focusTask(beside);
     else focusHeading();
   };
