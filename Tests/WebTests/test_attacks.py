@@ -148,10 +148,6 @@ def test_a_second_person_finds_nothing_of_the_first(person):
     assert not [place for place in page.evaluate(kept, secret) if place.startswith("http")], "the worker keeps nothing of users"
     page.goto("/settings")
     page.get_by_role("link", name=re.compile("Sign out")).or_(page.get_by_role("button", name=re.compile("Sign out"))).first.click()
-    out = page.get_by_role("button", name="Sign out", exact=True)
-    page.get_by_role("button", name="Sign in", exact=True).or_(out).first.wait_for()
-    if out.is_visible():
-        out.click()
     page.get_by_role("button", name="Sign in", exact=True).wait_for()
     assert page.evaluate(kept, secret) == []
     page.get_by_role("textbox", name="Username or email").fill(bob.username)
