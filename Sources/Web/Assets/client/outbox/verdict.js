@@ -58,7 +58,11 @@ export function verdictOf(row, refusal, facts) {
   if (status === 422 && stampRefused(row, refusal)) {
     return { kind: 'again', row: renewed(row, facts.key, unstamped(row)), notice: { kind: 'at-refused' } };
   }
-  if (status === 412 && row.base !== undefined) return stale(row, refusal, facts);
+  if (status === 412 && row.base !== undefined) return stale(row, problem, facts);
+  // Full storage may have lost the version that it was sent with: what became of it, the text itself says.
+  if (name === 'idempotency-key-reused' && row.base !== undefined && facts.current) {
+    return stale(row, { ...problem, current: facts.current }, facts);
+  }
   return parked(row, 'refused', problem, problem.current ?? facts.current);
 }
 
@@ -188,11 +192,11 @@ function unstamped(row) {
 /**
  * Somebody has changed the thing since. Only if they changed this text is there anything to ask.
  * @param {Row} row
- * @param {Refusal} refusal
+ * @param {any} problem
  * @param {Facts} facts
  * @returns {Verdict}
  */
-function stale(row, { problem }, { key }) {
+function stale(row, problem, { key }) {
   const { current } = problem;
   const there = current?.description ?? '';
   const moved = current?.checklist_id !== undefined && !row.lanes.includes(current.checklist_id);
