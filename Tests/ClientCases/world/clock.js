@@ -17,7 +17,7 @@ import { setImmediate } from 'node:timers';
  */
 
 /** How long the clock waits for what is outside, in real milliseconds, before it says what hangs. */
-const patience = 30_000;
+const patience = 180_000;
 
 /**
  * Lets everything run that is ready: promises however deep, and what the runtime has for its own loop. A turn of its
