@@ -34,6 +34,9 @@ export class Refused extends Error {
   }
 }
 
+/** A request without an answer for this long has none, in milliseconds. */
+const patience = 20_000;
+
 /**
  * A request of somebody who is signed out. Never queued.
  * @param {string} method
@@ -41,7 +44,7 @@ export class Refused extends Error {
  * @param {unknown} [body]
  * @returns {Promise<any>} the answer's JSON, or null
  * @throws {Refused} as the server says
- * @throws {TypeError} where it cannot be reached
+ * @throws {TypeError | DOMException} where it cannot be reached, or something else answers in its place
  */
 export async function ask(method, path, body) {
   const answer = await fetch(path, {
@@ -49,8 +52,10 @@ export async function ask(method, path, body) {
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
     cache: 'no-store',
+    signal: AbortSignal.timeout(patience),
   });
   const value = await answer.json().catch(() => null);
+  if (answer.ok && value === null && answer.status !== 204) throw new TypeError('This is no answer of the server.');
   if (answer.ok) return value;
   const refused = new Refused(value?.status ? value : { status: answer.status, title: answer.statusText });
   refused.wait = Number(answer.headers.get('retry-after')) || null;
