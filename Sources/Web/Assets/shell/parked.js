@@ -106,12 +106,19 @@ function Conflict({ parked }) {
 function Refused({ parked }) {
   const client = useClient();
   const text = useView((view) => sentence(view, parked));
+  const [open, setOpen] = useState(false);
+  const { mine } = texts(parked);
   const id = parked.problem?.request_id;
   return html`
     <div class="parked">
       <${Icon} name="warning" size=${20} />
       <div class="parked-words">
         <p>${text}</p>
+        ${mine.trim() !== '' && html`
+          <button type="button" class="link-button" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>
+            ${t('shell.parked.text')}</button>
+        `}
+        ${open && html`<p class="parked-text" dir="auto" tabindex="0">${mine}</p>`}
         ${(parked.problem?.status ?? 0) >= 500 && id &&
           html`<p class="small muted">${t('shell.requestID', { id })}</p>`}
         <div class="row">
