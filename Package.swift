@@ -75,6 +75,9 @@ let package = Package(
         // documents.
         .executableTarget(name: "embed-text", swiftSettings: rules),
         .plugin(name: "EmbedText", capability: .buildTool(), dependencies: ["embed-text"]),
+        // The files of the web app, compressed and compiled in.
+        .executableTarget(name: "embed-assets", dependencies: ["CZlib"], swiftSettings: rules),
+        .plugin(name: "EmbedAssets", capability: .buildTool(), dependencies: ["embed-assets"]),
 
         .target(
             name: "Postgres",
@@ -133,10 +136,14 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
+            name: "Web",
+            dependencies: ["Gzip", "HTTPServer", .product(name: "HTTPTypes", package: "swift-http-types")],
+            exclude: ["Assets", "deno.json"], swiftSettings: settings, plugins: ["EmbedAssets"]),
+        .target(
             name: "API",
             dependencies: [
                 "ChangeFeed", "ChecklistFormats", "Checklists", "Gzip", "HTTPServer", "JSON", "LocalTime", "Passwords",
-                "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Workers",
+                "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Web", "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -221,6 +228,14 @@ let package = Package(
         .testTarget(name: "LocalTimeTests", dependencies: ["LocalTime", "Recurrence"], swiftSettings: settings),
         .testTarget(name: "GzipTests", dependencies: ["Gzip", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: settings),
+        .testTarget(
+            name: "WebTests",
+            dependencies: [
+                "Gzip", "HTTPServer", "TestSupport", "Web", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            path: "Tests/WebTests/Embedding", swiftSettings: settings),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: settings),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: settings),
         .testTarget(
@@ -284,7 +299,8 @@ let package = Package(
 // take part: an executable cannot be linked into another.
 if let fuzzer {
     package.targets.removeAll {
-        $0.isTest || $0.type == .executable && $0.name != "embed-text" || $0.name == "TestSupport"
+        $0.isTest || $0.type == .executable && !["embed-text", "embed-assets"].contains($0.name)
+            || $0.name == "TestSupport"
     }
     package.products = []
     package.targets += [

@@ -49,6 +49,10 @@ public final class Backend: Sendable {
     let sessionLifetime: SessionLifetime
     let rates: RateLimits
     let crossOrigin: CrossOrigin
+    /// The server's own origin, if the operator has named it.
+    let publicOrigin: WebOrigin?
+    /// Whether the web app is served.
+    let hasWebApp: Bool
     let certificate: ServerCertificate?
     let refusals = RefusalTally()
     let streams: EventStreams
@@ -83,6 +87,8 @@ public final class Backend: Sendable {
     ///   - rates: the rate limits.
     ///   - proxies: the proxies that may name the address of a request's client.
     ///   - crossOrigin: which other sites' pages may use the interface.
+    ///   - publicOrigin: the server's own origin; nil: that of each request.
+    ///   - hasWebApp: whether the web app is served.
     ///   - certificate: the certificate whose expiry the metrics show.
     ///   - memory: limits how much the daemon keeps for clients.
     ///   - reminders: raised when a reminder may come earlier.
@@ -90,7 +96,8 @@ public final class Backend: Sendable {
         store: Store, snapshots: FeedStore, feed: ChangeFeed, drain: Drain, passwords: PasswordHasher,
         registration: Registration,
         limits: Limits, sessionLifetime: SessionLifetime, rates: Rates = Rates(), proxies: [AddressRange] = [],
-        crossOrigin: CrossOrigin = CrossOrigin(), certificate: ServerCertificate? = nil,
+        crossOrigin: CrossOrigin = CrossOrigin(), publicOrigin: WebOrigin? = nil, hasWebApp: Bool = true,
+        certificate: ServerCertificate? = nil,
         memory: MemoryLimits = MemoryLimits(), reminders: ReminderSignal = ReminderSignal()
     ) {
         self.reminders = reminders
@@ -111,6 +118,8 @@ public final class Backend: Sendable {
         self.sessionLifetime = sessionLifetime
         self.rates = RateLimits(rates, proxies: proxies)
         self.crossOrigin = crossOrigin
+        self.publicOrigin = publicOrigin
+        self.hasWebApp = hasWebApp
         self.certificate = certificate
     }
 

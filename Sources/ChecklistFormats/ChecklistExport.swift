@@ -44,7 +44,7 @@ public enum ChecklistExport {
 
 extension ChecklistOutline {
     /// The bytes of titles and descriptions: nearly all of a document.
-    fileprivate var textBytes: Int {
+    var textBytes: Int {
         tasks.reduce(title.utf8.count + description.utf8.count) { $0 + $1.textBytes }
     }
 }

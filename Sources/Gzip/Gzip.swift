@@ -10,7 +10,7 @@ public enum Gzip {
         case most = 9
     }
 
-    /// zlib is out of memory.
+    /// zlib is out of memory, or the bytes are not compressed ones.
     public struct Failure: Error {}
 
     /// How many bytes are worked on before `isCancelled` is asked.
@@ -51,5 +51,27 @@ public enum Gzip {
             } while stream.avail_out == 0
         } while !rest.isEmpty
         return compressed
+    }
+
+    /// What was compressed, of a known length.
+    /// - Throws: `Failure` if it is something else, or of another length.
+    public static func decompress(_ bytes: UnsafeRawBufferPointer, length: Int) throws(Failure) -> [UInt8] {
+        var stream = z_stream()
+        guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+            throw Failure()
+        }
+        defer { inflateEnd(&stream) }
+        // One more than there may be, so that a longer one does not look complete.
+        var whole = [UInt8](repeating: 0, count: length + 1)
+        stream.next_in = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
+        stream.avail_in = UInt32(bytes.count)
+        let (result, written) = whole.withUnsafeMutableBufferPointer { buffer in
+            stream.next_out = buffer.baseAddress
+            stream.avail_out = UInt32(buffer.count)
+            return (inflate(&stream, Z_FINISH), buffer.count - Int(stream.avail_out))
+        }
+        guard result == Z_STREAM_END, written == length else { throw Failure() }
+        whole.removeLast()
+        return whole
     }
 }

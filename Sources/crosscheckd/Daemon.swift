@@ -24,7 +24,8 @@ struct Daemon {
     func run() async throws {
         let role = try await prepareSchema()
         var configuration = settings.database.forStore(role: role)
-        configuration.applicationName = Database.Configuration.daemonName
+        configuration.applicationName =
+            Database.Configuration.daemonName + (isPlain ? " \(Database.Configuration.plainMark)" : "")
         // During an outage clients soon get the advice to retry, and the daemon soon uses the server again.
         configuration.maximumOutage = .milliseconds(750)
         configuration.connectTimeout = .seconds(2)
@@ -48,8 +49,9 @@ struct Daemon {
             store: store, snapshots: FeedStore(database), feed: feed, drain: drain,
             passwords: PasswordHasher(cost: settings.passwordCost), registration: settings.registration,
             limits: settings.limits, sessionLifetime: settings.sessions, rates: settings.rates,
-            proxies: settings.proxies, crossOrigin: settings.crossOrigin, certificate: settings.certificate,
-            memory: settings.memory, reminders: reminders)
+            proxies: settings.proxies, crossOrigin: settings.crossOrigin, publicOrigin: settings.publicOrigin,
+            hasWebApp: settings.hasWebApp, certificate: settings.certificate, memory: settings.memory,
+            reminders: reminders)
         let observer = Observer(logger: logger, requestLogger: requestLogger)
         let readiness = Readiness(database: database, feed: feed, drain: drain)
         func server(_ set: MountSet, certificate: ServerCertificate?) -> Server {
@@ -93,6 +95,13 @@ struct Daemon {
             try await ServiceGroup(configuration: group).run()
         }
         logger.notice("Stopped")
+    }
+
+    /// Whether others could read along: the daemon speaks plain HTTP with other machines, and no public address says that
+    /// a proxy speaks TLS.
+    private var isPlain: Bool {
+        guard settings.certificate == nil, settings.publicOrigin?.isSecure != true else { return false }
+        return !(inherited?.isLocal ?? settings.address.isLocal)
     }
 
     /// Migrates the schema, or only checks it if the operator migrates. Returns the role for the daemon's connections;

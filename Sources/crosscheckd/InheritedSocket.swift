@@ -26,4 +26,21 @@ struct InheritedSocket {
         _ = fcntl(Self.first, F_SETFD, FD_CLOEXEC)
         descriptor = Self.first
     }
+
+    /// Whether only this machine reaches it.
+    var isLocal: Bool {
+        var (address, size) = (sockaddr_storage(), socklen_t(MemoryLayout<sockaddr_storage>.size))
+        var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        let isKnown = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                guard getsockname(descriptor, pointer, &size) == 0 else { return false }
+                if pointer.pointee.sa_family == sa_family_t(AF_UNIX) { return true }
+                return getnameinfo(pointer, size, &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST) == 0
+            }
+        }
+        guard isKnown else { return false }
+        let name = String(decoding: host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        // A socket of this machine has no name.
+        return name.isEmpty || ListenAddress(host: name, port: 0).isLocal
+    }
 }

@@ -47,6 +47,23 @@ struct CredentialsTests {
         #expect(credentials(header, [.basic]) == nil)
     }
 
+    /// A mount must take it, and know which cookie counts.
+    @Test func aCookieIsTakenWhereNoTokenIs() {
+        func shown(_ authorization: String?, _ ways: [Credentials.Way], _ cookie: SessionCookie?) -> String? {
+            let headers: RequestHeaders =
+                authorization.map { [.cookie: "crosscheck=cc_2", .authorization: $0] } ?? [.cookie: "crosscheck=cc_2"]
+            return Credentials(headers, by: ways, cookie: cookie).map { "\($0.way) \($0.token)" }
+        }
+        #expect(shown(nil, [.bearer, .cookie], .plain) == "cookie cc_2")
+        #expect(shown("Bearer cc_1", [.bearer, .cookie], .plain) == "bearer cc_1")
+        #expect(shown(basic("ada:cc_1"), [.bearer, .cookie], .plain) == "cookie cc_2")
+        #expect(shown("Bearer " + String(repeating: "x", count: 201), [.bearer, .cookie], .plain) == nil)
+        for ways in [[], [.bearer], [.basic]] as [[Credentials.Way]] { #expect(shown(nil, ways, .plain) == nil) }
+        #expect(shown(nil, [.cookie], nil) == nil && shown(nil, [.cookie], .secure) == nil)
+        // What stands before the first space of the header is no scheme where there is nothing.
+        #expect(shown(" cc_1", [.bearer, .cookie], .plain) == "cookie cc_2")
+    }
+
     @Test func onlyTheWaysOfTheMountCount() {
         #expect(credentials("Bearer cc_1", [.basic]) == nil && credentials(basic("ada:cc_1"), [.bearer]) == nil)
         #expect(credentials("Bearer cc_1", []) == nil)

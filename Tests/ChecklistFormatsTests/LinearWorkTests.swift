@@ -69,6 +69,16 @@ struct LinearWorkTests {
         expectProportion(Self.writingSeconds, family)
     }
 
+    /// On the page of a public link, which reads strikes too.
+    @Test(arguments: families + ["~a", "~~a ~b ", "~", "~ ~~", "<a ", "\\"].map { Family(head: "", body: $0) })
+    func showingIsLinear(family: Family) {
+        expectProportion(
+            { text in
+                let outline = ChecklistOutline(title: "c", tasks: [TaskOutline(title: "t", description: text)])
+                return threadSeconds { _ = try? ChecklistPage.write(outline, in: .english, limit: 1 << 24) }
+            }, family)
+    }
+
     /// To compare texts, Swift sorts the combining marks that follow one another, in quadratic time. Marks may also
     /// come together while a document is read.
     @Test(arguments: [

@@ -41,4 +41,21 @@ import Testing
         }
         #expect(asked == 3)
     }
+
+    @Test(arguments: [0, 1, 65_535, 300_000]) func itReadsWhatItWrote(length: Int) throws {
+        var random = SeededGenerator(seed: UInt64(length))
+        let bytes = (0..<length).map { _ in UInt8.random(in: 0...15, using: &random) }
+        let compressed = try bytes.withUnsafeBytes { try Gzip.compress($0) }
+        #expect(try compressed.withUnsafeBytes { try Gzip.decompress($0, length: length) } == bytes)
+        for wrong in [length + 1, max(0, length - 1)] where wrong != length {
+            #expect(throws: Gzip.Failure.self) {
+                try compressed.withUnsafeBytes { try Gzip.decompress($0, length: wrong) }
+            }
+        }
+        for damaged in [Array(compressed.dropLast()), [0, 1, 2], []] {
+            #expect(throws: Gzip.Failure.self) {
+                try damaged.withUnsafeBytes { try Gzip.decompress($0, length: length) }
+            }
+        }
+    }
 }

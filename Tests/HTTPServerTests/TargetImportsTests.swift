@@ -8,6 +8,7 @@ import Testing
     private static let law: [String: Set<String>] = [
         "CLibPQ": [], "CArgon2": [], "CLibical": [], "CMarkGFM": [], "CMalloc": [], "CZlib": [], "CZxcvbn": [],
         "embed-text": [],
+        "embed-assets": ["CZlib"],
         "Postgres": ["CLibPQ", "Threads"],
         "JSON": [],
         "Checklists": ["JSON", "Recurrence"],
@@ -23,9 +24,10 @@ import Testing
         "Sessions": ["Checklists", "JSON", "Store"],
         "ChangeFeed": ["Checklists", "JSON", "Postgres", "Sessions", "Store"],
         "HTTPServer": ["JSON"],
+        "Web": ["Gzip", "HTTPServer"],
         "API": [
             "ChangeFeed", "ChecklistFormats", "Checklists", "Gzip", "HTTPServer", "JSON", "LocalTime", "Passwords",
-            "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Workers",
+            "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Web", "Workers",
         ],
         "crosscheckd": [
             "API", "ChangeFeed", "Checklists", "CMalloc", "HTTPServer", "JSON", "LocalTime", "Passwords", "Postgres",

@@ -52,14 +52,6 @@ extension Backend {
             arguments + [
                 .init("token_hash", .string(token.hash.hexadecimal)),
                 .init("session_id", .string(user.session.lowercase)), origin(of: call).argument,
-            ], key: nil, showing: token, at: address(of: call) + path(token))
-    }
-
-    /// How the client addresses this server: the scheme and the host of its request. A named proxy says with which
-    /// scheme it was asked.
-    private func address(of call: Call) -> String {
-        let request = call.request
-        let scheme = rates.scheme(of: request, over: call.connection) ?? request.scheme
-        return "\(scheme)://\(request.authority ?? "localhost")"
+            ], key: nil, showing: token, at: visit(call).origin.text + path(token))
     }
 }

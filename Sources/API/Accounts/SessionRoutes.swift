@@ -22,23 +22,27 @@ struct SessionRoutes: RouteGroup {
                     """
                     A wrong name and a wrong password get the same answer after the same time. A user has 100 sessions \
                     at most: the next one ends the oldest.
+
+                    With `cookie` the answer has no token: a browser gets it as a cookie, which scripts cannot read. Its \
+                    name is `__Host-crosscheck` over HTTPS, and `crosscheck` over plain HTTP. Only pages of the server itself \
+                    can ask for it.
                     """
-                ).taking(Shapes.signIn).answering(.created(Representations.newSession, "The session."))
-                .failing(.signInFailed),
+                ).taking(Shapes.signIn).answering(.created(Representations.newSession, "The session.").with(.setCookie))
+                .failing(.signInFailed, .crossOrigin),
             .get("/v1/sessions", .admin, "listSessions", "Your sessions", handler: list)
                 .answering(.ok(Representations.sessions, "Newest first.")).atOwnRate,
             .post(
                 "/v1/sessions/current/rotate", .anyToken, "rotateToken",
                 "Replace the token that comes with the request", does: .rotateSession, handler: rotate
             ).described(
-                "The session or API token keeps its end and its scopes, and gets a new secret. The former secret works for 60 seconds more: a client that lost the answer, or that asks twice at once, gets the same new one. Within those 60 seconds the new one is not rotated: a client that asks with it gets it again. Each request with the former one starts the 60 seconds anew, for ten minutes at most. A new token counts towards the rate limit for new tokens. The server ignores an `Idempotency-Key`."
-            ).answering(.created(Representations.rotatedToken, "The new token.")),
+                "The session or API token keeps its end and its scopes, and gets a new secret. The former secret works for 60 seconds more: a client that lost the answer, or that asks twice at once, gets the same new one. Within those 60 seconds the new one is not rotated: a client that asks with it gets it again. Each request with the former one starts the 60 seconds anew, for ten minutes at most. A new token counts towards the rate limit for new tokens. The server ignores an `Idempotency-Key`. A browser that came by the cookie gets another cookie, and no token in the body."
+            ).answering(.created(Representations.rotatedToken, "The new token.").with(.setCookie)),
             .delete("/v1/sessions/current", .anyToken, "signOut", "Sign out", does: .deleteSession, handler: signOut)
-                .answering(.noContent).atOwnRate,
+                .answering(.noContent.with(.setCookie)).atOwnRate,
             .delete(
                 "/v1/sessions/{id}", .admin, "endSession", "End one of your sessions", does: .deleteSession,
                 handler: end
-            ).answering(.noContent).atOwnRate,
+            ).answering(.noContent.with(.setCookie)).atOwnRate,
         ]
     }
 
@@ -47,6 +51,10 @@ struct SessionRoutes: RouteGroup {
     @Sendable func signIn(_ call: Call) async throws -> Reply {
         let (fields, _) = try await call.read(Shapes.signIn)
         let request = JSONValue.object(fields)
+        let visit = request["cookie"] == true ? backend.visit(call) : nil
+        // Another site must not sign a browser in to an account of its own. A program sends no `Origin`, and has no page
+        // that could be deceived.
+        if let visit, visit.isFromElsewhere(call.request.headers) { throw Problem.crossOrigin }
         let password = request["password"]?.string ?? ""
         let login = request["login"]?.string ?? ""
         try backend.rates.admitLookup(call)
@@ -84,7 +92,8 @@ struct SessionRoutes: RouteGroup {
         guard answer.outcome == .created else { throw Problem.signInFailed }
         backend.feed.committed()
         backend.rates.gives(token)
-        return token.shown(in: answer.body)
+        guard let visit else { return token.shown(in: answer.body) }
+        return token.kept(by: visit.cookie, seconds: backend.sessionLifetime.seconds, besides: answer.body)
     }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
@@ -99,9 +108,7 @@ struct SessionRoutes: RouteGroup {
         let user = try call.user
         // Without the key: the stored answer would hold the token.
         _ = try await call.keyWithoutBody()
-        guard let presented = Credentials(call.request.headers, by: [.bearer])?.token else {
-            throw Problem.unauthenticated
-        }
+        guard let presented = call.credentials?.token else { throw Problem.unauthenticated }
         try backend.rates.admitToken(of: user)
         // A client that repeats the request, for instance while no standby answers, keeps its rate.
         var isMade = false
@@ -118,13 +125,24 @@ struct SessionRoutes: RouteGroup {
         guard answer.outcome == .created else { throw Problem.invalidToken }
         backend.feed.renew(session: user.session, of: user.user)
         guard let kept = try JSONParser.parse(answer.info)["salt"]?.string else {
-            return Token(presented: presented).shown(in: answer.body)
+            return try handOut(Token(presented: presented), answer.body, call)
         }
         guard let kept = [UInt8](hexadecimal: kept) else { throw Problem.internalError }
         isMade = kept == salt
         let successor = Token(successorOf: presented, salt: kept)
         backend.rates.gives(successor)
-        return successor.shown(in: answer.body)
+        return try handOut(successor, answer.body, call)
+    }
+
+    /// The answer with a rotated token, by the way by which the former one came.
+    private func handOut(_ token: Token, _ object: [UInt8], _ call: Call) throws -> Reply {
+        guard call.isByCookie else { return token.shown(in: object) }
+        let end = try JSONParser.parse(object)["expires_at"]?.string.flatMap {
+            try? Date($0, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        }
+        guard let end else { throw Problem.internalError }
+        return token.kept(
+            by: backend.visit(call).cookie, seconds: max(1, Int(end.timeIntervalSinceNow)), besides: object)
     }
 
     @Sendable func signOut(_ call: Call) async throws -> Reply {
@@ -146,11 +164,15 @@ extension Backend {
         // Without the key: a session that has ended cannot ask for the first answer again.
         let reply = try await act(.deleteSession, by: user, arguments, key: nil)
         feed.evict(session: session, of: user.user)
-        return reply
+        guard call.isByCookie, session == user.session else { return reply }
+        return reply.with(.setCookie, visit(call).cookie.clearing)
     }
 }
 
 extension Call {
+    /// Whether a browser came by its cookie.
+    fileprivate var isByCookie: Bool { if case .cookie = credentials?.way { true } else { false } }
+
     /// The client's own name: one line, cut to the length that the database stores.
     fileprivate var userAgent: String {
         let text = request.headers[.userAgent] ?? ""

@@ -46,11 +46,12 @@ struct InterfaceDocument: Sendable {
         // What a request may hold is closed, if an answer has it too.
         let schemas = Self.once(answered).mapValues(\.open).merging(Self.once(requested)) { $1 }
         json = [
-            "openapi": "3.1.0", "info": Self.info, "servers": [["url": "/"]], "security": [["bearer": []]],
+            "openapi": "3.1.0", "info": Self.info, "servers": [["url": "/"]],
+            "security": [["bearer": []], ["cookie": []]],
             "tags": .array(Self.tags(of: groups)),
             "paths": .object(paths),
             "components": [
-                "securitySchemes": ["bearer": Self.bearer],
+                "securitySchemes": ["bearer": Self.bearer, "cookie": Self.cookie],
                 "parameters": .object(parameters.sorted { $0.name < $1.name }),
                 "headers": OperationAnswer.Header.components,
                 "responses": .object(StandardResponse.all.map { .init($0.name, $0.json) }),
@@ -97,6 +98,19 @@ struct InterfaceDocument: Sendable {
             `x-extensible-enum`. Clients pass over what they do not know. Named enumerations, such as `Priority`, are complete.
             """),
         "license": ["name": "Apache License 2.0", "identifier": "Apache-2.0"],
+    ]
+
+    private static let cookie: JSONValue = [
+        "type": "apiKey", "in": "cookie", "name": .string(SessionCookie.secure.name),
+        "description": .string(
+            """
+            The session of a browser, for pages of the server itself: `POST /v1/sessions` with `"cookie": true`. Over plain \
+            HTTP the cookie is called `crosscheck`. With a token in the same request, the token counts. A write by the cookie \
+            must prove that a page of the server sent it: `Origin`, or `Sec-Fetch-Site: same-origin`.
+
+            All pages of a browser share the cookie, and one of them may sign in as somebody else. So a page sends the id of \
+            its user as `Crosscheck-User`: where the session is another user's, the answer is 401 and nothing is done.
+            """),
     ]
 
     private static let bearer: JSONValue = [

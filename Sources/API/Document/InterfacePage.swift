@@ -45,8 +45,10 @@ struct InterfacePage {
                 <a href="/v1/openapi.json">OpenAPI 3.1</a>.</p>
                 \(MarkdownHTML.render(document["info"]?["description"]?.string ?? ""))</section>
                 <section id="signing-in"><h2>Signing in</h2>
-                \(MarkdownHTML.render(
-                    document["components"]?["securitySchemes"]?["bearer"]?["description"]?.string ?? ""))</section>
+                \(["bearer", "cookie"].map { scheme in
+                    MarkdownHTML.render(
+                        document["components"]?["securitySchemes"]?[scheme]?["description"]?.string ?? "")
+                }.joined())</section>
                 \(chapters.map(Self.section).joined(separator: "\n"))
                 <section id="objects"><h2>Objects</h2>
                 \(schemas.map { ObjectSection.html($0.name, $0.value) }.joined(separator: "\n"))

@@ -42,7 +42,7 @@ struct OperationEntry {
         switch route.access {
         case .everyone: []
         case .anyToken: nil
-        case .scope(let scope): [["bearer": [.string(scope.rawValue)]]]
+        case .scope(let scope): [["bearer": [.string(scope.rawValue)]], ["cookie": []]]
         }
     }
 
@@ -157,6 +157,14 @@ struct OperationEntry {
             case .signedOut, .field: break
             case .stale: standard.append(.stale)
             default: if refusal != .batchRefused { problems.append(Problem(refusal)) }
+            }
+        }
+        if !route.method.isSafe {
+            // Beside others it needs a text of its own.
+            if problems.contains(where: { $0.status == .forbidden }) {
+                problems.append(.crossOrigin.saying("a page of another site sent the session's cookie along."))
+            } else {
+                standard.append(.crossOrigin)
             }
         }
         var described: [(status: Int, names: [String], text: [String])] = []

@@ -16,7 +16,7 @@ struct StandardResponse: Sendable {
     /// Every standard response.
     static let all = [
         badRequest, unauthenticated, headersTooLarge, internalError, tooManyRequests, unavailable, notModified,
-        bodyTooLarge,
+        bodyTooLarge, crossOrigin,
         unsupportedMediaType, insufficientStorage, stale,
     ]
 
@@ -25,7 +25,8 @@ struct StandardResponse: Sendable {
         "`invalid-json`, `invalid-parameter`, `invalid-header`; `malformed-request` if the request is not valid HTTP.",
         .requestIDIfAny)
     static let unauthenticated = StandardResponse(
-        "Unauthenticated", 401, "`unauthenticated`: the request has no token, or its session has ended.", .challenge,
+        "Unauthenticated", 401, "`unauthenticated`: the request has no token and no cookie, or the session has ended.",
+        .challenge,
         .requestID)
     static let headersTooLarge = StandardResponse(
         "HeadersTooLarge", 431, "`headers-too-large`: all headers together may have 16 KiB at most.", .requestIDIfAny)
@@ -44,6 +45,8 @@ struct StandardResponse: Sendable {
     static let bodyTooLarge = StandardResponse(
         "BodyTooLarge", 413, "`body-too-large`: the body is over the limit, which is 16 KiB without a token.",
         .requestID)
+    static let crossOrigin = StandardResponse(
+        "CrossOrigin", 403, "`cross-origin`: a page of another site sent the session's cookie along.", .requestID)
     static let unsupportedMediaType = StandardResponse(
         "UnsupportedMediaType", 415,
         """

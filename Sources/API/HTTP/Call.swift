@@ -15,6 +15,8 @@ struct Call: Sendable {
     let connection: Connection
     /// The facts about the request that its reply needs.
     let trace: RequestTrace
+    /// What the request shows to say whose it is; nil if that is nothing.
+    let credentials: Credentials?
     /// The signed-in user; nil on routes that are open to all.
     let principal: Principal?
     /// The most bytes that a body may have.

@@ -39,7 +39,10 @@ struct RequestTrace: Sendable {
     }
 
     /// Gives the reply its last form, and tells the observer of it.
-    func finish(_ result: Result<Reply, any Error>) -> Reply { completion.finish(result, self) }
+    /// - Parameter headers: those of the request, by which an error takes its form.
+    func finish(_ result: Result<Reply, any Error>, to headers: RequestHeaders? = nil) -> Reply {
+        completion.finish(result, self, to: headers)
+    }
 }
 
 /// Completes every reply, turns errors into problems, and reports each request to the observer.
@@ -62,7 +65,9 @@ final class Completion: Sendable {
         self.observer = observer
     }
 
-    fileprivate func finish(_ result: Result<Reply, any Error>, _ trace: RequestTrace) -> Reply {
+    fileprivate func finish(
+        _ result: Result<Reply, any Error>, _ trace: RequestTrace, to headers: RequestHeaders?
+    ) -> Reply {
         var failure: (any Error)?
         var reply: Reply
         switch result.countingLarge(trace) {
@@ -71,7 +76,7 @@ final class Completion: Sendable {
         case .failure(let error):
             let problem = Self.problem(error)
             if problem == nil || problem?.status == .serviceUnavailable { failure = error }
-            reply = trace.mount.reply(problem ?? .internalError, requestID: trace.id)
+            reply = trace.mount.reply(problem ?? .internalError, requestID: trace.id, to: headers)
             // The rest of the body is too large to read, or cannot be read.
             if reply.status == .contentTooLarge || error is RequestError { reply.headers[.connection] = "close" }
         }

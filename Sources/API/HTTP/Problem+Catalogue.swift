@@ -18,10 +18,22 @@ extension Problem {
         detail: "The token is unknown, or its session has ended. Sign in again.",
         headers: [(.wwwAuthenticate, "Bearer realm=\"crosscheck\", error=\"invalid_token\"")])
 
+    /// The request says that it is for somebody else.
+    static let ofAnotherUser = Problem(
+        name: unauthenticated.name, status: unauthenticated.status, title: unauthenticated.title,
+        detail: "The session is another user's than 'Crosscheck-User' names.", headers: unauthenticated.headers)
+
     /// RFC 6750, section 3.1.
     static func insufficientScope(_ scope: Scope) -> Problem {
         Problem(.insufficientScope, info: JSONValue.object([.init("scope", .string(scope.rawValue))]).bytes)
     }
+
+    /// A browser adds its cookies to the requests of any page.
+    static let crossOrigin = Problem(
+        name: "cross-origin", status: .forbidden, title: "The request comes from another site",
+        detail:
+            "A write with the session's cookie must come from a page of this server, and 'Origin' or 'Sec-Fetch-Site' must say so. If it does, the server takes its address for another one: the operator sets public-url."
+    )
 
     static let signInFailed = Problem(
         name: "sign-in-failed", status: .unauthorized, title: "Sign-in failed",

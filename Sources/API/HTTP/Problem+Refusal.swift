@@ -47,7 +47,7 @@ extension Problem {
         let all =
             // A batch answers with the problem of its operation, and a wrong field is part of `invalid-request`.
             Refusal.all.filter { $0 != .batchRefused && $0.kind != .field }.map { problem($0) } + [
-                unauthenticated, signInFailed, methodNotAllowed("GET"),
+                unauthenticated, signInFailed, crossOrigin, methodNotAllowed("GET"),
                 invalidJSON("the reason, and the place of the mistake"),
                 invalidRequest([FieldError("/title", "is required")]),
                 invalidParameter("wait", "must be a whole number"),

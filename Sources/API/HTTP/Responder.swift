@@ -65,7 +65,7 @@ public final class Responder: RequestHandler {
             }
         } catch {
             if trace.route == nil { trace.mount = table.mount(of: request.path) }
-            return trace.finish(.failure(error))
+            return trace.finish(.failure(error), to: request.headers)
         }
     }
 
@@ -89,13 +89,15 @@ public final class Responder: RequestHandler {
         to request: Request, over connection: Connection, _ route: Route, _ mount: Mount,
         _ parameters: PathParameters, _ trace: inout RequestTrace
     ) async throws -> Reply {
+        let shown = try backend.credentials(of: request, over: connection, by: mount.ways)
         let principal =
-            route.access == .everyone ? nil : try await backend.principal(of: request, over: connection, by: mount.ways)
+            route.access == .everyone ? nil : try await backend.principal(by: shown, of: request, over: connection)
         trace.holder =
             principal.map { .user($0.user) }
             ?? .address(backend.rates.client(of: request, over: connection).map { ClientAddress($0).home })
         let call = Call(
-            request: request, parameters: parameters, connection: connection, trace: trace, principal: principal,
+            request: request, parameters: parameters, connection: connection, trace: trace, credentials: shown,
+            principal: principal,
             // A stranger has no more than the collected body.
             bodyLimit: route.access == .everyone
                 ? min(backend.limits.bodyBytes, RequestBody.collectedBytes) : backend.limits.bodyBytes)

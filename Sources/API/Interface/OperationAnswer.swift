@@ -31,6 +31,11 @@ struct OperationAnswer: Sendable {
         /// The name under which the document has it once for many answers; nil if it stands where it is used.
         var component: String?
 
+        /// `Set-Cookie`: a browser's session begins, goes on with another token, or ends.
+        static let setCookie = Header(
+            name: "Set-Cookie", description: "The cookie of a browser's session, where the answer concerns it.",
+            schema: .string(pattern: "^(__Host-)?crosscheck="), isRequired: false)
+
         /// `Vary: Accept`: the media type depends on the client's preference.
         static let varyAccept = Header(
             name: "Vary", description: "The request header that the answer depends on.", schema: .constant("Accept"))

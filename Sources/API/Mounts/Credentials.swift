@@ -12,24 +12,30 @@ struct Credentials: Sendable {
         case bearer
         /// `Authorization: Basic`, with a username and, in place of the password, a token (RFC 7617).
         case basic
+        /// The cookie of a browser's session.
+        case cookie
 
-        /// The scheme in lower case.
-        fileprivate var scheme: String {
+        /// The scheme in `Authorization`, in lower case; nil if it has none.
+        fileprivate var scheme: String? {
             switch self {
             case .bearer: "bearer"
             case .basic: "basic"
+            case .cookie: nil
             }
         }
 
-        /// How an answer asks for it in `WWW-Authenticate`.
-        var challenge: String {
+        /// How an answer asks for it in `WWW-Authenticate`; nil if it cannot.
+        var challenge: String? {
             switch self {
             case .bearer: "Bearer realm=\"crosscheck\""
             case .basic: "Basic realm=\"crosscheck\", charset=\"UTF-8\""
+            case .cookie: nil
             }
         }
     }
 
+    /// The way by which the request shows them.
+    let way: Way
     /// The token.
     let token: Substring
     /// The name beside it, which must be its user's; nil where the way has none.
@@ -40,14 +46,11 @@ struct Credentials: Sendable {
     /// How long the text behind `Basic` may be.
     private static let basicBytes = 1...600
 
-    /// Those of a request, by one of these ways; nil if it shows none.
-    init?(_ headers: RequestHeaders, by ways: [Way]) {
-        guard !ways.isEmpty, let header = headers[.authorization],
-            let space = header.utf8.firstIndex(of: UInt8(ascii: " "))
-        else { return nil }
-        let scheme = header[..<space].lowercased()
-        let shown = header[header.utf8.index(after: space)...]
-        switch ways.first(where: { $0.scheme == scheme }) {
+    /// Those of a request, by one of these ways; nil if it shows none. A token in `Authorization` goes before a cookie.
+    /// - Parameter cookie: the cookie that counts.
+    init?(_ headers: RequestHeaders, by ways: [Way], cookie: SessionCookie? = nil) {
+        let (way, shown) = Self.authorization(headers, ways)
+        switch way {
         case .bearer: (token, username) = (shown, nil)
         case .basic:
             guard Self.basicBytes.contains(shown.utf8.count), let data = Data(base64Encoded: String(shown)),
@@ -55,9 +58,24 @@ struct Credentials: Sendable {
                 let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
             else { return nil }
             (token, username) = (text[text.utf8.index(after: colon)...], String(text[..<colon]))
-        case nil: return nil
+        case .cookie, nil:
+            guard ways.contains(.cookie), let found = headers[.cookie].flatMap({ cookie?.token(in: $0) }) else {
+                return nil
+            }
+            (token, username) = (found, nil)
         }
+        self.way = way ?? .cookie
         guard Self.tokenBytes.contains(token.utf8.count) else { return nil }
+    }
+
+    /// The way that `Authorization` takes, if it is one of these, and what stands behind the scheme. A scheme of no way
+    /// here is for somebody else, such as a proxy with a password.
+    private static func authorization(_ headers: RequestHeaders, _ ways: [Way]) -> (way: Way?, shown: Substring) {
+        guard !ways.isEmpty, let header = headers[.authorization],
+            let space = header.utf8.firstIndex(of: UInt8(ascii: " "))
+        else { return (nil, "") }
+        let scheme = header[..<space].lowercased()
+        return (ways.first { $0.scheme == scheme }, header[header.utf8.index(after: space)...])
     }
 
     /// Whether they can be of this user.
@@ -67,16 +85,43 @@ struct Credentials: Sendable {
 }
 
 extension Backend {
-    /// The user of a request, by one of these ways to sign in.
+    /// What a request shows, by one of these ways to sign in; nil if that is nothing. A browser adds its cookie to
+    /// requests of any page, so the request must come from one of this server's. Of others, those that only read are
+    /// as without the cookie.
+    /// - Throws: `cross-origin`.
+    func credentials(
+        of request: Request, over connection: Connection, by ways: [Credentials.Way]
+    ) throws(Problem) -> Credentials? {
+        guard ways.contains(.cookie), request.headers[.cookie] != nil else {
+            return Credentials(request.headers, by: ways)
+        }
+        let visit = visit(request, over: connection)
+        let shown = Credentials(request.headers, by: ways, cookie: visit.cookie)
+        guard let shown, case .cookie = shown.way else { return shown }
+        guard !request.method.isSafe else { return visit.isFromElsewhere(request.headers) ? nil : shown }
+        guard visit.isFromHere(request.headers) else { throw .crossOrigin }
+        return shown
+    }
+
+    /// The user of a request, by what it shows. A request may say whose it is: with a cookie, another page of the browser
+    /// may have signed in anew meanwhile.
     /// - Throws: `unauthenticated`, `too-many-requests`; the database's errors.
     func principal(
-        of request: Request, over connection: Connection, by ways: [Credentials.Way]
+        by shown: Credentials?, of request: Request, over connection: Connection
     ) async throws -> Principal {
-        guard let shown = Credentials(request.headers, by: ways) else { throw Problem.unauthenticated }
+        guard let shown else { throw Problem.unauthenticated }
         let principal = try await rates.lookingUp(shown.token, request, over: connection) { admit in
             try await feed.authenticate(tokenHash: Token.hash(shown.token), beforeLookup: admit)
         }
         guard let principal, shown.mayBe(of: principal) else { throw Problem.invalidToken }
+        if let named = request.headers[.crosscheckUser], UUID(uuidString: named) != principal.user {
+            throw Problem.ofAnotherUser
+        }
         return principal
     }
+}
+
+extension HTTPField.Name {
+    /// The id of the user for whom a client sends the request.
+    fileprivate static let crosscheckUser = Self("Crosscheck-User") ?? .from
 }

@@ -5,8 +5,9 @@ import HTTPTypes
 /// place in the document. The methods are those of its routes.
 /// A class, because each request refers to its mount.
 final class Mount: Sendable {
-    /// The answer to a request that fails, with the request's id. It keeps the problem's status and headers.
-    typealias ErrorForm = @Sendable (_ problem: Problem, _ requestID: String) -> Reply
+    /// The answer to a request that fails, with the request's id, in a form that its headers accept if they are known.
+    /// It keeps the problem's status and headers.
+    typealias ErrorForm = @Sendable (_ problem: Problem, _ requestID: String, _ headers: RequestHeaders?) -> Reply
 
     /// The prefixes. The mount at `/` takes the paths that no other mount has.
     let prefixes: [String]
@@ -22,7 +23,8 @@ final class Mount: Sendable {
 
     init(
         at prefixes: String..., signingIn ways: [Credentials.Way] = [], headers: HTTPFields = [:],
-        isDocumented: Bool = true, errors errorForm: @escaping ErrorForm = { $0.reply(requestID: $1) },
+        isDocumented: Bool = true,
+        errors errorForm: @escaping ErrorForm = { problem, id, _ in problem.reply(requestID: id) },
         groups: [any RouteGroup]
     ) {
         self.prefixes = prefixes
@@ -40,15 +42,16 @@ final class Mount: Sendable {
     }
 
     /// The answer to a request that fails.
-    func reply(_ problem: Problem, requestID: String) -> Reply {
+    /// - Parameter headers: those of the request; nil where nobody has kept them.
+    func reply(_ problem: Problem, requestID: String, to headers: RequestHeaders?) -> Reply {
         var problem = problem
         // The problems of the catalogue ask for a bearer token.
         if !ways.contains(.bearer), problem.headers.contains(where: { $0.0 == .wwwAuthenticate }) {
             problem.headers.removeAll { $0.0 == .wwwAuthenticate }
             if problem.status == .unauthorized {
-                problem.headers += ways.map { (.wwwAuthenticate, $0.challenge) }
+                problem.headers += ways.compactMap(\.challenge).map { (.wwwAuthenticate, $0) }
             }
         }
-        return errorForm(problem, requestID)
+        return errorForm(problem, requestID, headers)
     }
 }

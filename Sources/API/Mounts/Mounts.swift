@@ -1,3 +1,5 @@
+import Web
+
 /// Which of a daemon's mounts a listener has.
 public enum MountSet: Sendable {
     /// All of them.
@@ -20,8 +22,19 @@ extension Backend {
             return [Mount(at: "/", isDocumented: false, groups: [MetricsRoutes(observation: observation)])]
         }
         return [
-            Mount(at: "/v1", signingIn: [.bearer], groups: interface(document: observation.document)),
-            Mount(at: "/livez", "/readyz", "/metrics", "/docs", "/problems", "/", groups: [observation]),
+            Mount(at: "/v1", signingIn: [.bearer, .cookie], groups: interface(document: observation.document)),
+            Mount(at: "/livez", "/readyz", "/metrics", "/docs", "/problems", groups: [observation]),
+            Mount(
+                at: "/public", isDocumented: false, errors: PublicPage.error, groups: [PublicPageRoutes(backend: self)]),
+        ] + entrance
+    }
+
+    /// The mount at `/`, and what belongs to it.
+    private var entrance: [Mount] {
+        guard hasWebApp else { return [Mount(at: "/", isDocumented: false, groups: [EntranceRoutes()])] }
+        return [
+            Mount(at: "/assets", headers: WebApp.headers, isDocumented: false, groups: [AssetRoutes()]),
+            Mount(at: "/", headers: WebApp.headers, isDocumented: false, groups: [WebRoutes(backend: self)]),
         ]
     }
 }

@@ -36,14 +36,30 @@ struct RouteTable: Sendable {
     /// The route of a request.
     func match(_ method: HTTPRequest.Method, _ path: Substring) -> Match {
         switch router.match(method, path) {
-        case .found(let place, let parameters): .found(entries[place].route, entries[place].mount, parameters)
-        case .otherMethods(let methods): .otherMethods(methods)
-        case .unknownPath: .unknownPath
+        case .found(let place, let parameters):
+            let (route, mount) = entries[place]
+            return isOfAnother(path, than: entries[place]) ? .unknownPath : .found(route, mount, parameters)
+        case .otherMethods(let methods): return isUnknown(path) ? .unknownPath : .otherMethods(methods)
+        case .unknownPath: return .unknownPath
         }
     }
 
     /// The methods of a path.
-    func methods(of path: Substring) -> Set<HTTPRequest.Method> { router.methods(of: path) }
+    func methods(of path: Substring) -> Set<HTTPRequest.Method> {
+        isUnknown(path) ? [] : router.methods(of: path)
+    }
+
+    /// Whether only a route that takes any path has it, and that is not for this one.
+    private func isUnknown(_ path: Substring) -> Bool {
+        guard case .found(let place, _) = router.match(.get, path) else { return false }
+        return isOfAnother(path, than: entries[place])
+    }
+
+    /// Whether the path is of another mount than the route: one at `/` that takes any path takes none of the other
+    /// mounts' prefixes.
+    private func isOfAnother(_ path: Substring, than entry: (route: Route, mount: Mount)) -> Bool {
+        entry.mount === fallback && entry.route.path.hasSuffix("...}") && mount(of: path) !== fallback
+    }
 
     /// The mount of a path, whether or not a route has it. Only failures need it.
     func mount(of path: Substring) -> Mount {

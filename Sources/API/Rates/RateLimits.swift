@@ -137,6 +137,19 @@ struct RateLimits: Sendable {
         return value
     }
 
+    /// Looks up something by a secret that is no user's, for a client that need not be signed in. Unknown ones count as
+    /// unknown tokens do, and each reading as one of a public link.
+    /// - Parameter look: nil if it is unknown.
+    /// - Throws: `too-many-requests`; errors of `look`.
+    func lookingUp<Value>(_ call: Call, _ look: () async throws -> Value?) async throws -> Value? {
+        try admitPublicRead(call)
+        let address = address(of: call)
+        if let wait = unknownTokens?.wait(address) { throw Problem.tooManyRequests(wait) }
+        let value = try await look()
+        if value == nil { unknownTokens?.charge(address) }
+        return value
+    }
+
     /// A name is about to be looked up, to sign in under it.
     /// - Throws: `too-many-requests`.
     func admitLookup(_ call: Call) throws(Problem) { try signIns?.look(from: address(of: call)) }

@@ -12,11 +12,35 @@ struct InterfaceRoutes: RouteGroup {
 
     var routes: [Route] {
         [
+            .get("/v1/about", .everyone, "getAbout", "How one comes in", handler: about)
+                .described("For clients that show a way to sign up or in.").answering(
+                    .ok(Self.aboutSchema, "Whether one can sign up, and how one signs in.")
+                ).local,
             .get("/v1/limits", .everyone, "getLimits", "The limits of this server", handler: limits)
                 .answering(.ok(backend.limits.schema, "How many of each thing there may be, and how large.")).local,
             .get("/v1/openapi.json", .everyone, "getOpenAPI", "This document", handler: openAPI)
                 .answering(.ok(InterfaceDocument.schema, "OpenAPI 3.1.", isVersioned: true)).compressed,
         ]
+    }
+
+    private static let aboutSchema = Schema.object(
+        "About",
+        [
+            .init(
+                "registration",
+                .openWords(Backend.Registration.allCases.map(\.rawValue)).described(
+                    "`open`: everyone may sign up; `invited`: with a code of the operator's; `closed`: nobody.")),
+            .init("sign_in", .array(of: .openWords(["password"])).described("The ways to sign in.")),
+            .init(
+                "public_url",
+                .string.nullable.described("The server's address, if the operator has named it (`public-url`).")),
+        ], example: ["registration": "open", "sign_in": ["password"], "public_url": "https://check.example.org"])
+
+    @Sendable func about(_ call: Call) async throws -> Reply {
+        .json([
+            "registration": .string(backend.registration.rawValue), "sign_in": ["password"],
+            "public_url": backend.publicOrigin.map { .string($0.text) } ?? .null,
+        ])
     }
 
     @Sendable func limits(_ call: Call) async throws -> Reply { .json(backend.limits.json) }

@@ -24,21 +24,9 @@ struct ObservationRoutes: RouteGroup {
 
     var routes: [Route] { probeRoutes + (hasMetrics ? [metricsRoute] : []) + pageRoutes }
 
-    /// The pages, and the way to them.
+    /// The pages.
     private var pageRoutes: [Route] {
         [
-            .get("/", .everyone, "getRoot", "The way to the documentation", handler: root)
-                .answering(
-                    .ok(
-                        .object(
-                            "Entrance",
-                            [.init("docs", .constant("/docs")), .init("openapi", .constant("/v1/openapi.json"))]),
-                        "For programs: the paths of the documentation."
-                    ).with(.varyAccept),
-                    OperationAnswer(
-                        status: .seeOther, description: "For browsers, which prefer `text/html`: `/docs`.", contents: []
-                    ).with(.varyAccept, .init(name: "Location", description: "`/docs`.", schema: .constant("/docs")))
-                ).local,
             .get("/docs", .everyone, "getDocs", "This document as a page for people", handler: docs)
                 .answering(
                     .text(
@@ -74,15 +62,6 @@ struct ObservationRoutes: RouteGroup {
     var metricsRoute: Route {
         .get("/metrics", .everyone, "getMetrics", "Metrics of the daemon", handler: metrics)
             .answering(.text("text/plain", "Prometheus' text format, version 0.0.4.")).local
-    }
-
-    @Sendable func root(_ call: Call) async throws -> Reply {
-        let type = Accept.choose(call.request.headers[.accept], from: ["application/json", "text/html"])
-        let reply =
-            type == "text/html"
-            ? Reply(.seeOther, headers: [.location: "/docs"])
-            : .json(["docs": "/docs", "openapi": "/v1/openapi.json"])
-        return reply.with(.vary, "Accept").with(.cacheControl, "no-cache")
     }
 
     @Sendable func live(_ call: Call) async throws -> Reply {

@@ -57,9 +57,9 @@ struct InvitationRoutes: RouteGroup {
                 "/v1/checklists/{id}/invitations/{invitation_id}", .share, "revokeInvitation", "Revoke an invitation",
                 does: .revokeInvitation
             ).described("For the owner. Participants who have come in by it stay.").answering(.noContent),
-            .post("/v1/invitations/preview", .read, "previewInvitation", "Look at an invitation", handler: preview)
+            .post("/v1/invitations/preview", .everyone, "previewInvitation", "Look at an invitation", handler: preview)
                 .described(
-                    "For everyone who has the token. It stands in the body, because paths and queries are written into logs."
+                    "For everyone who has the token, also without an account. It stands in the body, because paths and queries are written into logs. Accepting one for an e-mail address needs an account with that address."
                 ).taking(Shapes.invitationToken)
                 .answering(
                     .ok(
@@ -114,7 +114,11 @@ struct InvitationRoutes: RouteGroup {
 
     @Sendable func preview(_ call: Call) async throws -> Reply {
         let (hash, _) = try await tokenHash(call)
-        return .json(try await backend.store.invitation(tokenHash: hash, for: call.user.user))
+        let found = try await backend.rates.lookingUp(call) {
+            try await backend.store.invitation(tokenHash: hash)
+        }
+        guard let found else { throw Problem(.invitationNotFound) }
+        return .json(found)
     }
 
     @Sendable func accept(_ call: Call) async throws -> Reply {

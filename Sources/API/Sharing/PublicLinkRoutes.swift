@@ -68,7 +68,7 @@ struct PublicLinkRoutes: RouteGroup {
     @Sendable func put(_ call: Call) async throws -> Reply {
         let checklist = try call.pathID()
         return try await backend.putLink(.putPublicLink, call, [.init("id", .string(checklist.lowercase))]) {
-            "/v1/public/\($0.text)"
+            "/public/\($0.text)"
         }
     }
 
@@ -81,24 +81,35 @@ struct PublicLinkRoutes: RouteGroup {
     }
 
     @Sendable func read(_ call: Call) async throws -> Reply {
-        try backend.rates.admitPublicRead(call)
-        let offered = ["application/json", "text/markdown"]
+        try await backend.publicChecklist(call, as: ["application/json", "text/markdown"]).with(.vary, "Accept")
+    }
+}
+
+extension Backend {
+    /// The checklist of the link in the path, in the media type that the client prefers.
+    /// - Parameter offered: some of `text/html`, `application/json` and `text/markdown`; the first without a preference.
+    func publicChecklist(_ call: Call, as offered: [String]) async throws -> Reply {
+        try rates.admitPublicRead(call)
         guard let type = Accept.choose(call.request.headers[.accept], from: offered) else {
             throw Problem.notAcceptable(offered.joined(separator: ", "))
         }
         let hash = Token.hash(call.parameters.get("token") ?? "")
         let reply: Reply
-        if type == "text/markdown" {
+        switch type {
+        case "text/html":
+            let language = PageLanguage(of: call.request.headers)
+            let found = try await publicDocuments.page(hash, in: language, for: call)
+            reply = try call.conditional(PublicPage.reply(found.body), version: found.tag)
+        case "text/markdown":
             // Without an entity tag: the version is that of the JSON, and a tag names one representation.
-            let document = try await backend.publicDocuments.markdown(hash, for: call)
+            let document = try await publicDocuments.markdown(hash, for: call)
             reply = .document(document, type: "text/markdown; charset=utf-8")
-        } else {
-            let found = try await backend.publicDocuments.json(hash, for: call)
+        default:
+            let found = try await publicDocuments.json(hash, for: call)
             reply = try call.conditional(found.body, version: found.version)
         }
-        backend.linkUses.note(hash)
+        linkUses.note(hash)
         // Anyone with the address can read, so browsers must not pass it on, and search engines must not find it.
-        return reply.with(.vary, "Accept").with(.cacheControl, "no-cache")
-            .with(.robots, "noindex")
+        return reply.with(.cacheControl, "no-cache").with(.robots, "noindex")
     }
 }

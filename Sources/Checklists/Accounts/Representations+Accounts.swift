@@ -66,7 +66,11 @@ extension Representations {
     public static let newSession = Schema.object(
         "NewSession",
         [
-            .init("token", token("Send it as `Authorization: Bearer TOKEN`. Only this answer shows it.")),
+            .optional(
+                "token",
+                token(
+                    "Send it as `Authorization: Bearer TOKEN`. Only this answer shows it. Absent with `cookie`: it is in `Set-Cookie`."
+                )),
             .init("expires_at", .time), .init("user", user),
         ])
 
@@ -74,9 +78,12 @@ extension Representations {
     public static let rotatedToken = Schema.object(
         "RotatedToken",
         [
-            .init(
+            .optional(
                 "token",
-                secret("^ccp?_[A-Za-z0-9_-]{43}$", "Send it instead of the old one. Only this answer shows it.")),
+                secret(
+                    "^ccp?_[A-Za-z0-9_-]{43}$",
+                    "Send it instead of the old one. Only this answer shows it. Absent if the old one was a cookie: the new one is, too."
+                )),
             .init("expires_at", .time),
         ],
         example: ["token": "cc_0q3Yh1c0V7iBq2bJ5dS0bXrJk8mE6nT4wL9pZ1uF2aG", "expires_at": "2027-02-28T08:00:00.000Z"])

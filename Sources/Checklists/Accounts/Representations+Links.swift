@@ -59,7 +59,8 @@ extension Representations {
 
     /// A public link that a PUT made.
     public static let newPublicLink = newLink(
-        "PublicLinkWithToken", "/v1/public/", "", "The checklist, for anyone who has this address.")
+        "PublicLinkWithToken", "/public/", "",
+        "The checklist, for anyone who has this address: a page, or JSON or Markdown by `Accept`.")
 
     /// A calendar link that a PUT made.
     public static let newCalendarLink = newLink(

@@ -34,6 +34,9 @@ extension Shapes {
         [
             .line("login", 1...254).required.described("Username or e-mail address, ignoring case."),
             knownPassword("password").required,
+            .boolean("cookie").described(
+                "For pages of the server itself: the browser gets the token as a cookie, and the answer does not have it."
+            ),
         ],
         example: ["login": "anna", "password": "correct horse battery"])
 

@@ -9,6 +9,8 @@ extension Database.Configuration {
     public static let ownerRole = "crosscheck_owner"
     /// The prefix of the names of a daemon's connections in PostgreSQL.
     public static let daemonName = "crosscheckd"
+    /// Behind it, where the daemon speaks plain HTTP with other machines: so `crosscheckctl doctor` sees it.
+    public static let plainMark = "by plain HTTP"
 
     /// This configuration with Crosscheck's search path and, if `role` names one, that role.
     public func forStore(role: String? = nil) -> Self {

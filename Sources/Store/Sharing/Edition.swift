@@ -8,6 +8,11 @@ public struct Edition: Hashable, Sendable {
     /// A database that lost its last changes counts the same versions again, later.
     let updatedAt: Date
 
+    /// The same as bytes.
+    public var bytes: [UInt8] {
+        Array("\(version) \(updatedAt.timeIntervalSince1970)".utf8)
+    }
+
     init(_ row: Row, from column: Int) throws(PostgresError) {
         version = try row[column].decode(Int64.self)
         updatedAt = try row[column + 1].decode(Date.self)

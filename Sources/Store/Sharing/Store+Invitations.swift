@@ -21,13 +21,12 @@ extension Store {
         try await page(Self.received, limit: limit, user, after?.milliseconds, after?.id, Int64(limit + 1))
     }
 
-    /// The checklist and the role of an invitation, as JSON, for a user with its token.
+    /// The checklist and the role of an invitation, as JSON, for anyone with its token; nil if no invitation has it.
     ///
-    /// `.refused(.invitationNotFound)` if there is none for this reader, `.refused(.invitationEnded)` if it has
-    /// expired or is used up.
-    public func invitation(tokenHash: [UInt8], for reader: UUID) async throws(StoreError) -> [UInt8] {
-        let rows = try await rows(Self.preview, reader, tokenHash)
-        guard let row = rows.first else { throw .refused(.invitationNotFound) }
+    /// `.refused(.invitationEnded)` if it has expired or is used up.
+    public func invitation(tokenHash: [UInt8]) async throws(StoreError) -> [UInt8]? {
+        let rows = try await rows(Self.preview, tokenHash)
+        guard let row = rows.first else { return nil }
         let (isLive, body) = try read { () throws(PostgresError) in try row.decode((Bool, JSON).self) }
         guard isLive else { throw .refused(.invitationEnded) }
         return body.bytes
@@ -71,6 +70,7 @@ extension Store {
             'checklist', json_build_object('id', c.id, 'title', c.title),
             'owner', row_to_json(row(o.id, o.username)::shown_person),
             'role', i.role, 'expires_at', rfc3339(i.expires_at))
-        from invitation_for($1, $2) i join checklists c on c.id = i.checklist_id join users o on o.id = c.owner_id
+        from invitations i join checklists c on c.id = i.checklist_id join users o on o.id = c.owner_id
+        where i.token_hash = $1 and o.disabled_at is null
         """)
 }

@@ -26,6 +26,14 @@ extension Setting {
         Setting(key: "host", value: "ADDRESS", otherwise: "127.0.0.1", help: "The address to listen on"),
         Setting(key: "port", value: "PORT", otherwise: "8080", help: "The port to listen on"),
         Setting(
+            key: "public-url", value: "URL", otherwise: "",
+            help:
+                "The address of the server for everyone, such as https://check.example.org, without a path: links begin with it, and pages must come from it"
+        ),
+        Setting(
+            key: "web", value: "true|false", otherwise: "true",
+            help: "Whether to serve the web app, at every path from / on"),
+        Setting(
             key: "metrics.host", value: "ADDRESS", otherwise: "127.0.0.1",
             help: "The address of the listener for /metrics, if metrics.port is set"),
         Setting(
@@ -105,7 +113,7 @@ extension Setting {
         Setting(
             key: "rates.public-reads-per-minute", value: "NUMBER", otherwise: "600",
             help:
-                "How often public links, calendars, the OpenAPI document and /docs may be read from one address; 0 is no limit"
+                "How often public links, calendars, invitations, the OpenAPI document and /docs may be read from one address; 0 is no limit"
         ),
         Setting(
             key: "rates.unknown-tokens-per-minute", value: "NUMBER", otherwise: "60",

@@ -15,6 +15,9 @@ import SystemPackage
 /// The checked configuration of the daemon.
 struct Settings {
     var address: ListenAddress
+    /// The server's own origin; nil: that of each request.
+    var publicOrigin: WebOrigin?
+    var hasWebApp: Bool
     /// The listener of `/metrics`; nil: it is on the public one.
     var metrics: ListenAddress?
     var database: Database.Configuration
@@ -81,6 +84,13 @@ extension Settings {
 
     private init(_ read: inout SettingReader) {
         address = ListenAddress(host: read.string("host", "127.0.0.1"), port: read.integer("port", 8080, 1...65_535))
+        let publicURL = read.string("public-url", "")
+        publicOrigin = WebOrigin(publicURL)
+        if !publicURL.isEmpty, publicOrigin == nil {
+            read.report(
+                "public-url must be an http or https address without a path, such as https://check.example.org.")
+        }
+        hasWebApp = read.boolean("web", true)
         let metricsHost = read.string("metrics.host", "127.0.0.1")
         let metricsPort = read.integer("metrics.port", 0, 0...65_535)
         metrics = metricsPort == 0 ? nil : ListenAddress(host: metricsHost, port: metricsPort)

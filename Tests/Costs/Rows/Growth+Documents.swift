@@ -33,6 +33,16 @@ extension Growth {
                 }
             }
         }
+        + [
+            // The page at its address, which is not in the document.
+            Growth("getPublicChecklist") { site, grower in
+                let path = try await site.publicLink(to: grower.list, by: grower.person)
+                return {
+                    try await grower.edit(site)
+                    return try Request(.get, path.replacing("/v1", with: ""), by: nil).with("accept", "text/html")
+                }
+            }
+        ]
 
     private static let imports =
         [

@@ -53,6 +53,11 @@ extension Row {
                 let path = try await site.publicLink(to: try await site.nestedChecklist(), by: try await site.owner)
                 return { try Request(.get, path, by: nil).with("accept", "text/markdown") }
             },
+            Row("getPublicChecklist", "a page of lists within lists", .shortDocument, times: 1, mayBeRefused: true) {
+                site in
+                let path = try await site.publicLink(to: try await site.nestedChecklist(), by: try await site.owner)
+                return { try Request(.get, path.replacing("/v1", with: ""), by: nil).with("accept", "text/html") }
+            },
         ]
 
     /// The largest checklist, and one of as many tasks as there may be, in each format.
@@ -69,6 +74,10 @@ extension Row {
                 publicRead("10,000 tasks that are due", type) { try await $0.dueChecklist() },
             ]
         }
+        + [
+            publicPage("the largest checklist") { try await $0.heavyChecklist() },
+            publicPage("10,000 tasks that are due") { try await $0.dueChecklist() },
+        ]
 
     private static func export(
         _ worst: String, _ type: String, _ list: @escaping @Sendable (Site) async throws -> String
@@ -79,6 +88,16 @@ extension Row {
         ) { site in
             let (owner, list) = (try await site.owner, try await list(site))
             return { try Request(.get, "/v1/checklists/\(list)/export", by: owner).with("accept", type) }
+        }
+    }
+
+    /// The page at the address of a public link, which is not in the document.
+    private static func publicPage(
+        _ worst: String, _ list: @escaping @Sendable (Site) async throws -> String
+    ) -> Row {
+        Row("getPublicChecklist", "\(worst), as a page", .document, times: 1, mayBeRefused: true) { site in
+            let path = try await site.publicLink(to: try await list(site), by: try await site.owner)
+            return { try Request(.get, path.replacing("/v1", with: ""), by: nil).with("accept", "text/html") }
         }
     }
 

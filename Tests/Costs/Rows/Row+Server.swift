@@ -3,10 +3,10 @@ import TestSupport
 extension Row {
     /// The server itself.
     static let server: [Row] = [
-        constant("getRoot", "/"),
         constant("getLiveness", "/livez"),
         constant("getReadiness", "/readyz"),
         constant("getMetrics", "/metrics"),
+        constant("getAbout", "/v1/about"),
         constant("getLimits", "/v1/limits"),
         constant("getOpenAPI", "/v1/openapi.json"),
         constant("getDocs", "/docs"),

@@ -45,6 +45,23 @@ import TestSupport
         #expect(try await person.succeed("doctor").output.contains("ok        Migrations"))
     }
 
+    /// Daemons say so by the names of their connections.
+    @Test func plainHTTPOverANetworkIsAWarning() async throws {
+        let person = try await person()
+        #expect(try await level(of: "TLS", person) == (nil, 0))
+        let name = "crosscheckd by plain HTTP"
+        let connection = Task { try? await person.psql("set application_name = '\(name)'; select pg_sleep(60)") }
+        let seen = try await found(within: .generous) {
+            let level = try await level(of: "TLS", person)
+            return level.0 == nil ? nil : level
+        }
+        #expect(seen?.0 == "warning" && seen?.1 == 0)
+        _ = try await person.psql(
+            "select pg_terminate_backend(pid) from pg_stat_activity where application_name = '\(name)'")
+        _ = await connection.value
+        #expect(try await level(of: "TLS", person).0 == nil)
+    }
+
     @Test func theDiskIsSeenByWhoMaySee() async throws {
         let person = try await person()
         try await person.psql("grant pg_read_all_settings to crosscheck")

@@ -57,6 +57,17 @@ final class Documents: Sendable {
         }
     }
 
+    /// Writes a checklist as a page.
+    /// - Throws: `CancellationError`; the errors of `outline`.
+    func page(
+        in language: PageLanguage, in turn: Turn, _ outline: @escaping @Sendable () throws -> ChecklistOutline
+    ) async throws -> Document {
+        try await write(in: turn) { [bytes] cancellation in
+            try ChecklistPage.write(
+                outline(), in: language, limit: bytes, isCancelled: { cancellation.isCancelled })
+        }
+    }
+
     /// Writes tasks as a calendar.
     /// - Throws: `CancellationError`; the errors of the stored calendar.
     func write(_ stored: StoredCalendar, events: Bool, zones: Zones, in turn: Turn) async throws -> Document {

@@ -1,4 +1,6 @@
 import ChecklistFormats
+import Checklists
+import Crypto
 import Foundation
 import HTTPServer
 import NIOCore
@@ -39,6 +41,20 @@ struct PublicDocuments: Sendable {
             return (found.edition, try await documents.write(as: .markdown, in: turn) { try found.stored.outline })
         }
         return try entry.answer.get()
+    }
+
+    /// The checklist as a page, and what its entity tag is: a number that is another one for any other page.
+    /// - Throws: the same; `Problem.documentTooLarge`.
+    func page(
+        _ tokenHash: [UInt8], in language: PageLanguage, for call: Call
+    ) async throws -> (body: ByteBuffer, tag: Int64) {
+        let entry = try await document(tokenHash, "text/html \(language)", for: call) { [store, documents] turn in
+            let found = try await store.publicOutline(tokenHash: tokenHash)
+            return (found.edition, try await documents.page(in: language, in: turn) { try found.stored.outline })
+        }
+        var hash = SHA256()
+        hash.update(data: Array("\(Release.version) \(language) ".utf8) + entry.edition.bytes)
+        return (try entry.answer.get(), hash.finalize().prefix(8).reduce(0) { $0 << 8 | Int64($1) } & .max)
     }
 
     /// The kept document, or the one that `make` makes in a turn of the checklist's owner.

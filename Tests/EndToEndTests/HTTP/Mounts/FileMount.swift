@@ -29,7 +29,7 @@ struct FileMount: RouteGroup {
         ]
     }
 
-    private static func xml(_ problem: Problem, requestID: String) -> Reply {
+    private static func xml(_ problem: Problem, requestID: String, headers: RequestHeaders?) -> Reply {
         var fields: HTTPFields = [.contentType: "application/xml", .cacheControl: "no-store"]
         for (name, value) in problem.headers { fields.append(HTTPField(name: name, value: value)) }
         return Reply(

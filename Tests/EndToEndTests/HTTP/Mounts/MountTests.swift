@@ -13,7 +13,7 @@ import Testing
 @testable import API
 
 /// A daemon's mounts, with one of the tests beside them: over real connections, on a real database.
-@Suite(.timeLimit(.minutes(20))) struct MountTests {
+@Suite(.timeLimit(.minutes(60))) struct MountTests {
     /// The interface in this process, with one more mount.
     private func withServer(
         on world: World, origins: [String] = [], _ body: (HTTP) async throws -> Void
@@ -133,14 +133,14 @@ import Testing
             #expect(absent.header("x-content-type-options") == "nosniff")
             let answer = try await send("GET", "/files/all/a", to: http)
             #expect(answer.text == "a" && answer.header("content-security-policy") == "sandbox", "its own goes first")
-            for (path, policy) in [
-                ("/v1/nothing", "default-src 'none'; frame-ancestors 'none'"),
-                ("/filesystem", "default-src 'none'; frame-ancestors 'none'"),
-            ] {
+            for path in ["/v1/nothing", "/docs/nothing"] {
                 let other = try await send("GET", path, to: http)
                 expectProblem(other, 404, "not-found")
-                #expect(other.header("content-security-policy") == policy)
+                #expect(other.header("content-security-policy") == "default-src 'none'; frame-ancestors 'none'")
             }
+            // A mount's prefix ends where a segment ends: this is a path of the web app.
+            let page = try await send("GET", "/filesystem", to: http)
+            #expect(page.status == 200 && page.header("content-type") == "text/html; charset=utf-8")
         }
     }
 

@@ -192,9 +192,16 @@ import Testing
 
     /// A mount that is not in the document needs tests of its own: its routes have no rows of permissions or costs by
     /// themselves.
-    @Test func everyMountIsInTheDocumentButThatOfTheMetricsListener() {
-        #expect(Interface.mounts().allSatisfy { $0.isDocumented })
-        #expect(Interface.mounts(.everythingButMetrics).allSatisfy { $0.isDocumented })
+    @Test func everyMountIsInTheDocumentButThoseOfPagesAndOfTheMetricsListener() {
+        for set in [MountSet.everything, .everythingButMetrics] {
+            let others = Interface.mounts(set).filter { !$0.isDocumented }
+            // WebAppTests and PublicPageTests are theirs.
+            #expect(others.map(\.prefixes) == [["/public"], ["/assets"], ["/"]])
+            #expect(
+                others.allSatisfy {
+                    $0.ways.isEmpty && $0.groups.flatMap(\.routes).allSatisfy { "\($0.method)" == "GET" }
+                })
+        }
         let metrics = Interface.mounts(.metrics).flatMap { $0.groups.flatMap(\.routes) }.map(\.path)
         #expect(metrics == ["/livez", "/readyz", "/metrics"])
     }
@@ -207,7 +214,9 @@ import Testing
             #expect(paths.isEmpty == mount.ways.isEmpty)
             for operation in document.operations where paths.contains(operation.path) {
                 let security = operation.json.object["security"] ?? document.json["security"]
-                #expect(security == [] || mount.ways == [.bearer] && security[0]["bearer"] != .null, "\(operation)")
+                let names = security.array.flatMap(\.object.keys)
+                #expect(
+                    security == [] || mount.ways == [.bearer, .cookie] && names == ["bearer", "cookie"], "\(operation)")
             }
         }
     }

@@ -13,14 +13,20 @@ extension Permission {
     //                                                          own  edi  vie  str  out  dis  rem
 
     private static let open = [
-        Permission(.get, "/",                                   200, 200, 200, 200, 200, 200, 200),
         Permission(.get, "/livez",                              200, 200, 200, 200, 200, 200, 200),
         Permission(.get, "/readyz",                             200, 200, 200, 200, 200, 200, 200),
         Permission(.get, "/metrics",                            200, 200, 200, 200, 200, 200, 200),
+        Permission(.get, "/v1/about",                           200, 200, 200, 200, 200, 200, 200),
         Permission(.get, "/v1/limits",                          200, 200, 200, 200, 200, 200, 200),
         Permission(.get, "/v1/openapi.json",                    200, 200, 200, 200, 200, 200, 200),
         Permission(.get, "/docs",                               200, 200, 200, 200, 200, 200, 200),
         Permission(.get, "/problems/{name}",                    200, 200, 200, 200, 200, 200, 200),
+        // The web app, which is not in the document. There is no file of this name.
+        Permission(.get, "/{path...}",                          200, 200, 200, 200, 200, 200, 200),
+        Permission(.get, "/sw.js",                              200, 200, 200, 200, 200, 200, 200),
+        Permission(.get, "/manifest.webmanifest",               200, 200, 200, 200, 200, 200, 200),
+        Permission(.get, "/favicon.ico",                        200, 200, 200, 200, 200, 200, 200),
+        Permission(.get, "/assets/{edition}/{file...}",         404, 404, 404, 404, 404, 404, 404),
     ]
 
     private static let accounts = [
@@ -108,7 +114,7 @@ extension Permission {
         Permission(.post, one + "/invitations",                 201, 403, 403, 404, 401, 401, 404)
             .sending(["role": "viewer"]),
         Permission(.delete, one + "/invitations/{invitation_id}", 204, 403, 403, 404, 401, 401, 404),
-        Permission(.post, "/v1/invitations/preview",            200, 200, 200, 200, 401, 401, 200).byToken(),
+        Permission(.post, "/v1/invitations/preview",            200, 200, 200, 200, 200, 200, 200).byToken(),
         Permission(.post, "/v1/invitations/accept",             200, 200, 200, 201, 401, 401, 201).byToken(),
         // For the participant who was removed, and is invited again.
         Permission(.get, "/v1/me/invitations",                  200, 200, 200, 200, 401, 401, 200),
@@ -118,6 +124,7 @@ extension Permission {
         Permission(.put, one + "/public-link",                  201, 403, 403, 404, 401, 401, 404),
         Permission(.delete, one + "/public-link",               204, 403, 403, 404, 401, 401, 404),
         Permission(.get, "/v1/public/{token}",                  200, 200, 200, 200, 200, 200, 200).byToken(),
+        Permission(.get, "/public/{token}",                     200, 200, 200, 200, 200, 200, 200).byToken(),
     ]
 
     private static let calendars = [

@@ -20,7 +20,8 @@ private struct PermissionDocument {
         let heads = ["operation", "of what", "scope"] + Caller.allCases.map(\.heading)
         rows =
             [heads]
-            + permissions.map { permission in
+            // The web app is not part of the interface.
+            + permissions.filter { operations[$0.route] != nil }.map { permission in
                 let others = permissions.filter { $0.route == permission.route }
                 return ["`\(permission.route)`", permission.details(beside: others)]
                     + [Self.scope(operations[permission.route]?.json["security"] ?? .null)]

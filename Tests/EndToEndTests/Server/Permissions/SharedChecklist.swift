@@ -146,7 +146,7 @@ struct SharedChecklist: Sendable {
         return permission.path.replacing("{id}", with: id).replacing("{username}", with: name).replacing(
             "{date}", with: "2026-03-22"
         )
-        .replacing("{name}", with: "not-found")
+        .replacing("{name}", with: "not-found").replacing(/\{[a-z]+\.\.\.\}/, with: "lists")
         .replacing("{invitation_id}", with: invitation["id"].string ?? "")
         .replacing("{token}", with: permission.path.contains("/calendars/") ? calendarToken : publicToken)
             + permission.query

@@ -1,0 +1,50 @@
+import Foundation
+
+/// The files of a web app as browsers get them, by their names below the folder of the edition.
+struct AssetFolder {
+    /// The files that have addresses of their own, outside that folder. They are the ones with placeholders.
+    private static let entrances: Set = ["index.html", "manifest.webmanifest", "sw.js"]
+    /// The modules that have an address of their own, beside the page's: the engine for other pages, and the one script
+    /// that runs before the first paint.
+    private static let modules = ["client/index.js", "shell/early.js"]
+
+    /// Each file, in the order of the names.
+    private(set) var files: [(name: String, bytes: [UInt8])]
+    /// A hash of all names and contents: a change of any file makes another edition.
+    let edition: String
+    /// The modules that the browser needs before the page's own script runs.
+    private let needed: [String]
+
+    /// Reads files, joins the modules and styles among them, and parts the words by areas.
+    init(at folder: URL, _ names: [String]) throws {
+        let styles = names.filter { $0.hasPrefix("styles/") && $0.hasSuffix(".css") }
+        let bundle = try Bundle(of: folder, entries: ["app.js"] + Self.modules + styles, worker: "sw.js")
+        var files = bundle.files
+        for name in names where !name.hasSuffix(".js") && !name.hasSuffix(".css") {
+            let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
+            if name.hasPrefix("words/") {
+                for part in try Words(name, bytes).files { files[part.name] = part.bytes }
+            } else {
+                files[name] = bytes
+            }
+        }
+        self.files = files.sorted { $0.key < $1.key }.map { (name: $0.key, bytes: $0.value) }
+        needed = bundle.needed
+        edition = SHA256.short(
+            self.files.reduce(into: []) { $0 += "\($1.name)\0\($1.bytes.count)\0".utf8 + $1.bytes })
+    }
+
+    /// Writes into the entrances what depends on the other files: `{{edition}}`; `{{preload}}`, links to modules that
+    /// the browser needs at once; and `{{files}}`, the names of all files that a page may ask for, as JSON.
+    mutating func fillEntrances() {
+        let links = needed.map { "<link rel=\"modulepreload\" href=\"/assets/\(edition)/\($0)\">" }
+        let listed = files.map(\.name).filter { !Self.entrances.contains($0) && !$0.hasSuffix(".txt") }
+        for (place, file) in files.enumerated() where Self.entrances.contains(file.name) {
+            let text = String(decoding: file.bytes, as: UTF8.self)
+                .replacingOccurrences(of: "{{preload}}", with: links.joined(separator: "\n"))
+                .replacingOccurrences(of: "{{files}}", with: "[\(listed.map { "\"\($0)\"" }.joined(separator: ","))]")
+                .replacingOccurrences(of: "{{edition}}", with: edition)
+            files[place].bytes = Array(text.utf8)
+        }
+    }
+}

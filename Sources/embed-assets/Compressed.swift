@@ -1,0 +1,33 @@
+import CZlib
+
+/// Bytes in gzip's format, as small as zlib makes them. The target `Gzip` may be instrumented, which no tool of the build
+/// can be.
+struct Compressed {
+    /// zlib is out of memory.
+    struct Failure: Error {}
+
+    let bytes: [UInt8]
+
+    init(_ content: [UInt8]) throws(Failure) {
+        var stream = z_stream()
+        guard
+            deflateInit2_(
+                &stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+                Int32(MemoryLayout<z_stream>.size)) == Z_OK
+        else { throw Failure() }
+        defer { deflateEnd(&stream) }
+        var content = content
+        var compressed = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(content.count))))
+        let result = content.withUnsafeMutableBufferPointer { input in
+            compressed.withUnsafeMutableBufferPointer { output in
+                stream.next_in = input.baseAddress
+                stream.avail_in = UInt32(input.count)
+                stream.next_out = output.baseAddress
+                stream.avail_out = UInt32(output.count)
+                return deflate(&stream, Z_FINISH)
+            }
+        }
+        guard result == Z_STREAM_END else { throw Failure() }
+        bytes = Array(compressed.prefix(Int(stream.total_out)))
+    }
+}
