@@ -1,4 +1,4 @@
-/// How all pictures look. Colours are attributes, so that a picture stays what it is where styles are taken out; the
+/// How all pictures look: in the colours of the web app (docs/internals/design.md). Colours are attributes, so that a picture stays what it is where styles are taken out; the
 /// style only changes them for readers who prefer dark pages.
 public enum Style {
     /// A colour in light and in dark.
@@ -10,16 +10,16 @@ public enum Style {
     }
 
     /// What everything stands on.
-    public static let ground = Ink(light: "#ffffff", dark: "#0d1117")
+    public static let ground = Ink(light: "#ffffff", dark: "#1c1c1a")
     /// Words, and the axes.
-    public static let words = Ink(light: "#1f2328", dark: "#e6edf3")
+    public static let words = Ink(light: "#1f1e1b", dark: "#edebe6")
     /// The lines of the grid, which say nothing that is not said elsewhere.
-    static let grid = Ink(light: "#d0d7de", dark: "#30363d")
+    static let grid = Ink(light: "#e3e0d9", dark: "#373732")
     /// What is counted, in the order of the legend. Each has a contrast of 4.5:1 to the ground, which parts one from the next.
     public static let series = [
-        Ink(light: "#0b5cad", dark: "#79b8ff"), Ink(light: "#9a4f00", dark: "#f0b45e"),
-        Ink(light: "#1a7f37", dark: "#56d364"), Ink(light: "#7d3cb5", dark: "#d2a8ff"),
-        Ink(light: "#57606a", dark: "#9aa4af"),
+        Ink(light: "#0b6a72", dark: "#5fc6c6"), Ink(light: "#8f5200", dark: "#e8b250"),
+        Ink(light: "#2a5bbf", dark: "#8fb4ff"), Ink(light: "#8a5fd0", dark: "#b79cf0"),
+        Ink(light: "#66625a", dark: "#aca89f"),
     ]
 
     /// The style of each picture: the same text each time.

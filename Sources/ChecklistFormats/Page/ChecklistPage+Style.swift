@@ -2,9 +2,9 @@ extension ChecklistPage {
     /// The style of all pages, exactly as it stands in them.
     public static let style = """
 
-        :root { color-scheme: light dark; --text: light-dark(#1c1e21, #e9eaec); --muted: light-dark(#5a6069, #a3a9b3);
-          --line: light-dark(#dfe2e6, #363a41); --back: light-dark(#fff, #16181c); --soft: light-dark(#eef1f5, #23262c);
-          --accent: light-dark(#2457c5, #8fb2ff); --done: light-dark(#1f7a4d, #6fd3a2); }
+        :root { color-scheme: light dark; --text: light-dark(#1f1e1b, #edebe6); --muted: light-dark(#625e56, #aca89f);
+          --line: light-dark(#e3e0d9, #373732); --back: light-dark(#f7f6f3, #131312); --soft: light-dark(#efede8, #262624);
+          --accent: light-dark(#0b6a72, #5fc6c6); --done: light-dark(#236437, #7fcb8d); }
         * { box-sizing: border-box; }
         body { margin: 0; padding: 24px 16px 48px; background: var(--back); color: var(--text);
           font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
