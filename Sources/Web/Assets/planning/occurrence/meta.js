@@ -56,7 +56,7 @@ function Goal({ count, goal }) {
 }
 
 /**
- * Until when it can be done, or of which days it was.
+ * The last day on which it can be done, or the days that it was for.
  * @param {Occurrence} occurrence
  * @param {string} today
  */
