@@ -241,10 +241,8 @@ extension Person {
     fileprivate func edit(
         _ method: HTTP.Method, _ path: String, _ json: JSON? = nil, headers: [String: String] = [:]
     ) async throws -> HTTP.Answer {
-        while true {
-            let answer = try await send(method, path, json, headers: headers)
-            guard answer.status == 503, !answer.text.contains("Others change") else { return answer }
-            try await Task.sleep(for: .seconds(1))
-        }
+        try await http.sendUntilServed(
+            method, path, token: token, json: json, headers: headers, unless: { $0.text.contains("Others change") }
+        ).answer
     }
 }

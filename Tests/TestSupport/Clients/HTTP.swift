@@ -98,13 +98,17 @@ public struct HTTP: Sendable {
     }
 
     /// Sends a request, and again as long as the server is too busy for it; says whether it was sent again.
+    /// - Parameter isFinal: whether a 503 is the answer all the same.
     public func sendUntilServed(
-        _ method: Method, _ path: String, token: String? = nil, json: JSON? = nil, headers: [String: String] = [:]
+        _ method: Method, _ path: String, token: String? = nil, json: JSON? = nil, headers: [String: String] = [:],
+        unless isFinal: (Answer) -> Bool = { _ in false }
     ) async throws -> (answer: Answer, isRepeated: Bool) {
         var isRepeated = false
         while true {
             let answer = try await send(method, path, token: token, json: json, headers: headers)
-            guard answer.status == 503, let pause = answer.header("retry-after").flatMap(Double.init) else {
+            guard answer.status == 503, !isFinal(answer),
+                let pause = answer.header("retry-after").flatMap(Double.init)
+            else {
                 return (answer, isRepeated)
             }
             isRepeated = true

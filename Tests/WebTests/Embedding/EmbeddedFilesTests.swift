@@ -105,7 +105,7 @@ import Testing
         #expect(WebApp.icon(to: [:]) != nil)
     }
 
-    @Test func whatIsNoFileIsNone() {
+    @Test func anUnknownFileHasNoReply() {
         for (name, edition) in [
             ("app.js", "0123456789abcdef"), ("nothing.js", WebApp.edition), ("index.html", WebApp.edition),
             ("", WebApp.edition), ("../WebApp.swift", WebApp.edition), ("vendor", WebApp.edition),

@@ -164,7 +164,7 @@ import Testing
 
     /// Another host of the domain can set a cookie of this name for all of it, over plain HTTP. Nothing tells which is
     /// whose.
-    @Test func ofTwoCookiesNoneCounts() async throws {
+    @Test func twoCookiesSignNobodyIn() async throws {
         let world = try await World()
         let (ada, eve) = (try await world.browser(of: "ada"), try await world.browser(of: "eve"))
         for both in ["\(ada.cookie); \(eve.cookie)", "\(eve.cookie); \(ada.cookie)"] {

@@ -144,7 +144,7 @@ import Testing
     }
 
     /// So that no cache keeps the absence of a file that another release has, and no module is a page.
-    @Test func whatIsNoFileIsNotFound() async throws {
+    @Test func unknownFilesAreNotFound() async throws {
         let world = try await World()
         let (_, edition) = try await page(world)
         for path in [

@@ -120,7 +120,7 @@ import Testing
     }
 
     /// One page for a link that has ended and for one that never was, and for programs the problem.
-    @Test func whatIsNoLinkHasAPageThatSaysSo() async throws {
+    @Test func anUnknownLinkHasAPageThatSaysSo() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Secret plans")
