@@ -101,6 +101,16 @@ class Measured:
         return self.page.evaluate("() => measured")
 
 
+def quiet(page):
+    """Waits until the page has nothing left to do, and has told its observers."""
+    page.evaluate("""async () => {
+      for (let turn = 0; turn < 3; turn++) {
+        await new Promise((resolve) => requestIdleCallback(resolve));
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      }
+    }""")
+
+
 def first_visit(table, person):
     context = person.context("phone")
     try:
@@ -109,7 +119,9 @@ def first_visit(table, person):
         measured.page.goto("/", wait_until="commit")
         measured.page.wait_for_function(USABLE)
         size, requests = measured.bytes, measured.requests
-        measured.page.wait_for_timeout(1500)
+        # What comes behind the first screen must not move it.
+        measured.page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
+        quiet(measured.page)
         figures = measured.figures()
         table.row("first visit: transferred until Today can be used", size / 1000, 90, "kB", counts=True)
         table.row("first visit: requests", requests, 40, "", counts=True)
@@ -118,7 +130,6 @@ def first_visit(table, person):
         table.row("first visit: layout shift", figures["shift"], 0.02, "", counts=True)
         nodes = measured.page.evaluate("() => document.querySelectorAll('*').length")
         table.row("first visit: nodes", nodes, 1500, "", counts=True)
-        measured.page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
         measured.page.wait_for_function("() => caches.keys().then((keys) => keys.length > 0)")
         context.set_offline(True)
         measured.cdp.send("Network.emulateNetworkConditions", {**NETWORK, "offline": True})
@@ -150,7 +161,7 @@ def taps(table, person, scene_list):
         for link in ("Today", "Lists", "Journal", "Time", "Lists", "Today"):
             page.get_by_role("navigation", name="Main").get_by_role("link", name=link, exact=True).first.click()
             page.locator("main h1").first.wait_for()
-        page.wait_for_timeout(500)
+        quiet(page)
         durations = sorted(page.evaluate("() => measured.taps"))
         p98 = durations[min(len(durations) - 1, int(len(durations) * 0.98))] if durations else 0
         table.row(f"tap to paint, p98 of {len(durations)} slow enough to be counted", p98, 100, "ms")
@@ -169,7 +180,8 @@ def long_list(table, person):
         page = measured.page
         page.goto("/lists")
         page.get_by_role("link", name="Long").first.wait_for()
-        page.wait_for_timeout(3000)
+        page.get_by_role("status").filter(has_text="Saved").wait_for()
+        quiet(page)
         measured.cdp.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         alone = min(page.evaluate(LOOP)[0] for _ in range(3))
         measured.cdp.send("Emulation.setCPUThrottlingRate", {"rate": max(1, LOOP_MS / alone)})
@@ -190,7 +202,7 @@ def long_list(table, person):
         table.row("10,000 tasks: scroll to the end, longest frame", figures["frame"], 50, "ms")
         page.evaluate("() => { measured.taps = []; }")
         page.get_by_role("checkbox", name="Task number 9990", exact=True).click()
-        page.wait_for_timeout(1000)
+        quiet(page)
         durations = page.evaluate("() => measured.taps") or [0]
         table.row("10,000 tasks: an edit, tap to paint", max(durations), 100, "ms")
     finally:
@@ -219,10 +231,10 @@ def memory(table, ada, bob, made):
         page = measured.page
         page.goto(f"/lists/{made['id']}")
         page.get_by_role("checkbox", name=edits(0, 60), exact=True).wait_for()
-        page.wait_for_timeout(6000)
+        quiet(page)
         early = measured.heap()
         page.get_by_role("checkbox", name=edits(60, 3540), exact=True).wait_for(timeout=120_000)
-        page.wait_for_timeout(6000)
+        quiet(page)
         table.row("memory after 3,600 edits by others, of that after 60", measured.heap() / early, 1.1, "x")
     finally:
         context.close()

@@ -122,3 +122,24 @@ def watch(page, watched):
 
     page.on("console", said)
     page.on("pageerror", lambda error: watched.append(f"{page.url}: {error}"))
+
+
+def stored(page):
+    """What a page's browser keeps in IndexedDB: the rows of each store, by `database/store`."""
+    return page.evaluate(
+        """async () => {
+          const done = (request) => new Promise((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error);
+          });
+          const found = {};
+          for (const { name } of await indexedDB.databases()) {
+            const database = await done(indexedDB.open(name));
+            for (const store of database.objectStoreNames) {
+              found[`${name}/${store}`] = await done(database.transaction(store).objectStore(store).getAll());
+            }
+            database.close();
+          }
+          return found;
+        }"""
+    )

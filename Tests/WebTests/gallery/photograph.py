@@ -48,10 +48,10 @@ with sync_playwright() as playwright:
         page.on("pageerror", lambda error: print(name, error))
         page.goto(f"http://127.0.0.1:7710/?{shape.get('query', '')}")
         page.wait_for_selector("main section", timeout=8000)
-        page.wait_for_timeout(500)
+        page.evaluate("() => document.fonts.ready.then(() => true)")
         if "press" in shape:
             page.get_by_role("button", name=shape["press"]).click()
-            page.wait_for_timeout(300)
+            page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished)).then(() => true)")
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         if wide > 0:
             print(name, "is wider than the window by", wide)
