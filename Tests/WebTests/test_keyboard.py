@@ -280,9 +280,10 @@ def test_keys_that_hold_everywhere(ada):
         dialog.wait_for(state="detached")
         page.goto(ada.path)
         box(page, "Bread").wait_for()
+        page.locator(".shell-banners").wait_for(state="attached")
         press(page, "?")
         for key in ("n", "/", "j", "k", "x", "c", "e", "."):
-            assert dialog.locator("kbd", has_text=re.compile(f"^{re.escape(key)}$")).count(), key
+            dialog.locator("kbd", has_text=re.compile(f"^{re.escape(key)}$")).first.wait_for()
 
 
 def test_shortcuts_do_nothing_in_fields(ada):

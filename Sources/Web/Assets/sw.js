@@ -43,7 +43,6 @@ async function sweep() {
  * @returns {Promise<Response>}
  */
 async function asset(request) {
-  if (edition === 'dev') return await fetch(request).catch(() => caches.match(request)) ?? Response.error();
   return await caches.match(request) ?? fetch(request);
 }
 

@@ -41,6 +41,8 @@ export function useList(list) {
   const latest = useRef(shown);
   const leaving = useRef(/** @type {Set<string>} */ (new Set()));
   latest.current = shown;
+  // Once it is gone it need not be known: undone, it takes the focus as any other.
+  for (const id of leaving.current) if (client.view.task(id) === undefined) leaving.current.delete(id);
 
   /** @param {string | null | undefined} id */
   const focusTask = (id) => {
@@ -64,7 +66,6 @@ export function useList(list) {
     const at = index.get(id);
     // Its subtasks go with it, and those that were deleted just before are still drawn.
     leaving.current.add(id);
-    setTimeout(() => leaving.current.delete(id), 3000);
     /** @param {import('../model/outline.js').Row} row */
     const stays = (row) => !leaving.current.has(row.task.id) && client.view.task(row.task.id) !== undefined;
     const next = at === undefined
