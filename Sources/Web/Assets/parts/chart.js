@@ -1,4 +1,4 @@
-import { html, useEffect, useState } from '../view.js';
+import { html, useEffect, useRef, useState } from '../view.js';
 import { useResource } from '../shell/use.js';
 import { Failed, Loading, NeedsConnection } from './states.js';
 import { t } from '../words/index.js';
@@ -19,16 +19,25 @@ export function Chart({ path, alt, table }) {
     return () => URL.revokeObjectURL(made);
   }, [value]);
 
-  /** @param {any} event */
-  const look = ({ currentTarget: { parentElement: box } }) => setScrolls(box.scrollWidth > box.clientWidth);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const place = box.current;
+    if (!place) return;
+    const observer = new ResizeObserver(() => setScrolls(place.scrollWidth > place.clientWidth));
+    for (const part of [place, ...place.children]) observer.observe(part);
+    return () => observer.disconnect();
+  }, [url]);
+
   const picture = () => {
-    if (url) return html`<img src=${url} alt=${alt} onLoad=${look} />`;
+    if (url) return html`<img src=${url} alt=${alt} />`;
     if (offline) return html`<${NeedsConnection} />`;
     return problem ? html`<${Failed} problem=${problem} retry=${reload} />` : html`<${Loading} />`;
   };
   return html`
     <figure class="chart">
-      <div class="chart-picture" aria-busy=${loading ? 'true' : undefined} tabindex=${scrolls ? 0 : undefined}
+      <div ref=${box} class="chart-picture" aria-busy=${loading ? 'true' : undefined} tabindex=${scrolls
+        ? 0
+        : undefined}
         role=${scrolls ? 'group' : undefined} aria-label=${scrolls ? t('parts.chart') : undefined}>${picture()}</div>
       ${table && html`
         <details class="chart-table">
