@@ -1,5 +1,6 @@
 import * as edits from '../edits/sharing.js';
 import { pick } from './action.js';
+import { newRepeat } from '../repeats.js';
 
 /**
  * @import { Action, Guard } from './action.js'
@@ -254,7 +255,8 @@ function repeatAfter(was, patch) {
   if (patch === null) return null;
   const named = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null));
   const cleared = Object.keys(patch).filter((name) => patch[name] === null);
-  return { ...NEW_REPEAT, ...was, ...pick(NEW_REPEAT, cleared), ...named };
+  const usual = newRepeat(patch.span ?? was?.span);
+  return { ...usual, ...was, ...pick(usual, cleared), ...named };
 }
 
 /**
@@ -262,23 +264,6 @@ function repeatAfter(was, patch) {
  * @param {string | null} time
  */
 export const instant = (time) => time === null ? null : new Date(time).toISOString();
-
-/** @type {Server.Repeat} */
-const NEW_REPEAT = {
-  rule: '',
-  starts_on: '',
-  span: 'day',
-  goal: 1,
-  shared: false,
-  from: 'schedule',
-  missed: 'skip',
-  except: [],
-  extra: [],
-  pauses: [],
-  starts_at: null,
-  minutes: null,
-  former: [],
-};
 
 /**
  * @param {Draft} draft

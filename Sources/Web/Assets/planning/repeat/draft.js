@@ -30,6 +30,7 @@
  * @property {string | null} starts_at
  * @property {number | null} minutes
  */
+import { newRepeat } from '../../client/repeats.js';
 import { addMonths, weekdayOf } from '../../parts/days.js';
 import { makeRule, readRule, ruleDays, writeRule } from './rule.js';
 
@@ -137,24 +138,8 @@ const lastAtEnd = (days) => ascending(days.filter((day) => day > 0)).concat(days
  * @returns {Draft}
  */
 export function draftOf(repeat, today) {
-  if (!repeat) {
-    return {
-      form: emptyForm('DAILY', today),
-      rule: 'FREQ=DAILY',
-      starts_on: today,
-      span: 'day',
-      goal: 1,
-      shared: false,
-      from: 'schedule',
-      missed: 'skip',
-      except: [],
-      extra: [],
-      pauses: [],
-      starts_at: null,
-      minutes: null,
-    };
-  }
-  const { former: _, ...rest } = repeat;
+  const { former: _, ...rest } = repeat ?? newRepeat();
+  if (!repeat) return { ...rest, rule: 'FREQ=DAILY', starts_on: today, form: emptyForm('DAILY', today) };
   const rule = readRule(repeat.rule);
   return { ...rest, form: rule && formOf(rule, repeat.starts_on) };
 }
