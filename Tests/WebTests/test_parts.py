@@ -210,22 +210,6 @@ def test_toast_stands_still_under_focus(show):
     expect(undo).to_have_count(0)
 
 
-def test_long_list_keeps_the_focus(show):
-    page = show("windowed")
-    rows = page.get_by_role("list", name="Many").get_by_role("listitem")
-    assert rows.count() < 100
-    rows.nth(2).get_by_role("link").focus()
-    page.evaluate("document.querySelector('.gallery-tall').scrollTop = 200000")
-    expect(page.locator(".rows-apart")).to_have_attribute("aria-posinset", "3")
-    expect(page.locator(".rows-apart").get_by_role("link")).to_be_focused()
-    for key, place in (("j", "4"), ("End", "10000"), ("k", "9999"), ("Home", "1"), ("ArrowDown", "2")):
-        page.keyboard.press(key)
-        expect(page.locator("li:has(:focus)")).to_have_attribute("aria-posinset", place)
-        expect(page.locator("li:has(:focus)")).to_be_in_viewport()
-    assert rows.count() < 100
-    expect(rows.first).to_have_attribute("aria-setsize", "10000")
-
-
 def test_markdown_makes_no_markup(show):
     page = show("markdown")
     field = page.get_by_role("textbox", name="Description")

@@ -22,7 +22,6 @@ import { PersonLine, PersonPicker } from '/assets/dev/parts/person-picker.js';
 import { Popover } from '/assets/dev/parts/popover.js';
 import { PriorityField, PriorityMark } from '/assets/dev/parts/priority.js';
 import { QR } from '/assets/dev/parts/qr.js';
-import { Rows } from '/assets/dev/parts/rows.js';
 import { Empty, Failed, Gone, Loading, NeedsConnection } from '/assets/dev/parts/states.js';
 import { toast, Toasts } from '/assets/dev/parts/toast.js';
 
@@ -108,11 +107,8 @@ const sections = {
     <${QR} text="https://lists.example.org/join#wxs8Jq0rT3mN5pQ7sU9vX1zA3bC5dE7f" label="Code of the link"/></div>`,
   chart: () => html`<${Chart} path="/v1/progress.svg" alt="Points by day" table=${html`<table><caption>Points by day</caption><thead><tr><th>Day</th><th class="number">Points</th></tr></thead>
     <tbody><tr><td>Monday</td><td class="number">3</td></tr></tbody></table>`}/>`,
-  windowed: () => html`<div class="gallery-tall"><${Rows} label="Many" items=${many} height=${(item) => item.high ? 90 : 44} keyOf=${(item) => item.id}
-    render=${(item) => html`<${Task} task=${item}/>`}/></div>`,
   icons: () => html`<div class="gallery-icons">${Object.keys(icons).map((name) => html`<span><${Icon} name=${name}/>${name}</span>`)}</div>`,
 };
-const many = Array.from({ length: 10000 }, (_, n) => ({ id: `t${n}`, title: n % 7 ? `Task ${n}` : `Task ${n} ${'with more words '.repeat(n % 5 * 4)}`, meta: n % 3 ? '' : 'today' }));
 
 function Task({ task }) {
   const [done, setDone] = useState(Boolean(task.done));

@@ -1,9 +1,9 @@
-import { html, useLayoutEffect, useMemo } from '../../view.js';
+import { html, useMemo } from '../../view.js';
 import { t } from '../../words/index.js';
 import { noSection } from '../model/outline.js';
 import { isMine } from '../model/roles.js';
+import { useFocusKept } from './focus-kept.js';
 import { Row } from './row.js';
-import { focusRow } from './use-list.js';
 import { SectionHead } from './section.js';
 import { Window } from './window.js';
 
@@ -83,18 +83,4 @@ function estimate({ task, depth }, width) {
   const hasMeta = task.priority || task.due_at || task.due_on || task.repeat || task.labels.length > 0 ||
     task.participants.length > 0 || task.description !== '' || task.points > 0 || task.status === 'in_progress';
   return 22 + lines * 22 + (hasMeta ? 22 : 0);
-}
-
-/**
- * Keeps the focus on its row while rows change places: a row that is moved in the document loses it.
- */
-function useFocusKept() {
-  const before = document.activeElement;
-  const row = before?.closest('[data-board] [data-key]');
-  const key = row instanceof HTMLElement ? row.dataset.key : undefined;
-  useLayoutEffect(() => {
-    if (!key || document.activeElement !== document.body) return;
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    else focusRow(key);
-  });
 }

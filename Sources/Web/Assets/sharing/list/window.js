@@ -1,4 +1,5 @@
 import { html, useLayoutEffect, useReducer, useRef } from '../../view.js';
+import { useFocusKept } from './focus-kept.js';
 
 /**
  * How many rows are drawn all at once. Longer lists are windowed.
@@ -62,6 +63,7 @@ export function Window({ rows, keyOf, estimate, render, wanted = null, label, la
   const focused = useRef(/** @type {string | null} */ (null));
   const [, again] = useReducer((/** @type {number} */ n) => n + 1, 0);
   const isWindowed = rows.length > plain;
+  useFocusKept();
 
   const ends = new Float64Array(isWindowed ? rows.length : 0);
   let sum = 0;
