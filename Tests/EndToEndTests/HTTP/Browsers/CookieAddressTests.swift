@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Which cookie, and which origin, by the way in which a browser reaches the server.
-@Suite(.timeLimit(.minutes(20))) struct CookieAddressTests {
+@Suite(.timeLimit(.minutes(60))) struct CookieAddressTests {
     private static let name = "check.example.org"
     private static let secure: Set = ["Path=/", "Secure", "HttpOnly", "SameSite=Strict"]
     private static let plain: Set = ["Path=/", "HttpOnly", "SameSite=Strict"]

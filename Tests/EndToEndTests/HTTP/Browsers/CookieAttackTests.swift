@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What pages of other sites, and other hosts of the same domain, can make a browser send.
-@Suite(.timeLimit(.minutes(20))) struct CookieAttackTests {
+@Suite(.timeLimit(.minutes(60))) struct CookieAttackTests {
     private static let evil = "https://evil.example"
 
     /// Whatever a page elsewhere can have a browser say about where a request comes from. An own `Origin` beside it would

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Sessions that a browser shows by its cookie.
-@Suite(.timeLimit(.minutes(20))) struct CookieSessionTests {
+@Suite(.timeLimit(.minutes(60))) struct CookieSessionTests {
     @Test func aSignInGivesACookieAndNoToken() async throws {
         let world = try await World()
         let ada = try await world.user("ada")

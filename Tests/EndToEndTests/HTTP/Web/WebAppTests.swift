@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The web app as a daemon serves it: each test asks as a browser does.
-@Suite(.timeLimit(.minutes(20))) struct WebAppTests {
+@Suite(.timeLimit(.minutes(60))) struct WebAppTests {
     /// Paths of screens, and of none: the page itself knows which.
     private static let screens = [
         "/", "/lists", "/lists/0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10",

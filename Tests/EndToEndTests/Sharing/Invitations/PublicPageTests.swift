@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The page at the address of a public link: what people read, and what a preview of the link shows.
-@Suite(.timeLimit(.minutes(20))) struct PublicPageTests {
+@Suite(.timeLimit(.minutes(60))) struct PublicPageTests {
     private static var policy: Regex<Substring> {
         /default-src 'none'; style-src 'sha256-[A-Za-z0-9+\/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'/
     }
