@@ -4,6 +4,7 @@ import re
 import time
 
 import pytest
+from playwright.sync_api import expect
 
 from people import PASSWORD
 from screens import SCREENS, settle
@@ -267,10 +268,8 @@ def test_keys_that_hold_everywhere(ada):
         for keys, name in (("gl", "Lists"), ("gj", "Journal"), ("gp", "Progress"), ("gt", "Today"), ("/", "Search")):
             press(page, *keys)
             heading(name).wait_for()
-            # A field may take the focus where a screen is one, such as that of the search.
-            assert until(lambda: page.evaluate("() => document.activeElement.matches('main :is(h1, input)')")), focused(page)
-        if page.evaluate("() => document.activeElement.matches('input')"):
-            page.get_by_role("navigation", name="Main").get_by_role("link", name="Lists", exact=True).focus()
+            expect(page.get_by_role("searchbox") if name == "Search" else heading(name)).to_be_focused()
+        page.get_by_role("navigation", name="Main").get_by_role("link", name="Lists", exact=True).focus()
         press(page, "?")
         dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
         dialog.wait_for()

@@ -59,11 +59,6 @@ export default function Screen({ query }) {
     written.current = address;
     setSearch(readQuery(query));
   }, [address]);
-  // A search begins by typing. The heading was focused by going here.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => matchMedia('(pointer: fine)').matches && input.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
   useShortcuts([{ key: '/', label: t('sharing.keys.search'), run: () => input.current?.focus() }]);
 
   const asked = asks(search);

@@ -114,7 +114,8 @@ function Guard({ children }) {
 }
 
 /**
- * Focus, title and scroll after a screen has been gone to.
+ * Focus, title and scroll after a screen has been gone to. The heading gets the focus, or what the screen marks with
+ * `data-arrive`.
  * @param {{place: Place, screen?: string, children: import('../view.js').Child}} props
  */
 function Arrival({ place, screen, children }) {
@@ -130,8 +131,8 @@ function Arrival({ place, screen, children }) {
     const frame = requestAnimationFrame(() => {
       if (scrollY !== top) scrollTo(0, top);
     });
-    const heading = document.querySelector('main h1');
-    const target = heading instanceof HTMLElement ? heading : document.querySelector('main');
+    const target = document.querySelector('main [data-arrive]') ?? document.querySelector('main h1') ??
+      document.querySelector('main');
     if (target instanceof HTMLElement) {
       if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.tabIndex = -1;
       target.focus({ preventScroll: true });
