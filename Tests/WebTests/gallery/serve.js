@@ -2,7 +2,13 @@
 // the page's own Content-Security-Policy; shell/use.js is replaced by stub-use.js, which needs no server.
 const here = new URL('.', import.meta.url);
 const assets = new URL('../../../Sources/Web/Assets/', here);
-const types = { js: 'text/javascript', css: 'text/css', json: 'application/json', svg: 'image/svg+xml', html: 'text/html' };
+const types = {
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  html: 'text/html',
+};
 const csp = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
   "base-uri 'none'; require-trusted-types-for 'script'";
 

@@ -3,7 +3,8 @@
 import { parseBlocks } from '../../../Sources/Web/Assets/parts/markdown/blocks.js';
 import { parseInlines } from '../../../Sources/Web/Assets/parts/markdown/inlines.js';
 
-const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const escaped = (text) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 const inline = (one) => {
   const inside = () => one.children.map(inline).join('');
@@ -37,7 +38,9 @@ const block = (one, tight) => {
     case 'quote':
       return `<blockquote>${one.children.map((child) => block(child)).join('')}</blockquote>`;
     case 'list': {
-      const items = one.children.map((item) => `<li>${item.children.map((child) => block(child, one.tight)).join('')}</li>`);
+      const items = one.children.map((item) =>
+        `<li>${item.children.map((child) => block(child, one.tight)).join('')}</li>`
+      );
       const start = one.ordered && one.start !== 1 ? ` start="${one.start}"` : '';
       return one.ordered ? `<ol${start}>${items.join('')}</ol>` : `<ul>${items.join('')}</ul>`;
     }

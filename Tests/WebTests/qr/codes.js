@@ -3,10 +3,62 @@ import { encode } from '../../../Sources/Web/Assets/parts/qr/encode.js';
 
 const folder = Deno.args[0];
 const link = 'https://lists.example.org/join#wxs8Jq0rT3mN5pQ7sU9vX1zA3bC5dE7f';
-const texts = ['a', link, `${link}?q=ä ö ü`, 'قائمة مهام الفريق', '日本語の文字', '🙂🙃', ' ', '0'.repeat(14), '0'.repeat(15)];
+const texts = [
+  'a',
+  link,
+  `${link}?q=ä ö ü`,
+  'قائمة مهام الفريق',
+  '日本語の文字',
+  '🙂🙃',
+  ' ',
+  '0'.repeat(14),
+  '0'.repeat(15),
+];
 // The most that each version holds, and one more, which makes the next version.
-for (const most of [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666, 711, 779, 857, 911, 997,
-  1059, 1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989, 2099, 2213, 2331]) {
+for (
+  const most of [
+    14,
+    26,
+    42,
+    62,
+    84,
+    106,
+    122,
+    152,
+    180,
+    213,
+    251,
+    287,
+    331,
+    362,
+    412,
+    450,
+    504,
+    560,
+    624,
+    666,
+    711,
+    779,
+    857,
+    911,
+    997,
+    1059,
+    1125,
+    1190,
+    1264,
+    1370,
+    1452,
+    1538,
+    1628,
+    1722,
+    1809,
+    1911,
+    1989,
+    2099,
+    2213,
+    2331,
+  ]
+) {
   let text = '';
   for (let at = 0; text.length < most; at += 1) text += String.fromCharCode(33 + (at * 31 + most) % 94);
   texts.push(text);

@@ -2,8 +2,21 @@ import { equal } from './assert.js';
 import { hueOf, initialsOf } from '../../../Sources/Web/Assets/parts/initials.js';
 
 Deno.test('initials are those of the first and the last word', () => {
-  const names = { 'Ada Lovelace': 'AL', 'grace.hopper': 'GH', k: 'K', 'Jean-Luc van Damme': 'JD', 'ada-30127-0': 'A', '42': '4', '---': '?', '': '?',
-    'راضية بيرلمان': 'رب', '🙂 Ada': 'A', '\u202eAda': 'A', 'é\u0301clair': 'É\u0301', '𝒜da': '𝒜' };
+  const names = {
+    'Ada Lovelace': 'AL',
+    'grace.hopper': 'GH',
+    k: 'K',
+    'Jean-Luc van Damme': 'JD',
+    'ada-30127-0': 'A',
+    '42': '4',
+    '---': '?',
+    '': '?',
+    'راضية بيرلمان': 'رب',
+    '🙂 Ada': 'A',
+    '\u202eAda': 'A',
+    'é\u0301clair': 'É\u0301',
+    '𝒜da': '𝒜',
+  };
   for (const [name, initials] of Object.entries(names)) equal(initialsOf(name), initials, name);
 });
 

@@ -13,12 +13,18 @@ export async function tokens() {
 
 /** @param {string} hex @returns {number[]} linear light */
 export const ofHex = (hex) =>
-  [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((one) => one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
+  [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((one) =>
+    one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4
+  );
 
 /** @param {number} l @param {number} c @param {number} hue in degrees @returns {number[]} linear light, cut to sRGB */
 export function ofOklch(l, c, hue) {
   const [a, b] = [c * Math.cos(hue * Math.PI / 180), c * Math.sin(hue * Math.PI / 180)];
-  const [x, y, z] = [l + 0.3963377774 * a + 0.2158037573 * b, l - 0.1055613458 * a - 0.0638541728 * b, l - 0.0894841775 * a - 1.291485548 * b]
+  const [x, y, z] = [
+    l + 0.3963377774 * a + 0.2158037573 * b,
+    l - 0.1055613458 * a - 0.0638541728 * b,
+    l - 0.0894841775 * a - 1.291485548 * b,
+  ]
     .map((one) => one ** 3);
   return [
     4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z,

@@ -10,7 +10,9 @@ const texts = [
   ...['text', 'muted', 'accent', 'danger'].flatMap((name) => grounds.map((ground) => [name, ground])),
   ...['do_first', 'plan', 'delegate', 'delay'].flatMap((name) => grounds.map((ground) => [`priority-${name}`, ground])),
   ['on-accent', 'accent'],
-  ...['accent', 'danger', 'warn', 'ok'].flatMap((name) => [[name, `${name}-soft`], ['text', `${name}-soft`], [name, 'surface']]),
+  ...['accent', 'danger', 'warn', 'ok'].flatMap((
+    name,
+  ) => [[name, `${name}-soft`], ['text', `${name}-soft`], [name, 'surface']]),
   ['text', 'thumb'],
 ];
 /** What one must see without reading it: 3 : 1. */
@@ -27,7 +29,9 @@ for (const scheme of schemes) {
   }
   Deno.test(`${scheme}: initials on each of the twelve hues have 4.5 : 1`, () => {
     for (let hue = 0; hue < 360; hue += 30) {
-      const [front, back] = scheme === 'light' ? [ofOklch(0.38, 0.09, hue), ofOklch(0.9, 0.05, hue)] : [ofOklch(0.9, 0.06, hue), ofOklch(0.38, 0.06, hue)];
+      const [front, back] = scheme === 'light'
+        ? [ofOklch(0.38, 0.09, hue), ofOklch(0.9, 0.05, hue)]
+        : [ofOklch(0.9, 0.06, hue), ofOklch(0.38, 0.06, hue)];
       const found = contrast(front, back);
       if (found < 4.5) throw new Error(`hue ${hue}: ${found.toFixed(2)}`);
     }
@@ -47,7 +51,9 @@ for (const scheme of schemes) {
 
 Deno.test('the figures in docs/internals/design.md are those that are measured', async () => {
   const text = await Deno.readTextFile(new URL('../../../docs/internals/design.md', import.meta.url));
-  for (const [, front, back, light, dark] of text.matchAll(/^\| `([\w-]+)` on `([\w-]+)` \| ([\d.]+) \| ([\d.]+) \|/gm)) {
+  for (
+    const [, front, back, light, dark] of text.matchAll(/^\| `([\w-]+)` on `([\w-]+)` \| ([\d.]+) \| ([\d.]+) \|/gm)
+  ) {
     const found = schemes.map((scheme) => contrast(ofHex(all[front][scheme]), ofHex(all[back][scheme])).toFixed(1));
     equal([light, dark], found, `${front} on ${back}`);
   }

@@ -10,8 +10,25 @@ Deno.test('only http, https and mailto are followed', () => {
   for (const href of ['http://e.org', 'https://e.org/?a=b#c', 'mailto:a@e.org', 'HTTPS://E.ORG']) {
     equal(typeof safeLink(href), 'string', href);
   }
-  const hostile = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', '\u0001javascript:alert(1)', 'java\tscript:alert(1)',
-    'data:text/html,<script>', 'vbscript:x', 'file:///etc/passwd', 'blob:http://e.org/1', '/settings', '//e.org', 'e.org', '', '#a', 'http://', 'https://[', 'ftp://e.org'];
+  const hostile = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:http://e.org/1',
+    '/settings',
+    '//e.org',
+    'e.org',
+    '',
+    '#a',
+    'http://',
+    'https://[',
+    'ftp://e.org',
+  ];
   for (const href of hostile) equal(safeLink(href), null, href);
 });
 

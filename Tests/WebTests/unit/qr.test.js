@@ -9,7 +9,16 @@ Deno.test('the corrections of the standard’s example', () => {
 });
 
 Deno.test('the smallest version that holds the text', () => {
-  equal([14, 15, 26, 27, 180, 181, 213, 2331].map((length) => encode('x'.repeat(length)).version), [1, 2, 2, 3, 9, 10, 10, 40]);
+  equal([14, 15, 26, 27, 180, 181, 213, 2331].map((length) => encode('x'.repeat(length)).version), [
+    1,
+    2,
+    2,
+    3,
+    9,
+    10,
+    10,
+    40,
+  ]);
   equal(encode('ä'.repeat(7)).version, 1, 'bytes are counted, not characters');
   equal(encode('').version, 1);
   let refused = false;

@@ -4,7 +4,15 @@ import { fileName, formats, importType, titleOfFile } from '../../../Sources/Web
 import { keeper, noFilter } from '../../../Sources/Web/Assets/sharing/model/filters.js';
 import { find, noSearch } from '../../../Sources/Web/Assets/sharing/model/find.js';
 import { completedKey, outline, subtasks } from '../../../Sources/Web/Assets/sharing/model/outline.js';
-import { depths, down, dropPlace, endOfSection, indent, outdent, up } from '../../../Sources/Web/Assets/sharing/model/places.js';
+import {
+  depths,
+  down,
+  dropPlace,
+  endOfSection,
+  indent,
+  outdent,
+  up,
+} from '../../../Sources/Web/Assets/sharing/model/places.js';
 import { taskOf } from '../../../Sources/Web/Assets/sharing/model/share-target.js';
 
 /**
@@ -14,15 +22,33 @@ import { taskOf } from '../../../Sources/Web/Assets/sharing/model/share-target.j
  * @returns {any}
  */
 const task = (id, more = {}) => ({
-  id, title: `Task ${id}`, description: '', section: null, parent_id: null, status: 'available', priority: null, labels: [],
-  participants: [], due_on: null, due_at: null, updated_at: '2026-03-01T00:00:00.000Z', checklist_id: 'l', ...more,
+  id,
+  title: `Task ${id}`,
+  description: '',
+  section: null,
+  parent_id: null,
+  status: 'available',
+  priority: null,
+  labels: [],
+  participants: [],
+  due_on: null,
+  due_at: null,
+  updated_at: '2026-03-01T00:00:00.000Z',
+  checklist_id: 'l',
+  ...more,
 });
 const list = [
-  task('a'), task('b'), task('b1', { parent_id: 'b' }), task('b2', { parent_id: 'b', status: 'completed' }),
-  task('c', { section: 'Head' }), task('d', { section: 'Head', status: 'completed' }), task('e', { section: 'Foot' }),
+  task('a'),
+  task('b'),
+  task('b1', { parent_id: 'b' }),
+  task('b2', { parent_id: 'b', status: 'completed' }),
+  task('c', { section: 'Head' }),
+  task('d', { section: 'Head', status: 'completed' }),
+  task('e', { section: 'Foot' }),
 ];
 /** @param {ReturnType<typeof outline>} made */
-const shown = (made) => made.sections.map((one) => [one.key, one.rows.map((row) => `${'-'.repeat(row.depth)}${row.task.id}`).join(' ')]);
+const shown = (made) =>
+  made.sections.map((one) => [one.key, one.rows.map((row) => `${'-'.repeat(row.depth)}${row.task.id}`).join(' ')]);
 
 Deno.test('a list has its sections in order, subtasks below their parents, tasks without a section first', () => {
   equal(shown(outline(list)), [['', 'a b -b1 -b2'], ['Head', 'c d'], ['Foot', 'e']]);
@@ -108,9 +134,15 @@ Deno.test('changes are told, also without their text', () => {
   equal(key({ kind: 'task.completed', actor, body: { id: 't', title: 'Milk' } }), 'task_completed');
   equal(key({ kind: 'task.completed', actor, body: null }), 'task_completed_unknown');
   equal(key({ kind: 'task.deleted', actor, body: { id: 't', reason: 'moved' } }), 'task_moved_away');
-  equal(key({ kind: 'participant.added', actor, body: { username: 'ada', role: 'viewer' } }), 'participant_joined_viewer');
+  equal(
+    key({ kind: 'participant.added', actor, body: { username: 'ada', role: 'viewer' } }),
+    'participant_joined_viewer',
+  );
   equal(key({ kind: 'participant.removed', actor, body: { username: 'bob', role: 'editor' } }), 'participant_removed');
-  equal(sentence({ kind: 'comment.added', actor: null, body: { task_id: 't' } }, words)?.params, { who: 'Somebody', title: 'Milk' });
+  equal(sentence({ kind: 'comment.added', actor: null, body: { task_id: 't' } }, words)?.params, {
+    who: 'Somebody',
+    title: 'Milk',
+  });
   equal(key({ kind: 'something.new', actor, body: {} }), undefined);
 });
 
@@ -125,7 +157,10 @@ Deno.test('files are known by their extension first', () => {
 });
 
 Deno.test('what another app shares becomes a title and a description', () => {
-  equal(taskOf({ title: 'Read', text: 'It is good', url: 'https://a.example/x' }), { title: 'Read', description: 'It is good\n\nhttps://a.example/x' });
+  equal(taskOf({ title: 'Read', text: 'It is good', url: 'https://a.example/x' }), {
+    title: 'Read',
+    description: 'It is good\n\nhttps://a.example/x',
+  });
   equal(taskOf({ text: 'First line\nand more' }), { title: 'First line', description: 'and more' });
   equal(taskOf({ text: 'https://a.example/x' }), { title: 'https://a.example/x', description: '' });
   equal(taskOf({ url: 'https://a.example/x' }), { title: 'https://a.example/x', description: '' });
