@@ -63,7 +63,7 @@ ensure_packages() {
     say "Installing packages: ${system_packages[*]}"
     install_packages "${as_root[@]}"
     has_libraries || fail "The packages were installed, but libpq, libargon2, libcmark-gfm, libzxcvbn, libical, zlib and esbuild are not all found."
-    has_tools && has_web_tools || fail "The packages were installed, but some of their programs or files are missing."
+    { has_tools && has_web_tools; } || fail "The packages were installed, but some of their programs or files are missing."
     find_postgres any >/dev/null ||
         fail "This system's PostgreSQL is older than 15: see https://www.postgresql.org/download/linux/"
 }
