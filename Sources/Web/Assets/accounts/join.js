@@ -12,7 +12,8 @@ import { errorText, nameOf } from '../shell/problems.js';
 import { account, ask } from '../shell/session.js';
 import { useStore } from '../shell/store.js';
 import { t } from '../words/index.js';
-import { FormError, Outside, useAbout } from './outside.js';
+import { useAbout } from '../shell/about.js';
+import { FormError, Outside } from './outside.js';
 
 /** @import { Client } from '../client/types/client.js' */
 /** @typedef {{checklist: {id?: string, title: string}, owner: {username: string, display_name?: string}, role: 'editor' | 'viewer', expires_at: string}} Preview */

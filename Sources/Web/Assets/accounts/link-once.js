@@ -10,7 +10,8 @@ import { QR } from '../parts/qr.js';
 import { errorText } from '../shell/problems.js';
 import { useClient, useStatus } from '../shell/use.js';
 import { t } from '../words/index.js';
-import { FormError, useAbout } from './outside.js';
+import { useOwnOrigin } from '../shell/about.js';
+import { FormError } from './outside.js';
 
 /**
  * @param {{
@@ -29,7 +30,7 @@ import { FormError, useAbout } from './outside.js';
 export function LinkOnce({ label, make, title, method, path, body, address, note, onMade }) {
   const client = useClient();
   const { offline } = useStatus();
-  const { about } = useAbout();
+  const origin = useOwnOrigin();
   const [link, setLink] = useState(/** @type {string | null} */ (null));
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(/** @type {string | null} */ (null));
@@ -38,7 +39,7 @@ export function LinkOnce({ label, make, title, method, path, body, address, note
     setFailed(null);
     try {
       const { value } = await client.send(method, path, body);
-      setLink(new URL(address(value), about?.public_url ?? location.origin).href);
+      setLink(new URL(address(value), origin).href);
       onMade?.();
     } catch (error) {
       setFailed(errorText(error));

@@ -3,41 +3,13 @@
  * @module
  */
 
-import { html, useEffect, useState } from '../view.js';
+import { html } from '../view.js';
 import { SelectField } from '../parts/field.js';
 import { Heading } from '../parts/heading.js';
 import { Icon } from '../parts/icon.js';
 import { asset } from '../shell/assets.js';
 import { speak } from '../shell/language.js';
-import { ask } from '../shell/session.js';
 import { language, languages, t } from '../words/index.js';
-
-/**
- * What the server says of itself.
- * @typedef {{registration: 'open' | 'invited' | 'closed', sign_in: string[], public_url: string | null}} About
- */
-
-/** @type {Promise<About> | null} */
-let about = null;
-
-/**
- * How people sign up at this server; null until it answers.
- * @returns {{about: About | null, failed: boolean}}
- */
-export function useAbout() {
-  const [state, set] = useState({ about: /** @type {About | null} */ (null), failed: false });
-  useEffect(() => {
-    about ??= ask('GET', '/v1/about');
-    about.then((value) => {
-      if (!value?.registration) throw new TypeError('The server does not say how people sign up.');
-      set({ about: value, failed: false });
-    }).catch(() => {
-      about = null;
-      set({ about: null, failed: true });
-    });
-  }, []);
-  return state;
-}
 
 /**
  * One form in the middle of the page.

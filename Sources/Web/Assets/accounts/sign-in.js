@@ -12,7 +12,8 @@ import { errorText } from '../shell/problems.js';
 import { account, discard, signIn } from '../shell/session.js';
 import { useStore } from '../shell/store.js';
 import { rich, t } from '../words/index.js';
-import { FormError, Outside, useAbout } from './outside.js';
+import { useAbout } from '../shell/about.js';
+import { FormError, Outside } from './outside.js';
 
 /** @param {{query: Record<string, string>}} props */
 export default function SignIn({ query }) {

@@ -11,7 +11,8 @@ import { held, hold } from '../shell/keep.js';
 import { errorText, fieldErrors, nameOf } from '../shell/problems.js';
 import { signUp } from '../shell/session.js';
 import { language, rich, t } from '../words/index.js';
-import { FormError, Outside, useAbout } from './outside.js';
+import { useAbout } from '../shell/about.js';
+import { FormError, Outside } from './outside.js';
 
 /** @typedef {{username: string, email: string, password: string, invitation: string}} Form */
 

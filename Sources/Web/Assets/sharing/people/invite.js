@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.js';
 import { NumberField, Segmented, SelectField, TextField } from '../../parts/field.js';
 import { PersonPicker } from '../../parts/person-picker.js';
 import { formatDayTime } from '../../parts/dates.js';
+import { useOwnOrigin } from '../../shell/about.js';
 import { errorText, fieldErrors } from '../../shell/problems.js';
 import { useClient } from '../../shell/use.js';
 import { t } from '../../words/index.js';
@@ -25,6 +26,7 @@ const day = 86_400_000;
  */
 export function Invite({ list, offline }) {
   const client = useClient();
+  const origin = useOwnOrigin();
   const [kind, setKind] = useState(/** @type {'link' | 'email' | 'user'} */ ('link'));
   const [form, setForm] = useState({ role: 'editor', email: '', days: 7, uses: /** @type {number | null} */ (null) });
   const [busy, setBusy] = useState(false);
@@ -59,7 +61,7 @@ export function Invite({ list, offline }) {
         ...(email === null ? {} : { email }),
         ...(kind === 'link' && form.uses !== null ? { max_uses: form.uses } : {}),
       });
-      setMade({ url: `${location.origin}/join#${value.token}`, ends: value.expires_at, email });
+      setMade({ url: `${origin}/join#${value.token}`, ends: value.expires_at, email });
     });
   /** @param {string} username */
   const add = (username) =>

@@ -28,7 +28,7 @@ export function PublicLink({ list, offline }) {
     setWrong(null);
     try {
       const answer = await client.send(method, path);
-      setMade(method === 'PUT' ? `${location.origin}/public/${answer.value.token}` : null);
+      setMade(method === 'PUT' ? answer.value.url : null);
       reload();
     } catch (error) {
       setWrong(errorText(error));

@@ -1,6 +1,7 @@
 import { html, useState } from '../../view.js';
 import { Dialog } from '../../parts/dialog.js';
 import { Segmented } from '../../parts/field.js';
+import { useOwnOrigin } from '../../shell/about.js';
 import { useStatus } from '../../shell/use.js';
 import { t } from '../../words/index.js';
 import { rights } from '../model/roles.js';
@@ -15,6 +16,7 @@ import { ShownLink } from './shown-link.js';
 export function ShareDialog({ list, onClose }) {
   const [tab, setTab] = useState(/** @type {'invite' | 'public'} */ ('invite'));
   const { offline } = useStatus();
+  const origin = useOwnOrigin();
   const may = rights(list);
   return html`
     <${Dialog} title=${t('sharing.share.title', { title: list.title })} onClose=${onClose} wide>
@@ -24,7 +26,7 @@ export function ShareDialog({ list, onClose }) {
             <p>${t('sharing.share.onlyOwner')}</p>
             <${ShownLink} label=${t(
               'sharing.share.address',
-            )} url=${`${location.origin}/lists/${list.id}`} title=${list.title} qr=${false} />
+            )} url=${`${origin}/lists/${list.id}`} title=${list.title} qr=${false} />
           `
           : html`
             <${Segmented} label=${t('sharing.share.how')} value=${tab} options=${[
