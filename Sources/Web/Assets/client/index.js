@@ -51,9 +51,23 @@ export async function openClient(options = {}) {
   await client.open(user);
   if (!options.lean) await loadActions();
   // What is looked at may soon be changed.
-  else world.timers.setTimeout(() => void loadActions()?.catch(() => {}), PAINTING);
+  else onceReady(client, () => world.timers.setTimeout(() => void loadActions()?.catch(() => {}), PAINTING));
   void tidyOthers(world, userID).catch(() => {});
   return client;
+}
+
+/**
+ * Calls back as soon as there is a copy to look at.
+ * @param {Face} client
+ * @param {() => void} ready
+ */
+function onceReady(client, ready) {
+  if (client.view.ready) return ready();
+  const end = client.subscribe(() => {
+    if (!client.view.ready) return;
+    end();
+    ready();
+  });
 }
 
 /**

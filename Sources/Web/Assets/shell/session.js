@@ -80,7 +80,7 @@ function remembered() {
  * @param {Known} user
  */
 async function enter({ id, username }) {
-  const client = await openClient({ server: '', userID: id, token: null });
+  const client = await openClient({ server: '', userID: id, token: null, lean: true });
   const user = { id, username };
   keep('account', JSON.stringify(user));
   const look = () => {
