@@ -4,9 +4,8 @@ import Foundation
 struct AssetFolder {
     /// The files that have addresses of their own, outside that folder. They are the ones with placeholders.
     private static let entrances: Set = ["index.html", "manifest.webmanifest", "sw.js"]
-    /// The modules that have an address of their own, beside the page's: the engine for other pages, and the one script
-    /// that runs before the first paint.
-    private static let modules = ["client/index.js", "shell/early.js"]
+    /// The engine, for other pages. Its modules are in the app's own files as well.
+    private static let library = "client/index.js"
 
     /// Each file, in the order of the names.
     private(set) var files: [(name: String, bytes: [UInt8])]
@@ -18,7 +17,8 @@ struct AssetFolder {
     /// Reads files, joins the modules and styles among them, and parts the words by areas.
     init(at folder: URL, _ names: [String]) throws {
         let styles = names.filter { $0.hasPrefix("styles/") && $0.hasSuffix(".css") }
-        let bundle = try Bundle(of: folder, entries: ["app.js"] + Self.modules + styles, worker: "sw.js")
+        let bundle = try Bundle(
+            of: folder, app: "app.js", library: Self.library, scripts: ["shell/early.js", "sw.js"], styles: styles)
         var files = bundle.files
         for name in names where !name.hasSuffix(".js") && !name.hasSuffix(".css") {
             let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
@@ -35,10 +35,12 @@ struct AssetFolder {
     }
 
     /// Writes into the entrances what depends on the other files: `{{edition}}`; `{{preload}}`, links to modules that
-    /// the browser needs at once; and `{{files}}`, the names of all files that a page may ask for, as JSON.
+    /// the browser needs at once; and `{{files}}`, the names of all files that the app may ask for, as JSON.
     mutating func fillEntrances() {
         let links = needed.map { "<link rel=\"modulepreload\" href=\"/assets/\(edition)/\($0)\">" }
-        let listed = files.map(\.name).filter { !Self.entrances.contains($0) && !$0.hasSuffix(".txt") }
+        let listed = files.map(\.name).filter {
+            !Self.entrances.contains($0) && !$0.hasSuffix(".txt") && !$0.hasPrefix("client/")
+        }
         for (place, file) in files.enumerated() where Self.entrances.contains(file.name) {
             let text = String(decoding: file.bytes, as: UTF8.self)
                 .replacingOccurrences(of: "{{preload}}", with: links.joined(separator: "\n"))

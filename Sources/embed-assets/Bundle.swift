@@ -1,7 +1,7 @@
 import Foundation
 
 /// The web app's modules and styles as browsers get them: joined and minified by esbuild. The page's first modules come
-/// as few files, and each screen as one that is loaded when somebody opens it.
+/// as one file, and each screen as one that is loaded when somebody opens it.
 struct Bundle {
     /// esbuild is missing, or refuses a file. It says why by itself.
     struct Failure: Error, CustomStringConvertible {
@@ -20,37 +20,53 @@ struct Bundle {
                 let path: String
                 let kind: String
             }
+            /// A file that it consists of.
+            struct Input: Decodable {}
             let imports: [Import]
+            let inputs: [String: Input]
+            let entryPoint: String?
         }
         let outputs: [String: Output]
+
+        /// Whether a stylesheet is part of another one, so that nobody asks for it.
+        func isPart(_ path: String) -> Bool {
+            guard path.hasSuffix(".css"), let source = outputs[path]?.entryPoint else { return false }
+            return outputs.contains { $0.key != path && $0.value.inputs[source] != nil }
+        }
     }
 
     /// - Parameters:
     ///   - folder: the folder of the modules.
-    ///   - entries: the modules and styles that have an address of their own: the first is the page's.
-    ///   - worker: the service worker, which is one file and no module.
-    init(of folder: URL, entries: [String], worker: String) throws {
+    ///   - app: the page's first module, which loads the others.
+    ///   - library: a module for other pages. It comes with its own files: theirs would part the app's into many.
+    ///   - scripts: those that are no modules, a file each.
+    ///   - styles: the stylesheets, a file each.
+    init(of folder: URL, app: String, library: String, scripts: [String], styles: [String]) throws {
         let place = FileManager.default.temporaryDirectory.appending(path: "embed-assets-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: place) }
-        let paths = entries.map { folder.appending(path: $0).path }
-        try Self.run(
-            paths + [
-                "--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022", "--outdir=out",
-                "--outbase=\(folder.path)", "--entry-names=[dir]/[name]", "--chunk-names=chunks/[name]-[hash]",
-                "--metafile=report.json", "--log-level=warning",
-            ], in: place)
-        try Self.run(
-            [
-                folder.appending(path: worker).path, "--bundle", "--format=iife", "--minify", "--target=es2022",
-                "--outfile=out/\(worker)", "--log-level=warning",
-            ], in: place)
-        let report = try JSONDecoder().decode(
-            Report.self, from: Data(contentsOf: place.appending(path: "report.json")))
-        for name in report.outputs.keys.map(Self.name) + [worker] {
-            files[name] = Array(try Data(contentsOf: place.appending(path: "out/" + name)))
+        func path(_ name: String) -> String { folder.appending(path: name).path }
+        func join(_ entries: [String], _ arguments: [String]) throws -> Report {
+            try Self.run(
+                entries.map(path) + arguments + [
+                    "--bundle", "--minify", "--target=es2022", "--outdir=out", "--outbase=\(folder.path)",
+                    "--entry-names=[dir]/[name]", "--metafile=report.json", "--log-level=warning",
+                ], in: place)
+            let bytes = try Data(contentsOf: place.appending(path: "report.json"))
+            let report = try JSONDecoder().decode(Report.self, from: bytes)
+            for path in report.outputs.keys where !report.isPart(path) {
+                files[Self.name(path)] = Array(try Data(contentsOf: place.appending(path: path)))
+            }
+            return report
         }
-        needed = Self.needed(by: entries.first ?? "", report)
+        // esbuild parts modules by which entrances and screens lead to them. Where all screens import the first module,
+        // all that it needs is one part: one request, and a fifth less to transfer.
+        let report = try join(
+            [app] + styles,
+            ["--inject:\(path(app))", "--splitting", "--format=esm", "--chunk-names=chunks/[name]-[hash]"])
+        needed = Self.needed(by: app, report)
+        _ = try join([library], ["--splitting", "--format=esm", "--chunk-names=client/[name]-[hash]"])
+        _ = try join(scripts, ["--format=iife"])
     }
 
     /// The modules that one imports as it is loaded, directly or through others: nearer ones first.

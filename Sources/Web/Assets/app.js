@@ -20,9 +20,10 @@ startNavigation();
 startShortcuts();
 startDrop();
 
-await Promise.all([startLanguage(), start()]);
-const root = document.getElementById('app');
-if (root) {
+// Nothing is awaited here: the build makes each screen wait for this module, and it would wait for them.
+Promise.all([startLanguage(), start()]).then(() => {
+  const root = document.getElementById('app');
+  if (!root) return;
   root.replaceChildren();
   render(
     html`
@@ -30,7 +31,7 @@ if (root) {
     `,
     root,
   );
-}
+});
 
 // After the first screen, which needs the network first.
 setTimeout(startUpdates, 5000);

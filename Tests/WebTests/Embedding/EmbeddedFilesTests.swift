@@ -39,7 +39,7 @@ import Testing
             #expect(Self.names.contains(name), "\(name)")
         }
         // These are joined into others.
-        for name in ["view.js", "vendor/preact.js", "words/de.json", "planning/today.js"] {
+        for name in ["view.js", "vendor/preact.js", "words/de.json", "planning/today.js", "styles/tokens.css"] {
             #expect(!Self.names.contains(name), "\(name)")
         }
     }
