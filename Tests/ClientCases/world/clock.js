@@ -19,6 +19,9 @@ import { setImmediate } from 'node:timers';
 /** How long the clock waits for what is outside, in real milliseconds, before it says what hangs. */
 const patience = 180_000;
 
+/** How many tasks one moment may have. More of them go round in a circle, and would for ever. */
+const most = 200_000;
+
 /**
  * Lets everything run that is ready: promises however deep, and what the runtime has for its own loop. A turn of its
  * immediates takes microseconds, one of its timers milliseconds.
@@ -95,12 +98,14 @@ export class Clock {
   async run(ms) {
     const until = this.now + ms;
     let quiet = 0;
+    let tasks = 0;
     for (;;) {
       await turn();
       this.#drop();
       const task = this.#heap[0];
       if (task && task.at <= this.now) {
         quiet = 0;
+        if (++tasks > most) throw new Error(`Something goes round in a circle: ${task.run}`);
         this.#pop();
         this.moment++;
         this.before?.(this.moment);
@@ -117,6 +122,7 @@ export class Clock {
         continue;
       }
       quiet = 0;
+      tasks = 0;
       if (task && task.at <= until) this.now = task.at;
       else break;
     }

@@ -6,7 +6,7 @@
 
 /** @import { Process } from './process.js' */
 
-/** @typedef {{ name: string, mode: string, process: Process, release: () => void, lost: (error: any) => void }} Held */
+/** @typedef {{ name: string, mode: string, process: Process, release: () => void, lose: () => void }} Held */
 /** @typedef {{ mode: string, process: Process, grant: () => void }} Wanting */
 
 export class Locks {
@@ -58,8 +58,14 @@ export class Locks {
       if (signal?.aborted) return reject(signal.reason);
       const hold = () => {
         /** @type {Held} */
-        const held = { name, mode, process, release: () => {}, lost: reject };
+        const held = { name, mode, process, release: () => {}, lose: () => {} };
         let over = false;
+        let lost = false;
+        const fail = () => reject(new DOMException('Another one took the lock.', 'AbortError'));
+        held.lose = () => {
+          lost = true;
+          process.later(fail);
+        };
         held.release = () => {
           if (over) return;
           over = true;
@@ -69,6 +75,8 @@ export class Locks {
         this.#held.set(name, [...this.#held.get(name) ?? [], held]);
         process.ended.push(held.release);
         process.later(() => {
+          // A tab that slept meanwhile hears first that it has lost the lock, and is called all the same.
+          if (lost) fail();
           Promise.resolve().then(() => callback({ name, mode })).then(
             (value) => {
               held.release();
@@ -82,9 +90,7 @@ export class Locks {
         });
       };
       if (steal) {
-        for (const each of this.#held.get(name) ?? []) {
-          each.lost(new DOMException('Another one took the lock.', 'AbortError'));
-        }
+        for (const each of this.#held.get(name) ?? []) each.lose();
         this.#held.set(name, []);
         return hold();
       }

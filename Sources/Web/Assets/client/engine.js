@@ -29,6 +29,9 @@ import { pause } from './world.js';
 /** How long changes of the user's own wait for the answers to the edits that made them, in milliseconds. */
 const GATE = 500;
 
+/** What only the tab that leads says. */
+const ANSWERS = ['state', 'copy', 'changes', 'ahead'];
+
 /** Events after which the network may be another one, or the page gone. */
 const EVENTS = ['online', 'offline', 'visibilitychange', 'pagehide', 'pageshow', 'resume', 'focus'];
 
@@ -391,6 +394,8 @@ export class Engine {
 
   /** @param {any} message */
   async #hearAsLeader({ type, token }) {
+    // Another tab led just before, or will after this one. Two that answer each other would never end.
+    if (ANSWERS.includes(type)) return;
     if (type === 'refresh') this.refresh();
     if (type === 'unreachable') this.unreachable();
     if (type === 'signed-in' || (type === 'hello' && this.connection.signedOut)) {

@@ -100,18 +100,21 @@ export class Leader {
   async #standByLock(locks, steal = false) {
     const how = steal ? { steal } : { signal: this.#ending.signal };
     let held = false;
+    let lost = false;
     try {
       await locks.request(this.#name, how, () => {
-        // Having taken the lead, this tab still stood in the queue.
-        if (this.#closed || this.#leads) return;
+        // Having taken the lead, this tab still stood in the queue; or it slept when its turn came, and lost it.
+        if (this.#closed || this.#leads || lost) return;
         held = true;
         this.#lead(true);
         return new Promise((resolve) => (this.#release = () => resolve(undefined)));
       });
-    } catch {
-      if (this.#closed || !held) return;
+    } catch (error) {
+      lost = true;
+      const taken = held || /** @type {any} */ (error)?.name === 'AbortError';
+      if (this.#closed || !taken) return;
       // Another tab has taken it while this one slept.
-      this.#lead(false);
+      if (held) this.#lead(false);
       void this.#standByLock(locks);
     }
   }
