@@ -106,7 +106,7 @@ public final class DaemonProcess: Sendable {
 
     /// Returns when `GET /readyz` answers 200.
     /// - Throws: `Failure` when the program ends or `limit` has passed.
-    public func waitUntilReady(limit: Duration = .seconds(90)) async throws {
+    public func waitUntilReady(limit: Duration = .patient) async throws {
         try await wait(for: "200 from /readyz", limit: limit) {
             try await self.http.send(.get, "/readyz", timeout: .seconds(5)).status == 200
         }
@@ -115,7 +115,7 @@ public final class DaemonProcess: Sendable {
     /// Returns the first line of the log that contains `text`, once there is one.
     /// - Throws: `Failure` when the program ends or `limit` has passed.
     @discardableResult
-    public func waitForLine(containing text: String, limit: Duration = .seconds(90)) async throws -> String {
+    public func waitForLine(containing text: String, limit: Duration = .patient) async throws -> String {
         try await wait(for: "line with '\(text)'", limit: limit) { self.log.contains { $0.contains(text) } }
         return log.first { $0.contains(text) } ?? ""
     }
@@ -125,7 +125,7 @@ public final class DaemonProcess: Sendable {
 
     /// Sends `SIGTERM` and returns the exit status.
     /// - Throws: `Failure` when it has not ended by `limit`; it is killed then.
-    public func terminate(limit: Duration = .seconds(90)) async throws -> Int32 {
+    public func terminate(limit: Duration = .patient) async throws -> Int32 {
         Foundation.kill(process.processIdentifier, SIGTERM)
         do {
             return try await exitStatus(limit: limit)
@@ -138,13 +138,13 @@ public final class DaemonProcess: Sendable {
     /// Sends `SIGKILL` and returns when the process is gone.
     public func kill() async throws {
         Foundation.kill(process.processIdentifier, SIGKILL)
-        _ = try await exitStatus(limit: .seconds(60))
+        _ = try await exitStatus()
     }
 
     /// Waits for the program to end by itself, and for the last line of `log`; returns its exit status, or the number of
     /// the signal that ended it.
     /// - Throws: `Failure` when it has not ended by `limit`.
-    public func exitStatus(limit: Duration = .seconds(90)) async throws -> Int32 {
+    public func exitStatus(limit: Duration = .patient) async throws -> Int32 {
         let deadline = ContinuousClock.now + limit
         while process.isRunning || errorOutput.isOpen {
             guard ContinuousClock.now < deadline else { throw Failure(awaited: "end", log: log) }
@@ -157,7 +157,8 @@ public final class DaemonProcess: Sendable {
     private func wait(for what: String, limit: Duration, until isMet: () async throws -> Bool) async throws {
         let deadline = ContinuousClock.now + limit
         while true {
-            let isRunning = process.isRunning
+            // Its last line may still be in the pipe when it has ended.
+            let isRunning = process.isRunning || errorOutput.isOpen
             if (try? await isMet()) == true { return }
             guard isRunning, ContinuousClock.now < deadline else { throw Failure(awaited: what, log: log) }
             try await Task.sleep(for: .milliseconds(10))

@@ -43,10 +43,14 @@ import Testing
                     let answer = try await world.http.send(.get, path, headers: ["if-none-match": tag])
                     #expect(answer.status == 304)
                 }
-                // PostgreSQL plans a statement anew for each of the first five.
-                for _ in 0..<6 { try await read() }
-                costs.append(try await pages(world) { for _ in 0..<10 { try await read() } })
+                // PostgreSQL plans a statement anew for each of the first five, and a connection that has not been used
+                // reads the catalogue. Which connection a request gets depends on how busy the machine is.
+                var rounds: [Int] = []
+                for _ in 0..<6 {
+                    rounds.append(try await pages(world) { for _ in 0..<10 { try await read() } })
+                }
                 #expect(try await world.statements().values.reduce(0, +) == 10)
+                costs.append(rounds.min() ?? .max)
             }
         }
         let (all, one) = (
