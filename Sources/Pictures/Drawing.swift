@@ -4,12 +4,16 @@ struct Drawing {
     var width = 0.0
     var height = 0.0
 
-    /// Words. `x` is where they begin, end, or have their middle.
+    /// Words. `x` is their left end, their right end, or their middle.
     mutating func text(_ text: String, x: Double, y: Double, anchor: Anchor = .start, size: Double = Style.size) {
         let weight = size > Style.size ? " font-weight=\"600\"" : ""
+        let isReversed = TextDirection.isRightToLeft(text)
+        let direction = isReversed ? " direction=\"rtl\"" : ""
+        // Such a text starts at its right.
+        let anchor = isReversed ? anchor.reversed : anchor
         elements += """
             <text class="words" x="\(Number(x))" y="\(Number(y))" fill="\(Style.words.light)" font-family="\(Style.font)" \
-            font-size="\(Number(size))"\(weight) text-anchor="\(anchor.rawValue)">\(XML.escaped(text))</text>
+            font-size="\(Number(size))"\(weight)\(direction) text-anchor="\(anchor.rawValue)">\(XML.escaped(text))</text>
 
             """
     }
@@ -68,7 +72,17 @@ struct Drawing {
 
     struct Point { var x, y: Double }
 
-    enum Anchor: String { case start, middle, end }
+    enum Anchor: String {
+        case start, middle, end
+
+        var reversed: Self {
+            switch self {
+            case .start: .end
+            case .middle: .middle
+            case .end: .start
+            }
+        }
+    }
 
     /// What a line stands for.
     enum LineKind {

@@ -17,13 +17,34 @@ public struct RadarChart: Sendable {
         }
     }
 
+    /// The words of the chart.
+    public struct Words: Sendable {
+        /// What the line of hours is called.
+        public var hours: String
+        /// What the line of the usual hours is called.
+        public var usual: String
+        /// Some hours, shortly.
+        public var some: @Sendable (_ hours: String) -> String
+        /// The figures of an axis.
+        public var figures: @Sendable (_ hours: String, _ usual: String) -> String
+
+        /// Words of a language.
+        public init(
+            hours: String, usual: String, some: @Sendable @escaping (_ hours: String) -> String,
+            figures: @Sendable @escaping (_ hours: String, _ usual: String) -> String
+        ) {
+            (self.hours, self.usual, self.some, self.figures) = (hours, usual, some, figures)
+        }
+    }
+
     private let axes: [Axis]
+    private let words: Words
     private static let radius = 140.0
     /// How wide a label may be.
     private static let label = 170.0
 
     /// - Parameter axes: clockwise, the first at the top.
-    public init(axes: [Axis]) { self.axes = axes }
+    public init(axes: [Axis], words: Words) { (self.axes, self.words) = (axes, words) }
 
     /// The chart under a title.
     /// - Parameters:
@@ -31,12 +52,13 @@ public struct RadarChart: Sendable {
     ///   - nothing: says that there is nothing, where that is so.
     public func picture(title: String, description: String, nothing: String) -> Picture {
         let scale = Scale(upTo: axes.map { max($0.hours, $0.usual) }.max() ?? 0, step: 0.5)
-        let labels = RadarLabels(axes, angle: { angle(of: $0) }, radius: Self.radius, width: Self.label)
+        let labels = RadarLabels(
+            axes, words, angle: { angle(of: $0) }, radius: Self.radius, width: Self.label)
         var drawing = Drawing()
         let centre = Drawing.Point(x: Style.margin + labels.left + Self.radius, y: 0)
         drawing.width = centre.x + Self.radius + labels.right + Style.margin
         let legend = drawing.legend(
-            [("Hours", .line(.series(0))), ("Usually", .line(.series(1, isDashed: true)))], x: Style.margin, y: 0,
+            [(words.hours, .line(.series(0))), (words.usual, .line(.series(1, isDashed: true)))], x: Style.margin, y: 0,
             width: drawing.width - 2 * Style.margin)
         let middle = Drawing.Point(x: centre.x, y: legend + labels.above + Self.radius)
         drawing.height = middle.y + Self.radius + labels.below
@@ -73,7 +95,7 @@ public struct RadarChart: Sendable {
         draw(.series(0), axes.map(\.hours), fill: 0.2)
         for tick in scale.ticks.dropFirst() {
             drawing.text(
-                Number.words(tick) + " h", x: middle.x + 5, y: middle.y - Self.radius * tick / scale.top + 14)
+                words.some(Self.words(tick)), x: middle.x + 5, y: middle.y - Self.radius * tick / scale.top + 14)
         }
         labels.draw(around: middle, on: &drawing)
         if axes.isEmpty { drawing.text(nothing, x: middle.x, y: middle.y, anchor: .middle) }

@@ -29,14 +29,15 @@ struct RadarLabels {
 
     /// - Parameters:
     ///   - axes: the axes.
+    ///   - words: the words of the chart.
     ///   - angle: the direction of an axis.
     ///   - radius: how long an axis is.
     ///   - width: how wide a label may be.
-    init(_ axes: [RadarChart.Axis], angle: (Int) -> Double, radius: Double, width: Double) {
+    init(_ axes: [RadarChart.Axis], _ words: RadarChart.Words, angle: (Int) -> Double, radius: Double, width: Double) {
         self.radius = radius
         blocks = axes.enumerated().map { place, axis in
             let end = Drawing.Point(x: radius * cos(angle(place)), y: radius * sin(angle(place)))
-            let figures = "\(Number.words(axis.hours)) h, usually \(Number.words(axis.usual)) h"
+            let figures = words.figures(RadarChart.words(axis.hours), RadarChart.words(axis.usual))
             let lines = TextWidth.lines(of: axis.name, size: Style.size, within: width) + [figures]
             let anchor: Drawing.Anchor = abs(end.x) < 1 ? .middle : end.x > 0 ? .start : .end
             return Block(lines: lines, end: end, y: end.y, anchor: anchor)

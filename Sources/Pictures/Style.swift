@@ -1,5 +1,5 @@
-/// How all pictures look: in the colours of the web app (docs/internals/design.md). Colours are attributes, so that a picture stays what it is where styles are taken out; the
-/// style only changes them for readers who prefer dark pages.
+/// How all pictures look: in the colours of the web app (docs/internals/design.md). Colours are attributes, so that a
+/// picture stays what it is where styles are taken out; the style only changes them for readers who prefer dark pages.
 public enum Style {
     /// A colour in light and in dark.
     public struct Ink: Sendable, Equatable {

@@ -91,7 +91,8 @@ import Testing
                 hours: number == 2 ? 0 : Double.random(in: 0...9, using: &random),
                 usual: Double.random(in: 0...9, using: &random))
         }
-        let picture = RadarChart(axes: axes).picture(title: "Time", description: "Hours.", nothing: "No modes.")
+        let picture = RadarChart(axes: axes, words: .english).picture(
+            title: "Time", description: "Hours.", nothing: "No modes.")
         try picture.check()
         let read = try Reading(picture)
         let dots = read.all("circle")
@@ -127,8 +128,8 @@ import Testing
         // Names in a column do not cover each other.
         for anchor in ["start", "end"] {
             let lines = read.all("text").filter {
-                $0.attributes["text-anchor"] == anchor && $0["font-size"] == 12 && !$0.text.hasSuffix(" h")
-                    || $0.text.contains("usually") && $0.attributes["text-anchor"] == anchor
+                $0.anchor == anchor && $0["font-size"] == 12 && !$0.text.hasSuffix(" h")
+                    || $0.text.contains("usually") && $0.anchor == anchor
             }
             .map { $0["y"] }.sorted()
             #expect(zip(lines.dropFirst(2), lines.dropFirst(3)).allSatisfy { $1 - $0 >= 15.9 })

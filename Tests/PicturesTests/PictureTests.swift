@@ -43,6 +43,18 @@ import Testing
         #expect(TextWidth.lines(of: " ", size: 12, within: 120).isEmpty)
     }
 
+    @Test(arguments: [
+        ("دراسة", true), ("12 שעות", true), ("3 h", false), ("Study دراسة", false), ("2026", false), ("", false),
+    ])
+    func aTextRunsAsItsFirstLetterDoes(text: String, isRightToLeft: Bool) throws {
+        let line = LineChart.Line(name: text, values: [1])
+        let read = try Reading(
+            LineChart(days: ["2026-03-28"], lines: [line]).picture(title: "a", description: "", nothing: ""))
+        let name = try #require(read.all("text").first { $0.text == text })
+        #expect(name.attributes["direction"] == (isRightToLeft ? "rtl" : nil))
+        #expect(name.attributes["text-anchor"] == (isRightToLeft ? "end" : "start"))
+    }
+
     @Test func textsInManyLanguagesAreWhole() throws {
         for text in Self.texts {
             let line = LineChart.Line(name: "Open", values: [1, 2])
@@ -94,7 +106,7 @@ import Testing
         let known = [Style.ground, Style.words, Style.grid] + Style.series
         let axes = PictureTests.texts.map { RadarChart.Axis(name: $0, hours: 1, usual: 2) }
         let pictures = [
-            RadarChart(axes: axes).picture(title: "Time", description: "", nothing: ""),
+            RadarChart(axes: axes, words: .english).picture(title: "Time", description: "", nothing: ""),
             BarChart(series: ["a", "b", "c", "d", "e"], bars: [.init(label: "2026-03-29", values: [1, 2, 3, 4, 5])])
                 .picture(title: "Bars", description: "", nothing: ""),
         ]

@@ -9,6 +9,13 @@ struct Reading {
         var attributes: [String: String]
         var text: String
 
+        /// Where `x` is in a text: at its left end (`start`), its right end (`end`), or its middle.
+        var anchor: String? {
+            let anchor = attributes["text-anchor"]
+            guard attributes["direction"] == "rtl", let anchor else { return anchor }
+            return ["start": "end", "end": "start"][anchor] ?? anchor
+        }
+
         subscript(_ attribute: String) -> Double { attributes[attribute].flatMap { Double($0) } ?? .nan }
         /// The series of what it is, by the class of itself or of its group.
         var series: Int?
@@ -98,7 +105,7 @@ extension Picture {
         for text in read.all("text") {
             let wide = Measured.width(of: text.text, size: text["font-size"])
             let start =
-                switch text.attributes["text-anchor"] {
+                switch text.anchor {
                 case "end": text["x"] - wide
                 case "middle": text["x"] - wide / 2
                 default: text["x"]
@@ -136,4 +143,9 @@ enum Measured {
         "i": 0.28, "j": 0.28, "l": 0.28, "m": 0.97, "w": 0.82, "W": 0.99, "M": 0.86, "f": 0.35, "t": 0.39, "r": 0.41,
         ".": 0.32, ",": 0.32, ":": 0.34, "(": 0.39, ")": 0.39, "-": 0.36, "I": 0.3,
     ]
+}
+
+extension RadarChart.Words {
+    static let english = Self(
+        hours: "Hours", usual: "Usually", some: { "\($0) h" }, figures: { "\($0) h, usually \($1) h" })
 }

@@ -19,7 +19,7 @@ extension Backend {
             .ok,
             headers: [
                 .contentType: "image/svg+xml", .cacheControl: "private, no-cache",
-                .contentSecurityPolicy: Self.policyOfPictures,
+                .contentSecurityPolicy: Self.policyOfPictures, .vary: "Accept-Language",
             ], body: .bytes(body))
         return try call.conditional(reply, version: hash)
     }

@@ -1,3 +1,4 @@
+import ChecklistFormats
 import Checklists
 import Foundation
 import HTTPServer
@@ -32,7 +33,8 @@ struct PictureRoutes: RouteGroup {
                         "to",
                         "The last day; together at most \(limits.occurrenceDays) days by day, \(limits.progressDays) otherwise.",
                         .date, isRequired: true), ReportRoutes.by,
-                    .query("stack", "What the bars are made of.", Schema.words(Stack.self).with("default", "kind"))
+                    .query("stack", "What the bars are made of.", Schema.words(Stack.self).with("default", "kind")),
+                    Self.language
                 ).answering(.picture).refusing(.rangeTooLong),
             .get("/v1/reports/radar.svg", .read, "getRadarPicture", "A picture of your time on a day", handler: radar)
                 .described("The `radar` of `GET /v1/reports/daily` or `GET /v1/reports/weekly` as a picture.")
@@ -40,7 +42,7 @@ struct PictureRoutes: RouteGroup {
                     ReportRoutes.date,
                     .query(
                         "span", "A day, or the week of a day.",
-                        Schema.words(PeriodReport.Span.self).with("default", "daily"))
+                        Schema.words(PeriodReport.Span.self).with("default", "daily")), Self.language
                 ).answering(.picture).refusing(.tooMuchTime),
             .get(
                 "/v1/checklists/{id}/burndown.svg", .read, "getBurndownPicture",
@@ -49,31 +51,46 @@ struct PictureRoutes: RouteGroup {
             .described("Lines: `GET /v1/checklists/{id}/burndown` as a picture.")
             .parameters(
                 .query("from", "The first day.", .date, isRequired: true),
-                .query("to", "The last day; at most \(limits.occurrenceDays) days together.", .date, isRequired: true)
+                .query("to", "The last day; at most \(limits.occurrenceDays) days together.", .date, isRequired: true),
+                Self.language
             ).answering(.picture).refusing(.notFound, .rangeTooLong),
         ]
     }
+
+    private static let language = Parameter.query(
+        "language", "The language of its words; by default the one that `Accept-Language` asks for, or else English.",
+        Schema.words(PageLanguage.self).named("Language"))
 
     private var limits: Limits { backend.limits }
 
     @Sendable func progress(_ call: Call) async throws -> Reply {
         let step: ProgressReport.Step = try call.choice("by") ?? .day
+        let language = try call.language()
         let stack: Stack = try call.choice("stack") ?? .kind
         let range = try call.range(of: step == .day ? limits.occurrenceDays : limits.progressDays)
         let report = try await backend.store.progress(of: call.user.user, in: range, by: step)
-        return try await backend.picture(for: call) { report.picture(stack) }
+        return try await backend.picture(for: call) { report.picture(stack, in: language) }
     }
 
     @Sendable func radar(_ call: Call) async throws -> Reply {
+        let language = try call.language()
         let report = try await backend.period(call.choice("span") ?? .daily, call)
-        return try await backend.picture(for: call) { report.picture }
+        return try await backend.picture(for: call) { report.picture(in: language) }
     }
 
     @Sendable func burndown(_ call: Call) async throws -> Reply {
+        let language = try call.language()
         let range = try call.range(of: limits.occurrenceDays)
         let burndown = try await backend.store.burndown(
             of: call.pathID(), for: call.user.user, in: range, limits: limits)
-        return try await backend.picture(for: call) { burndown.picture }
+        return try await backend.picture(for: call) { burndown.picture(in: language) }
+    }
+}
+
+extension Call {
+    /// The language of a picture.
+    fileprivate func language() throws(Problem) -> PageLanguage {
+        try choice("language") ?? PageLanguage(of: request.headers)
     }
 }
 

@@ -1,4 +1,4 @@
-import Checklists
+public import Checklists
 
 /// A language of pages.
 public enum PageLanguage: String, CaseIterable, Sendable {
@@ -10,7 +10,7 @@ public enum PageLanguage: String, CaseIterable, Sendable {
     var direction: String { self == .arabic ? "rtl" : "ltr" }
 
     /// A text in this language.
-    private func one(_ english: String, _ german: String, _ arabic: String) -> String {
+    public func one(_ english: String, _ german: String, _ arabic: String) -> String {
         switch self {
         case .english: english
         case .german: german
@@ -33,7 +33,7 @@ public enum PageLanguage: String, CaseIterable, Sendable {
     }
 
     /// How urgent and important something is.
-    func priority(_ priority: Priority) -> String {
+    public func priority(_ priority: Priority) -> String {
         switch priority {
         case .doFirst: one("Do first", "Zuerst tun", "افعلها أولًا")
         case .plan: one("Plan", "Einplanen", "خطّط لها")
@@ -74,7 +74,7 @@ public enum PageLanguage: String, CaseIterable, Sendable {
     }
 
     /// A day in words: `24 December 2026`. Nil if the text does not begin with a date.
-    func day(_ text: String) -> String? {
+    public func day(_ text: String) -> String? {
         let parts = text.prefix(10).split(separator: "-").map { Int($0) }
         guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2], (1...12).contains(month)
         else { return nil }

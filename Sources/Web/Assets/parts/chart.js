@@ -1,14 +1,14 @@
 import { html, useEffect, useRef, useState } from '../view.js';
 import { useResource } from '../shell/use.js';
 import { Failed, Loading, NeedsConnection } from './states.js';
-import { t } from '../words/index.js';
+import { language, t } from '../words/index.js';
 
 /**
  * A chart that the server draws, and its figures as a table beside it. Offline the last ones stay.
  * @param {{path: string, alt: string, table: any}} props `table`: a <table> with a caption.
  */
 export function Chart({ path, alt, table }) {
-  const { value, loading, problem, offline, reload } = useResource(path, { keep: true });
+  const { value, loading, problem, offline, reload } = useResource(`${path}&language=${language()}`, { keep: true });
   const [url, setURL] = useState(/** @type {string | null} */ (null));
   // Where the picture is wider than its place, one must be able to scroll it by keys.
   const [scrolls, setScrolls] = useState(false);

@@ -21,7 +21,7 @@ import Testing
             for (bar, kind) in zip(try kinds.bars(), ["day", "week", "month", "once"]) {
                 #expect(abs(bar - totals["completed"][kind].double) < 0.01, "\(by) \(kind)")
             }
-            #expect(kinds.title == "Completed from 2026-03-01 to 2026-03-31, by kind")
+            #expect(kinds.title == "Completed from 1 March 2026 to 31 March 2026, by kind")
             #expect(kinds.description?.contains("Days: 4, Weeks: 1, Months: 0, Once: 1") == true)
             let priorities = try DrawnPicture(try await ada.send(.get, "/v1/progress.svg?\(query)&stack=priority"))
             for (bar, name) in zip(try priorities.bars(), ["do_first", "plan", "delegate", "delay", "none"]) {
@@ -30,9 +30,24 @@ import Testing
         }
         expectProblem(try await ada.send(.get, "/v1/progress.svg?from=2025-01-01&to=2026-12-31"), 422, "range-too-long")
         _ = try DrawnPicture(try await ada.send(.get, "/v1/progress.svg?from=2017-01-01&to=2026-12-31&by=week"))
-        expectProblem(
-            try await ada.send(.get, "/v1/progress.svg?from=2026-01-01&to=2026-01-02&stack=x"), 400, "invalid-parameter"
-        )
+        for wrong in ["stack=x", "language=fr"] {
+            let query = "from=2026-01-01&to=2026-01-02&\(wrong)"
+            expectProblem(try await ada.send(.get, "/v1/progress.svg?\(query)"), 400, "invalid-parameter")
+        }
+    }
+
+    @Test func picturesSpeakTheReadersLanguage() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let days = "from=2026-03-01&to=2026-03-31"
+        let german = try DrawnPicture(
+            try await ada.send(.get, "/v1/progress.svg?\(days)", headers: ["accept-language": "de-AT, en;q=0.5"]))
+        #expect(german.title == "Erledigt vom 1. März 2026 bis 31. März 2026, nach Art")
+        let chosen = try await ada.send(
+            .get, "/v1/progress.svg?\(days)&language=ar", headers: ["accept-language": "de"])
+        let arabic = try DrawnPicture(chosen)
+        #expect(arabic.title == "المكتمل من 1 مارس 2026 إلى 31 مارس 2026 حسب النوع")
+        #expect(chosen.header("vary")?.contains("Accept-Language") == true)
     }
 
     @Test func namesStayWholeAndNothingIsMarkup() async throws {
