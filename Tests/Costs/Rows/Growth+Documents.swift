@@ -80,8 +80,8 @@ extension Growth {
     private static let reports =
         ["day", "week", "month"].flatMap { by in
             [
-                reading("getTimeReport", "/v1/reports/time?from=2026-01-01&to=2026-12-31&by=\(by)", "by=\(by)"),
-                reading("getProgress", "/v1/progress?from=2026-01-01&to=2026-12-31&by=\(by)", "by=\(by)"),
+                reading("getTimeReport", "/v1/reports/time?from=2026-01-01&to=2026-12-31&by=\(by)", ["by=\(by)"]),
+                reading("getProgress", "/v1/progress?from=2026-01-01&to=2026-12-31&by=\(by)", ["by=\(by)"]),
             ]
         } + [
             reading("getDailyReport", "/v1/reports/daily?date=2026-06-29"),
@@ -95,15 +95,18 @@ extension Growth {
         ]
 
     private static let pictures =
-        [("day", "kind"), ("week", "priority"), ("month", "kind")].map { by, stack in
-            reading(
-                "getProgressPicture", "/v1/progress.svg?from=2026-01-01&to=2026-12-31&by=\(by)&stack=\(stack)",
-                "by=\(by)", "stack=\(stack)")
+        [("day", "kind", "en"), ("week", "priority", "de"), ("month", "kind", "ar")].map { by, stack, language in
+            let options = ["by=\(by)", "stack=\(stack)", "language=\(language)"]
+            return reading(
+                "getProgressPicture",
+                "/v1/progress.svg?from=2026-01-01&to=2026-12-31&" + options.joined(separator: "&"), options)
         }
-        + ["daily", "weekly"].map {
-            reading("getRadarPicture", "/v1/reports/radar.svg?date=2026-06-29&span=\($0)", "span=\($0)")
+        + [("daily", "en"), ("weekly", "de"), ("weekly", "ar")].map { span, language in
+            let options = ["span=\(span)", "language=\(language)"]
+            return reading(
+                "getRadarPicture", "/v1/reports/radar.svg?date=2026-06-29&" + options.joined(separator: "&"), options)
         }
-        + [ofList("getBurndownPicture", "burndown.svg")]
+        + ["en", "de", "ar"].map { ofList("getBurndownPicture", "burndown.svg", ["language=\($0)"]) }
 
     private static let searches =
         TaskSearches.all.map { search in
@@ -112,16 +115,14 @@ extension Growth {
             }
         } + [reading("listLabels", "/v1/labels?limit=500")]
 
-    private static func reading(_ operation: String, _ path: String, _ options: String...) -> Growth {
+    private static func reading(_ operation: String, _ path: String, _ options: [String] = []) -> Growth {
         Growth(operation, options) { _, grower in { try Request(.get, path, by: grower.person) } }
     }
 
-    private static func ofList(_ operation: String, _ name: String) -> Growth {
-        Growth(operation) { _, grower in
-            {
-                try Request(
-                    .get, "/v1/checklists/\(grower.list)/\(name)?from=2026-01-01&to=2026-12-31", by: grower.person)
-            }
+    private static func ofList(_ operation: String, _ name: String, _ options: [String] = []) -> Growth {
+        let query = (["from=2026-01-01", "to=2026-12-31"] + options).joined(separator: "&")
+        return Growth(operation, options) { _, grower in
+            { try Request(.get, "/v1/checklists/\(grower.list)/\(name)?\(query)", by: grower.person) }
         }
     }
 }

@@ -49,12 +49,12 @@ extension Row {
         calendar("10,000 checklists of three tasks", "events=false") { try await $0.scatterer() },
         Row("getCalendarFile", "unchanged, of 10,000 checklists", .cheap) { site in
             let path = try await site.calendar(of: nil, by: try await site.scatterer())
-            let tag = try await site.http.send(.get, path, timeout: .seconds(120)).header("etag") ?? ""
+            let tag = try await site.http.send(.get, path, timeout: .patient).header("etag") ?? ""
             return { try Request(.get, path, by: nil).with("if-none-match", tag) }
         },
         Row("getCalendarFile", "unchanged, and refused", .cheap, mayBeRefused: true) { site in
             let path = try await site.calendar(of: try await site.tooManyRules(), by: try await site.owner)
-            _ = try await site.http.send(.get, path, timeout: .seconds(120))
+            _ = try await site.http.send(.get, path, timeout: .patient)
             return { try Request(.get, path, by: nil) }
         },
         Row("getCalendarFile", "the largest checklist", .document, times: 1, mayBeRefused: true) { site in

@@ -34,12 +34,6 @@ extension Row {
                 let (owner, list) = (try await site.owner, try await site.burningChecklist())
                 return { try Request(.get, "/v1/checklists/\(list)/burndown?from=2026-01-01&to=2026-12-31", by: owner) }
             },
-            Row("getBurndownPicture", "the same", .report, times: 2) { site in
-                let (owner, list) = (try await site.owner, try await site.burningChecklist())
-                return {
-                    try Request(.get, "/v1/checklists/\(list)/burndown.svg?from=2026-01-01&to=2026-12-31", by: owner)
-                }
-            },
         ]
 }
 
@@ -56,23 +50,35 @@ extension Row {
                 return { try Request(.get, "/v1/reports/time?from=2016-01-01&to=2025-12-31&by=\(by)", by: spender) }
             }
         }
-        + ["daily", "weekly"].map { span in
+        + ["en", "de", "ar"].map { language in
             Row(
-                "getRadarPicture", "a hundred thousand entries in a hundred modes, \(span)", .report, times: 2,
-                options: ["span=\(span)"]
+                "getBurndownPicture", "the same in \(language)", .report, times: 2, options: ["language=\(language)"]
             ) { site in
-                let spender = try await site.spender()
-                return { try Request(.get, "/v1/reports/radar.svg?date=2020-06-29&span=\(span)", by: spender) }
+                let (owner, list) = (try await site.owner, try await site.burningChecklist())
+                let range = "from=2026-01-01&to=2026-12-31&language=\(language)"
+                return { try Request(.get, "/v1/checklists/\(list)/burndown.svg?\(range)", by: owner) }
             }
         }
-        + [("day", "2026-12-31", "priority"), ("week", "2029-12-31", "kind"), ("month", "2029-12-31", "kind")].map {
-            by, end, stack in
+        + [("daily", "en"), ("weekly", "de"), ("weekly", "ar")].map { span, language in
             Row(
-                "getProgressPicture", "many records from 2026-01-01 to \(end), by \(by) and \(stack)", .rules, times: 2,
-                options: ["by=\(by)", "stack=\(stack)"]
+                "getRadarPicture", "a hundred thousand entries in a hundred modes, \(span), in \(language)", .report,
+                times: 2, options: ["span=\(span)", "language=\(language)"]
+            ) { site in
+                let spender = try await site.spender()
+                let query = "date=2020-06-29&span=\(span)&language=\(language)"
+                return { try Request(.get, "/v1/reports/radar.svg?\(query)", by: spender) }
+            }
+        }
+        + [
+            ("day", "2026-12-31", "priority", "en"), ("week", "2029-12-31", "kind", "de"),
+            ("month", "2029-12-31", "kind", "ar"),
+        ].map { by, end, stack, language in
+            Row(
+                "getProgressPicture", "many records from 2026-01-01 to \(end), by \(by) and \(stack), in \(language)",
+                .rules, times: 2, options: ["by=\(by)", "stack=\(stack)", "language=\(language)"]
             ) { site in
                 let planner = try await site.planner()
-                let path = "/v1/progress.svg?from=2026-01-01&to=\(end)&by=\(by)&stack=\(stack)"
+                let path = "/v1/progress.svg?from=2026-01-01&to=\(end)&by=\(by)&stack=\(stack)&language=\(language)"
                 return { try Request(.get, path, by: planner) }
             }
         }

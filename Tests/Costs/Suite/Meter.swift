@@ -44,7 +44,7 @@ extension Site {
     }
 
     /// Returns once nothing is under way any more: the work of the last request is done. Fails when it never is.
-    func settle(limit: Duration = .seconds(60)) async throws {
+    func settle(limit: Duration = .patient) async throws {
         func used() throws -> Duration { try daemon.processorTime + backends().values.reduce(.zero, +) }
         let deadline = ContinuousClock.now + limit
         var (before, quiet) = (try used(), 0)

@@ -47,7 +47,7 @@ struct Request: Sendable {
     }
 
     func send(to http: HTTP) async throws -> HTTP.Answer {
-        try await http.send(method, path, token: token, body: body, headers: headers, timeout: .seconds(120))
+        try await http.send(method, path, token: token, body: body, headers: headers, timeout: .patient)
     }
 }
 

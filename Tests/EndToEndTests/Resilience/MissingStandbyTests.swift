@@ -80,7 +80,7 @@ extension Cluster {
 
     /// Ends the wait of one commit by `pg_cancel_backend` or `pg_terminate_backend`. Returns whether there was one.
     fileprivate func endWait(by end: String, when isSeen: () -> Void = {}) async throws -> Bool {
-        let pid = try await found(within: .seconds(60)) {
+        let pid = try await found(within: .patient) {
             let pid = try await psql("select pid from pg_stat_activity where wait_event = 'SyncRep' limit 1")
             return pid.isEmpty ? nil : pid
         }

@@ -21,7 +21,7 @@ import Testing
         }
         try await waitForStandbys("nobody")
         // The setting counts when PostgreSQL's checkpointer has heard of it.
-        let waits = try await found(within: .seconds(60)) {
+        let waits = try await found(within: .patient) {
             try await ada.send(.patch, "/v1/checklists/\(lists[0])", ["description": "\(newID())"]).status == 503
                 ? true : nil
         }
@@ -47,7 +47,7 @@ import Testing
         let statuses = try await concurrently(keys.count) { try await edit($0) }
         #expect(Set(statuses) == [503], "\(statuses)")
         // A retry of an edit that is done by now, when no other request runs: it waits as it did at first.
-        let done = try await found(within: .seconds(30)) {
+        let done = try await found(within: .patient) {
             let titles = try await primary.psql("select title from crosscheck.tasks", database: "alone")
             return keys.indices.first { titles.split(separator: "\n").contains("Task \($0)") }
         }

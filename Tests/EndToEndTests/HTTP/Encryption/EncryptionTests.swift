@@ -131,7 +131,7 @@ import Testing
     @Test func aRenewedCertificateIsFound() async throws {
         let place = try await Place()
         try await place.files.renew()
-        try await place.daemon.waitForLine(containing: "read again", limit: .seconds(90))
+        try await place.daemon.waitForLine(containing: "read again")
         let new = place.client()
         #expect(try await new.send(.get, "/livez").status == 200)
         try await new.shutdown()

@@ -63,7 +63,7 @@ enum FramedRequest {
                     return (channel, streams)
                 }
             }
-        let timer = channel.eventLoop.scheduleTask(in: .seconds(60)) { channel.close(promise: nil) }
+        let timer = channel.eventLoop.scheduleTask(in: .minutes(10)) { channel.close(promise: nil) }
         defer { timer.cancel() }
         let value = try await body(streams)
         try? await channel.close()

@@ -56,7 +56,7 @@ struct RawFrames {
                     return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
                 }
             }
-        let timer = channel.channel.eventLoop.scheduleTask(in: .seconds(120)) { [channel = channel.channel] in
+        let timer = channel.channel.eventLoop.scheduleTask(in: .minutes(10)) { [channel = channel.channel] in
             channel.close(promise: nil)
         }
         defer { timer.cancel() }

@@ -90,7 +90,7 @@ import Testing
         try await withThrowingTaskGroup(of: HTTP.Answer?.self) { group in
             for _ in 0..<places + 30 {
                 group.addTask {
-                    try? await RawConnection.open(world.http, limit: .seconds(120)) {
+                    try? await RawConnection.open(world.http, limit: .patient) {
                         try await $0.send("GET \(large) HTTP/1.1\r\nHost: a\r\nAccept: text/markdown\r\n\r\n")
                         return try await $0.answer()
                     }
@@ -160,7 +160,7 @@ import Testing
         }
         let line =
             "crosscheck_http_requests_total{method=\"GET\",route=\"/v1/checklists/{id}/export\",status=\"499\"} 3"
-        let counted = try await found(within: .seconds(120)) {
+        let counted = try await found(within: .patient) {
             try await world.http.send(.get, "/metrics").text.contains(line) ? true : nil
         }
         #expect(counted == true)

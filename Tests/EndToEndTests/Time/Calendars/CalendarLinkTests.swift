@@ -218,7 +218,7 @@ import Testing
         }
         let line =
             "crosscheck_http_requests_total{method=\"GET\",route=\"/v1/calendars/{token}.ics\",status=\"499\"} 3"
-        let counted = try await found(within: .seconds(120)) {
+        let counted = try await found(within: .patient) {
             try await world.http.send(.get, "/metrics").text.contains(line) ? true : nil
         }
         #expect(counted == true)
