@@ -48,14 +48,15 @@ export class Books {
     faults: /** @type {Record<string, number>} */ ({}),
   };
 
-  /** @param {Omit<Line, 'n'>} line */
-  enter(line) {
+  /**
+   * @param {Omit<Line, 'n'>} line
+   * @param {string[]} makes ids of all things that it makes
+   */
+  enter(line, makes) {
     const made = { n: this.lines.length + 1, ...line };
     this.lines.push(made);
     this.byID.set(made.id, made);
-    if (made.creates) this.makers.set(made.creates, made);
-    // A bulk edit makes things, too.
-    for (const each of line.args.flat()) if (each?.op === 'create') this.makers.set(each.id, made);
+    for (const id of makes) this.makers.set(id, made);
     return made;
   }
 

@@ -155,6 +155,9 @@ export class Walk {
     const creates = edit.creates ?? null;
     const needs = [...JSON.stringify(args).matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g)]
       .map(([id]) => id).filter((id) => id !== creates);
+    // A bulk edit makes things, too.
+    const created = (edit.body?.operations ?? []).filter((/** @type {any} */ each) => each.op === 'create');
+    const makes = [...creates ? [creates] : [], ...created.map((/** @type {any} */ each) => each.id)];
     const line = this.books.enter({
       tab: member.name,
       user: member.user,
@@ -167,11 +170,11 @@ export class Walk {
       outcome: 'open',
       given: false,
       history: 0,
-    });
+    }, makes);
     member.unseen.push(line);
     this.say(
       `edit ${line.n}: ${member.name} ${call} ${JSON.stringify(args).slice(0, 300)}${
-        creates ? ` makes ${creates}` : ''
+        makes.length > 0 ? ` makes ${makes.join(' ')}` : ''
       } key ${handle.id}`,
     );
     handle.done.then(() => {
@@ -222,8 +225,7 @@ export class Walk {
       }
       case 'kill':
       case 'close':
-        // What a full disk did not keep goes with the page, and the page has said so.
-        if (!member.alive || device.disk.faults.full || member.device.disk.faults.full) break;
+        if (!member.alive || !member.keeps) break;
         this.say(`${member.name} is ${kind === 'kill' ? 'killed' : 'closed'}`);
         if (kind === 'close') {
           member.client?.close();
@@ -289,19 +291,17 @@ export class Walk {
         device.disk.faults.full = true;
         break;
       case 'free':
-        await this.#free();
+        this.#free();
         break;
       default:
     }
   }
 
-  async #free() {
+  #free() {
     for (const device of this.world.devices.values()) {
       if (!device.disk.faults.full) continue;
       this.say(`the disk of ${device.name} is free`);
       device.disk.faults.full = false;
-      // What was kept in memory is stored with the next that is.
-      await this.world.clock.run(2000);
     }
   }
 
@@ -372,7 +372,7 @@ export class Walk {
     const { world } = this;
     this.say('everything comes to rest');
     world.calm = true;
-    await this.#free();
+    this.#free();
     for (const member of world.members) {
       member.process?.thaw();
       if (!member.alive) world.start(member);
@@ -386,7 +386,8 @@ export class Walk {
       await this.#signIn();
       for (const member of world.members) if (member.usable) this.#solve(member, 1);
       const restless = world.members.filter((member) =>
-        !member.usable || member.client.status.state !== 'saved' || member.client.status.parked.length > 0
+        !member.usable || !member.keeps || member.client.status.state !== 'saved' ||
+        member.client.status.parked.length > 0
       );
       if (restless.length === 0 && n > 3) return;
       if (world.breaches.length > 0) return;

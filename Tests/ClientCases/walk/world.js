@@ -86,6 +86,11 @@ export class Member {
     return this.alive && !this.process?.frozen && this.client !== null;
   }
 
+  /** Whether nothing goes with the page. If the disk is full, edits do, and the page says so. */
+  get keeps() {
+    return this.client === null || this.client.status.storage === 'ok';
+  }
+
   look() {
     if (this.unseen.length === 0 || !this.usable) return;
     const pending = new Set(this.client.pending().map((/** @type {any} */ edit) => edit.id));
@@ -130,8 +135,8 @@ export class World {
     this.network.kept = 30_000;
     this.network.choose = (_, process) => {
       const fault = this.#fault();
-      // What a full disk did not keep goes with the page, and the page has said so.
-      return fault?.how === 'killed' && process.device.disk.faults.full ? null : fault;
+      const member = this.members.find((each) => each.process === process);
+      return fault?.how === 'killed' && member && !member.keeps ? null : fault;
     };
     // Refusals of promises that nobody hears of are the engine's.
     globalThis.addEventListener('unhandledrejection', (event) => {

@@ -78,6 +78,7 @@ export class Client {
       for (const listener of [...this.#othersListeners]) listener(changes);
     };
     this.#engine.onreset = () => void this.drafts.storeAll();
+    this.#engine.onroom = () => void this.drafts.store();
     this.#engine.onanswers = (answers) => this.#answered(answers);
   }
 

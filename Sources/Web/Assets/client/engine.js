@@ -4,7 +4,7 @@ import { applyChange } from './copy/changes.js';
 import { Copy, takeList, takeSnapshot } from './copy/copy.js';
 import { described } from './copy/heard.js';
 import { Saver } from './copy/saver.js';
-import { StoredCopy } from './copy/stored.js';
+import { packed, StoredCopy, unpacked } from './copy/stored.js';
 import { Feed } from './feed.js';
 import { Outbox } from './outbox/outbox.js';
 import { Overlay } from './outbox/overlay.js';
@@ -56,6 +56,8 @@ export class Engine {
   onothers = () => {};
   /** Called when storage is empty, because it was taken away. @type {() => void} */
   onreset = () => {};
+  /** Called when storage has room again. */
+  onroom = () => {};
 
   /** @type {World} */ #world;
   /** @type {Overlay} */ #overlay;
@@ -107,7 +109,10 @@ export class Engine {
   async open() {
     this.storage.onended = (newer) => this.#end(newer);
     this.storage.onmode = () => {
-      if (this.storage.mode === 'ok') void this.outbox.storeAll();
+      if (this.storage.mode === 'ok') {
+        void this.outbox.storeRest();
+        this.onroom();
+      }
       this.changed();
     };
     this.storage.onreset = () => {
@@ -387,8 +392,11 @@ export class Engine {
       this.outbox.hear({ ...message.news, notices: message.notices });
       this.#takeNews(message.news);
       if (this.#tabs.leads) this.#tabs.post({ type: 'state', ...this.#state() });
-    } else if (message.type === 'erased') this.#end(false);
-    else if (this.#tabs.leads) await this.#hearAsLeader(message);
+      return;
+    }
+    if (message.type === 'erased') return this.#end(false);
+    if (message.type === 'hello') this.outbox.tellRest();
+    if (this.#tabs.leads) await this.#hearAsLeader(message);
     else await this.#hearAsFollower(message);
   }
 
@@ -420,7 +428,7 @@ export class Engine {
       this.#apply(message);
     } else if (message.type === 'copy') {
       this.connection.set(message);
-      if (message.revision !== revision) await this.#reload();
+      if (message.revision !== revision) await this.#reload(message.whole);
       else await this.#compareEdits(message.edits);
     } else if (message.type === 'state') {
       this.connection.set(message);
@@ -444,10 +452,12 @@ export class Engine {
     this.#takeNews({ rows: [], gone: [], answers: {} });
   }
 
-  async #reload() {
+  /** @param {ReturnType<typeof packed>} [whole] the copy, if no storage keeps it */
+  async #reload(whole) {
     try {
       await this.outbox.load();
-      this.copy = await this.#stored.load(this.#world.now());
+      const now = this.#world.now();
+      this.copy = whole ? unpacked(whole, this.userID, now) : await this.#stored.load(now);
       this.#lost = false;
       this.#overlay.settle(this.copy);
       this.replay();
@@ -456,9 +466,10 @@ export class Engine {
     }
   }
 
-  /** The stored copy is another one now. */
+  /** The stored copy is another one now; or there is none, and the others get it so. */
   #announce() {
-    this.#tabs.post({ type: 'copy', ...this.#state() });
+    const whole = this.storage.mode === 'ok' ? undefined : packed(this.copy);
+    this.#tabs.post({ type: 'copy', ...this.#state(), whole });
   }
 
   #state() {

@@ -62,19 +62,7 @@ export class StoredCopy {
       if (known) known.push(...some);
       else tasks.set(list, some);
     }
-    for (const { id, checklist, records, meVersion } of lists) {
-      copy.putList(new List(checklist, tasks.get(id) ?? [], new Records(records), meVersion));
-    }
-    const { revision, cursor, version, clock, wanted } = head;
-    const { user, settings, balance, entry, limits, rewards, modes, invitations, reminders, records } = own;
-    Object.assign(copy, { revision, cursor, version, clock, user, settings, balance, entry, limits });
-    copy.rewards = byID(rewards);
-    copy.modes = byID(modes);
-    copy.invitations = byID(invitations);
-    copy.reminders = new Map(reminders);
-    const first = new Date(now - RECORD_DAYS * 86_400_000).toISOString().slice(0, 10);
-    copy.records = withoutOld(new Records(records), first);
-    copy.wanted = new Set(wanted);
+    fill(copy, { head, own, lists, tasks }, now);
     copy.marks = new Marks();
     return copy;
   }
@@ -94,10 +82,10 @@ export class StoredCopy {
    */
   async save(copy) {
     if (copy.cursor === null) return;
-    const { marks, revision, cursor, version, clock } = copy;
+    const { marks, revision } = copy;
     copy.marks = new Marks();
     if (marks.all) this.#parts.clear();
-    const head = { key: 'copy', schema: SCHEMA, revision, cursor, version, clock, wanted: [...copy.wanted] };
+    const head = headOf(copy);
     const own = marks.all || marks.me ? ownOf(copy) : null;
     const writeLists = this.#changes(copy, marks);
     let complete = true;
@@ -141,7 +129,7 @@ export class StoredCopy {
     for (const id of new Set([...whole, ...marks.lists])) {
       const list = copy.lists.get(id);
       if (!list) continue;
-      const row = { id, checklist: list.checklist, records: list.records.all(), meVersion: list.meVersion };
+      const row = rowOf(list);
       steps.push((tx) => tx.put('lists', row));
       const changed = whole.has(id) ? list.tasks.keys() : marks.tasks.get(id) ?? [];
       for (const { part, tasks } of this.#partsOf(id).write(changed, list.tasks)) {
@@ -158,6 +146,60 @@ export class StoredCopy {
     if (!parts) this.#parts.set(list, parts = new Parts());
     return parts;
   }
+}
+
+/**
+ * A copy as plain data, for other tabs when no storage keeps it.
+ * @param {Copy} copy
+ */
+export function packed(copy) {
+  const lists = [...copy.lists.values()];
+  const tasks = new Map(lists.map((list) => [list.checklist.id, [...list.tasks.values()]]));
+  return { head: headOf(copy), own: ownOf(copy), lists: lists.map(rowOf), tasks };
+}
+
+/**
+ * @param {ReturnType<typeof packed>} data
+ * @param {string} userID
+ * @param {number} now milliseconds since 1970
+ */
+export function unpacked(data, userID, now) {
+  const copy = new Copy(userID);
+  fill(copy, data, now);
+  // Nothing of it is stored.
+  copy.marks.everything();
+  return copy;
+}
+
+/**
+ * @param {Copy} copy an empty one
+ * @param {ReturnType<typeof packed>} data
+ * @param {number} now milliseconds since 1970
+ */
+function fill(copy, { head, own, lists, tasks }, now) {
+  for (const { id, checklist, records, meVersion } of lists) {
+    copy.putList(new List(checklist, tasks.get(id) ?? [], new Records(records), meVersion));
+  }
+  const { revision, cursor, version, clock, wanted } = head;
+  const { user, settings, balance, entry, limits, rewards, modes, invitations, reminders, records } = own;
+  Object.assign(copy, { revision, cursor, version, clock, user, settings, balance, entry, limits });
+  copy.rewards = byID(rewards);
+  copy.modes = byID(modes);
+  copy.invitations = byID(invitations);
+  copy.reminders = new Map(reminders);
+  const first = new Date(now - RECORD_DAYS * 86_400_000).toISOString().slice(0, 10);
+  copy.records = withoutOld(new Records(records), first);
+  copy.wanted = new Set(wanted);
+}
+
+/** @param {Copy} copy */
+function headOf({ revision, cursor, version, clock, wanted }) {
+  return { key: 'copy', schema: SCHEMA, revision, cursor, version, clock, wanted: [...wanted] };
+}
+
+/** @param {List} list */
+function rowOf({ checklist, records, meVersion }) {
+  return { id: checklist.id, checklist, records: records.all(), meVersion };
 }
 
 /** @param {Copy} copy */

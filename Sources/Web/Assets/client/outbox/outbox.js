@@ -20,6 +20,8 @@ const COUNTER = 'edits';
  * @property {Row[]} rows  new or changed ones
  * @property {string[]} gone  ids
  * @property {Record<string, { value?: any, problem?: any }>} answers  what came of edits, by id
+ * @property {string[]} [unstored]  those of which storage has not heard
+ * @property {boolean} [again]  for tabs that do not know these rows; what the others have is newer
  */
 
 /**
@@ -37,7 +39,8 @@ export class Outbox {
   /** @type {Storage} */ #storage;
   /** @type {Map<string, Row>} */ #rows = new Map();
   /** @type {Row[] | null} */ #sorted = null;
-  /** Those that could not be stored. @type {Set<string>} */ #unstored = new Set();
+  /** Those that could not be stored, or deleted there: of these, memory has the truth. @type {Set<string>} */
+  #unstored = new Set();
   /** @type {Map<string, Notice>} */ #notices = new Map();
   /** What is heard while storage is read. @type {Pick<News, 'rows' | 'gone'>[] | null} */ #meanwhile = null;
   /** Called after each change that this tab has made. */
@@ -89,8 +92,9 @@ export class Outbox {
         (tx) => Promise.all([tx.all('outbox'), tx.all('notices')]),
       );
       if (rows.length > 0) await loadActions();
-      const kept = [...this.#unstored].map((id) => /** @type {Row} */ (this.#rows.get(id)));
-      this.#rows = new Map([...rows.map(migrated), ...kept].map((row) => [row.id, row]));
+      const stored = rows.filter(({ id }) => !this.#unstored.has(id)).map(migrated);
+      const kept = this.rows.filter(({ id }) => this.#unstored.has(id));
+      this.#rows = new Map([...stored, ...kept].map((row) => [row.id, row]));
       this.#notices = new Map(notices.map((notice) => [notice.id, notice]));
       this.#sorted = null;
     } finally {
@@ -125,10 +129,9 @@ export class Outbox {
       tx?.put('leases', { name: COUNTER, value: seq });
       for (const row of changed.values()) tx?.put('outbox', row);
     };
-    if (!await this.#write(['outbox', 'leases'], place)) {
-      await place(null);
-      for (const id of changed.keys()) this.#unstored.add(id);
-    }
+    const stored = await this.#write(['outbox', 'leases'], place);
+    if (!stored) await place(null);
+    for (const id of changed.keys()) this.#keep(id, stored);
     this.#tell({ rows: [...changed.values()], gone: [], answers: {} });
     return ids;
   }
@@ -161,8 +164,7 @@ export class Outbox {
       missing = [];
       if (tx && check && !await check(tx)) return;
       for (const id of ids) {
-        const here = !tx || this.#unstored.has(id) ? this.#rows.get(id) : undefined;
-        const row = await tx?.get('outbox', id) ?? here;
+        const row = !tx || this.#unstored.has(id) ? this.#rows.get(id) : await tx.get('outbox', id);
         if (row) changed.set(id, step(row));
         else missing.push(id);
       }
@@ -176,10 +178,7 @@ export class Outbox {
     const stored = await this.#write(['outbox', 'notices', 'leases'], take);
     if (!stored) await take(null);
     const rows = [...changed.values()].filter((row) => row !== null);
-    for (const { id } of rows) {
-      if (stored) this.#unstored.delete(id);
-      else this.#unstored.add(id);
-    }
+    for (const id of changed.keys()) this.#keep(id, stored);
     if (stored && missing.length > 0 && resets === this.#storage.resets) this.#apply({ rows: [], gone: missing });
     if (changed.size === 0) return [];
     if (notice) this.#notices.set(notice.id, notice);
@@ -194,7 +193,9 @@ export class Outbox {
    * @param {string[]} ids
    */
   drop(ids) {
-    if (ids.length > 0) this.#apply({ rows: [], gone: ids });
+    if (ids.length === 0) return;
+    for (const id of ids) this.#keep(id, true);
+    this.#apply({ rows: [], gone: ids });
   }
 
   /**
@@ -217,19 +218,56 @@ export class Outbox {
    * @param {News & { notices: Notice[] }} news
    */
   hear(news) {
-    this.#apply(news);
+    const rows = news.again ? news.rows.filter(({ id }) => !this.#rows.has(id)) : news.rows;
+    // The tab that leads sends what no storage keeps, too.
+    for (const id of [...rows.map((row) => row.id), ...news.gone]) this.#keep(id, !news.unstored?.includes(id));
+    this.#apply({ rows, gone: news.gone });
     this.#notices = new Map(news.notices.map((notice) => [notice.id, notice]));
   }
 
   /** Stores everything that is in memory, because storage has lost it. */
   async storeAll() {
-    const rows = this.rows;
+    await this.#store([...this.#rows.keys()]);
+  }
+
+  /** Stores what could not be stored before. */
+  async storeRest() {
+    const ids = [...this.#unstored];
+    await this.#store(ids);
+    this.#tellAgain(ids);
+  }
+
+  /** Tells a new tab of what it does not find in storage. */
+  tellRest() {
+    this.#tellAgain([...this.#unstored]);
+  }
+
+  /** @param {string[]} ids */
+  async #store(ids) {
     const done = await this.#write(['outbox', 'notices'], (tx) => {
-      rows.forEach((row) => tx.put('outbox', row));
+      for (const id of ids) {
+        const row = this.#rows.get(id);
+        if (row) tx.put('outbox', row);
+        else tx.delete('outbox', id);
+      }
       this.#notices.forEach((notice) => tx.put('notices', notice));
     });
-    if (done) this.#unstored.clear();
-    else for (const row of rows) this.#unstored.add(row.id);
+    for (const id of ids) this.#keep(id, done);
+  }
+
+  /** @param {string[]} ids */
+  #tellAgain(ids) {
+    const rows = this.rows.filter(({ id }) => ids.includes(id));
+    if (rows.length > 0) this.#tell({ rows, gone: [], answers: {}, again: true });
+  }
+
+  /**
+   * @param {string} id
+   * @param {boolean} stored
+   */
+  #keep(id, stored) {
+    if (stored) this.#unstored.delete(id);
+    else this.#unstored.add(id);
   }
 
   /**
@@ -267,22 +305,15 @@ export class Outbox {
   /** @param {News} news */
   #tell(news) {
     this.#apply(news);
-    this.onnews(news);
+    const ids = [...news.rows.map(({ id }) => id), ...news.gone];
+    this.onnews({ ...news, unstored: ids.filter((id) => this.#unstored.has(id)) });
   }
 
   /** @param {Pick<News, 'rows' | 'gone'>} news */
   #apply({ rows, gone }) {
     this.#meanwhile?.push({ rows, gone });
     for (const row of rows) this.#rows.set(row.id, row);
-    for (const id of gone) {
-      this.#rows.delete(id);
-      this.#unstored.delete(id);
-    }
+    for (const id of gone) this.#rows.delete(id);
     this.#sorted = null;
-  }
-
-  /** Whether some are not stored, and would be lost with this page. */
-  get atRisk() {
-    return this.#unstored.size > 0;
   }
 }

@@ -59,10 +59,7 @@ export function verdictOf(row, refusal, facts) {
     return { kind: 'again', row: renewed(row, facts.key, unstamped(row)), notice: { kind: 'at-refused' } };
   }
   if (status === 412 && row.base !== undefined) return stale(row, problem, facts);
-  // Full storage may have lost the version that it was sent with: what became of it, the text itself says.
-  if (name === 'idempotency-key-reused' && row.base !== undefined && facts.current) {
-    return stale(row, { ...problem, current: facts.current }, facts);
-  }
+  if (name === 'idempotency-key-reused') return sentOtherwise(row, problem, facts);
   return parked(row, 'refused', problem, problem.current ?? facts.current);
 }
 
@@ -180,6 +177,20 @@ function stampRefused(row, { problem }) {
   const pattern = /^\/(?:operations\/\d+\/)?(\w+)$/;
   return row.stamped !== undefined && Boolean(problem.errors?.length) &&
     problem.errors?.every(({ pointer }) => pattern.exec(pointer)?.[1] === row.stamped);
+}
+
+/**
+ * Full storage has lost how the edit was sent before, such as with which version, or that it was sent at all.
+ * @param {Row} row
+ * @param {any} problem
+ * @param {Facts} facts
+ * @returns {Verdict}
+ */
+function sentOtherwise(row, problem, facts) {
+  // What became of a text, the text itself says.
+  if (row.base !== undefined && facts.current) return stale(row, { ...problem, current: facts.current }, facts);
+  if (actionOf(row.action).repeatable) return { kind: 'again', row: renewed(row, facts.key, row.body) };
+  return parked(row, 'unknown', null, facts.current);
 }
 
 /** @param {Row} row */

@@ -8,6 +8,9 @@ import { deleteDatabase, openDatabase, transact } from './database.js';
 /** How long a database may take to open, in milliseconds. */
 const PATIENCE = 4_000;
 
+/** How often a full disk is asked whether it has room again, in milliseconds. */
+const AGAIN = 10_000;
+
 /** The name of the lease that nobody holds: it is there as long as the database is the same. */
 const MARK = 'mark';
 
@@ -31,6 +34,7 @@ export class Storage {
   /** @type {Promise<IDBDatabase> | null} */ #opening = null;
   #wasOpen = false;
   #closed = false;
+  /** @type {any} */ #again = null;
   /** @type {'ok' | 'memory' | 'full'} */
   mode = 'ok';
   /** How many times an empty database has taken the place of the one that was open. */
@@ -95,6 +99,7 @@ export class Storage {
   /** Closes it; what is being written ends first. */
   close() {
     this.#closed = true;
+    this.#world.timers.clearTimeout(this.#again);
     this.#drop();
   }
 
@@ -206,7 +211,17 @@ export class Storage {
   #become(mode) {
     if (this.mode === mode) return;
     this.mode = mode;
+    if (mode === 'full') this.#askForRoom();
     this.onmode();
+  }
+
+  /** What is in memory alone must not wait for something else to be written. */
+  #askForRoom() {
+    this.#world.timers.clearTimeout(this.#again);
+    this.#again = this.#world.timers.setTimeout(async () => {
+      await this.write(['leases'], (tx) => tx.put('leases', { name: MARK })).catch(() => {});
+      if (this.mode === 'full' && !this.#closed) this.#askForRoom();
+    }, AGAIN);
   }
 }
 
