@@ -29,6 +29,8 @@ const seed = Number(values.seed);
 console.log(`The walk of ${edits} edits, seed ${seed}`);
 const begun = Date.now();
 const control = new Control(values.control ?? null);
+// The world takes note of what the engine tells the console.
+const { error: tell } = console;
 const walk = new Walk(addresses, seed, control);
 /** When the daemons are stopped, by the part of the edits. @type {['backup' | 'restart' | 'restore', number][]} */
 const stops = control.there ? [['restart', 0.2], ['backup', 0.4], ['restore', 0.6], ['restart', 0.8]] : [];
@@ -81,9 +83,9 @@ try {
 } catch (error) {
   failed = true;
   const { message, stack } = /** @type {Error} */ (error);
-  console.error(error instanceof Failure ? message : stack);
-  console.error(walk.trace(error instanceof Failure ? error.about : message));
-  console.error(
+  tell(error instanceof Failure ? message : stack);
+  tell(walk.trace(error instanceof Failure ? error.about : message));
+  tell(
     `The walk of ${edits} edits with seed ${seed} FAILED after ${walk.books.lines.length} edits, ${
       (Date.now() - begun) / 1000
     } s`,

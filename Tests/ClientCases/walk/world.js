@@ -53,6 +53,12 @@ const faults = [
     headers: { 'content-type': 'text/html' },
     body: '<html>Welcome to our hotel</html>',
   }],
+  [0.002, {
+    how: 'answer',
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: { status: 'sign in' },
+  }],
   [0.002, { how: 'killed' }],
   [0.002, { how: 'killed', acts: true }],
 ];
@@ -143,6 +149,9 @@ export class World {
       event.preventDefault();
       this.breaches.push(`A promise was refused, and nobody heard: ${event.reason?.stack ?? event.reason}`);
     });
+    console.error = (...words) => {
+      this.breaches.push(`The console says: ${words.map((one) => one?.stack ?? one).join(' ')}`);
+    };
   }
 
   /** The daemons are elsewhere. @param {string[]} addresses */

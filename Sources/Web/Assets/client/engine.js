@@ -1,4 +1,5 @@
 import { loadActions } from './actions/actions.js';
+import { isLimits, isUser } from './answers.js';
 import { Connection } from './connection.js';
 import { applyChange } from './copy/changes.js';
 import { Copy, takeList, takeSnapshot } from './copy/copy.js';
@@ -279,7 +280,7 @@ export class Engine {
   /** Whether the session is this user's. It may be another one's by now, after a sign-in in another tab. */
   async #identify() {
     if (!this.#identified) {
-      const user = (await this.http.request('GET', '/v1/me')).value;
+      const user = (await this.http.request('GET', '/v1/me', { is: isUser })).value;
       if (user.id !== this.userID) return false;
       this.#takeUser(user);
     }
@@ -298,7 +299,7 @@ export class Engine {
   }
 
   async #takeLimits() {
-    const answer = await this.http.request('GET', '/v1/limits').catch(() => null);
+    const answer = await this.http.request('GET', '/v1/limits', { is: isLimits }).catch(() => null);
     if (!answer || same(answer.value, this.copy.limits)) return;
     this.copy.limits = answer.value;
     this.copy.marks.me = true;

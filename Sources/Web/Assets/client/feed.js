@@ -1,3 +1,4 @@
+import { has, isChanges, isListSnapshot, isSnapshot } from './answers.js';
 import { backoff } from './backoff.js';
 import { Offline, Refusal } from './problems.js';
 import { nextPage, retryAfter } from './http.js';
@@ -15,6 +16,7 @@ const PATIENCE = 40_000;
 
 /** How long the body of a snapshot may take, in milliseconds. */
 const READING = 180_000;
+const SNAPSHOT = { reading: READING, patience: PATIENCE };
 
 /** For how long a checklist is left alone that the server failed at, in milliseconds. */
 const RESTING = 60_000;
@@ -139,7 +141,10 @@ export class Feed {
    */
   async #changes(path, signal, waits) {
     try {
-      return await this.#http.request('GET', path, waits ? { signal, patience: PATIENCE } : { signal });
+      return await this.#http.request('GET', path, {
+        ...{ signal, is: isChanges },
+        ...waits ? { patience: PATIENCE } : {},
+      });
     } catch (error) {
       if (!(error instanceof Refusal) || (error.status !== 410 && error.name !== 'invalid-parameter')) throw error;
       this.#listener.lost();
@@ -150,7 +155,8 @@ export class Feed {
   /** @param {AbortSignal} run */
   #askForSnapshot(run) {
     const asked = this.#world.now();
-    const whole = this.#http.request('GET', '/v1/snapshot', { reading: READING, patience: PATIENCE, signal: run }).then(
+    const request = { ...SNAPSHOT, is: isSnapshot, signal: run };
+    const whole = this.#http.request('GET', '/v1/snapshot', request).then(
       (answer) => answer.value,
       (error) => {
         if (!(error instanceof Refusal) || error.name !== 'snapshot-too-large') throw error;
@@ -167,13 +173,13 @@ export class Feed {
    * @param {{ asked: number, whole: Promise<any> }} question
    */
   async #takeSnapshot(run, question) {
-    const request = { reading: READING, patience: PATIENCE, signal: run };
+    const request = { ...SNAPSHOT, signal: run };
     let whole = await question.whole;
     /** @type {any[]} */
     const lists = [];
     if (!whole) {
-      whole = (await this.#http.request('GET', '/v1/snapshot?only=me', request)).value;
-      const invitations = await this.#http.request('GET', '/v1/me/invitations', request);
+      whole = (await this.#http.request('GET', '/v1/snapshot?only=me', { ...request, is: isSnapshot })).value;
+      const invitations = await this.#http.request('GET', '/v1/me/invitations', { ...request, is: has('invitations') });
       whole.invitations = invitations.value.invitations;
       for (const id of await this.#allLists(run)) {
         const list = await this.#listSnapshot(run, id);
@@ -197,7 +203,7 @@ export class Feed {
     let path = '/v1/checklists?archived=any&limit=500';
     while (path) {
       /** @type {import('./http.js').Answer} */
-      const page = await this.#http.request('GET', path, { signal: run });
+      const page = await this.#http.request('GET', path, { signal: run, is: has('checklists') });
       ids.push(...page.value.checklists.map((/** @type {any} */ { id }) => id));
       path = nextPage(page.headers);
     }
@@ -234,7 +240,7 @@ export class Feed {
   async #listSnapshot(run, id) {
     try {
       const path = `/v1/checklists/${id}/snapshot`;
-      return (await this.#http.request('GET', path, { reading: READING, signal: run })).value;
+      return (await this.#http.request('GET', path, { reading: READING, signal: run, is: isListSnapshot })).value;
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) return null;
       throw error;

@@ -13,8 +13,9 @@ const PATIENCE = 10_000;
  * @property {number} [reading]  milliseconds that its body may take
  * @property {AbortSignal} [signal]
  * @property {boolean} [keepalive]  the request outlives the page
- * @property {boolean} [foreign]  whether an answer other than JSON is fine. Else it is not the daemon's, but that of
- *   something between, such as a hotel's sign-in page: as good as none
+ * @property {boolean} [foreign]  whether an answer other than JSON is fine, HTML aside. Else it is not the daemon's, but
+ *   that of something between, such as a hotel's sign-in page: as good as none
+ * @property {(value: any) => boolean} [is]  what the daemon's answer has; another one is of something between, too
  */
 
 /**
@@ -76,7 +77,7 @@ export class Http {
       timer = timers.setTimeout(end, reading);
       const value = await Promise.race([read(response), ended]);
       if (response.status >= 400) throw refusalOf(response, value);
-      if (!request.foreign && response.status !== 204 && !isJSON(response)) throw new Offline();
+      if (!isFromDaemon(response, value, request)) throw new Offline();
       this.succeededAt = now();
       return { status: response.status, value, headers: response.headers };
     } catch (error) {
@@ -161,6 +162,23 @@ const isRaw = (body) =>
 /** @param {Response} response */
 const isJSON = (response) => /[/+]json\b/.test(response.headers.get('Content-Type') ?? '');
 
+/** @param {any} value */
+const isProblem = (value) => typeof value?.type === 'string' && value.type.includes('/problems/');
+
+/**
+ * @param {Response} response a success
+ * @param {any} value
+ * @param {Request} request
+ */
+function isFromDaemon(response, value, { foreign, is }) {
+  if (is && !is(value)) return false;
+  if (response.status === 204 || isJSON(response)) return true;
+  return foreign === true && typeOf(response) !== 'text/html';
+}
+
+/** @param {Response} response */
+const typeOf = (response) => (response.headers.get('Content-Type') ?? '').split(';')[0].trim().toLowerCase();
+
 /** @param {Response} response */
 async function read(response) {
   if (response.status === 204 || response.status === 304) return null;
@@ -182,7 +200,7 @@ async function read(response) {
  */
 function refusalOf(response, value) {
   const { status, headers } = response;
-  if (isJSON(response) && typeof value?.type === 'string') return new Refusal({ ...value, status }, headers);
+  if (isJSON(response) && isProblem(value)) return new Refusal({ ...value, status }, headers);
   if (status < 500 && status !== 408 && status !== 425 && status !== 429) return new Offline();
   return new Refusal({ type: 'about:blank', title: response.statusText || `Status ${status}`, status }, headers);
 }

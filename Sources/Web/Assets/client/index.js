@@ -13,6 +13,7 @@
  * @module
  */
 import { loadActions } from './actions/actions.js';
+import { isUser } from './answers.js';
 import { Client } from './client.js';
 import { Http } from './http.js';
 import { otherAccounts as accountsBeside, tidyOthers } from './storage/accounts.js';
@@ -44,7 +45,7 @@ export async function openClient(options = {}) {
   let { userID = null } = options;
   let user;
   if (userID === null) {
-    user = (await new Http(world, '', token).request('GET', '/v1/me')).value;
+    user = (await new Http(world, '', token).request('GET', '/v1/me', { is: isUser })).value;
     userID = /** @type {string} */ (user.id);
   }
   const client = new Client(world, new Http(world, userID, token), userID);

@@ -1,3 +1,4 @@
+import { isRead } from './answers.js';
 import { nextPage } from './http.js';
 import { Offline, Refusal } from './problems.js';
 import { NotStored } from './storage/storage.js';
@@ -54,7 +55,7 @@ export class Reads {
       if (kept) return readOf(kept, true);
     }
     try {
-      const answer = await this.#http.request('GET', path, { foreign: true });
+      const answer = await this.#http.request('GET', path, { foreign: true, is: isRead });
       const { value } = answer;
       const kept = { path, at: this.#world.now(), size: sizeOf(value), value, next: nextPage(answer.headers) };
       void this.#keep(kept);

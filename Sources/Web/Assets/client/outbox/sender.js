@@ -1,5 +1,6 @@
 import { actionOf } from '../actions/actions.js';
 import { pathOf } from '../actions/action.js';
+import { isAnswerTo } from '../answers.js';
 import { backoff } from '../backoff.js';
 import { Offline, Refusal } from '../problems.js';
 import { uuid } from '../uuid.js';
@@ -159,7 +160,8 @@ export class Sender {
     /** @type {Record<string, string>} */
     const headers = { 'Idempotency-Key': row.key };
     if (row.if_match !== undefined) headers['If-Match'] = row.if_match;
-    return [action.method, pathOf(action, row.params), { body: row.body, headers, keepalive: true }];
+    const is = (/** @type {any} */ value) => isAnswerTo(row, value);
+    return [action.method, pathOf(action, row.params), { body: row.body, headers, keepalive: true, is }];
   }
 
   /**

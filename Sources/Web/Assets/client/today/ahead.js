@@ -1,3 +1,4 @@
+import { has } from '../answers.js';
 import { SCHEMA } from '../copy/stored.js';
 import { nextPage } from '../http.js';
 import { Offline, Refusal } from '../problems.js';
@@ -139,11 +140,11 @@ export class Ahead {
     let path = `/v1/occurrences?from=${from}&to=${to}&limit=500`;
     while (path) {
       /** @type {import('../http.js').Answer} */
-      const page = await this.#http.request('GET', path);
+      const page = await this.#http.request('GET', path, { is: has('occurrences') });
       occurrences.push(...page.value.occurrences);
       path = nextPage(page.headers);
     }
-    const { carried } = (await this.#http.request('GET', `/v1/today?date=${today}`)).value;
+    const { carried } = (await this.#http.request('GET', `/v1/today?date=${today}`, { is: has('carried') })).value;
     return { today, from, to, at, occurrences, carried };
   }
 }
