@@ -12,6 +12,7 @@ import { announcement } from './announce.js';
 import { Broken } from './errors.js';
 import { held } from './keep.js';
 import { speak, spoken } from './language.js';
+import { loadInTime } from './load.js';
 import { current, go, isOurs, usePlace } from './navigate.js';
 import { Bar, Sidebar } from './nav.js';
 import { routeOf } from './routes.js';
@@ -128,11 +129,15 @@ function useLater() {
   const [later, set] = useState(/** @type {{Later: () => import('../view.js').Child} | null} */ (null));
   useEffect(() => {
     if (!ready || later) return;
+    let end = () => {};
     // Not before the first screen's own requests.
     const timer = setTimeout(() => {
-      Promise.all([import('./later.js'), loadWords()]).then(([module]) => set(module), () => {});
+      end = loadInTime(() => Promise.all([import('./later.js'), loadWords()]), ([module]) => set(module));
     }, 200);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
   }, [ready]);
   return later?.Later ?? null;
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../parts/dialog.js';
 import { Icon } from '../parts/icon.js';
 import { t } from '../words/index.js';
 import { asset } from './assets.js';
+import { loadInTime } from './load.js';
 import { usePlace } from './navigate.js';
 import { account } from './session.js';
 import { StatusRegion } from './status.js';
@@ -117,7 +118,7 @@ function Timer() {
   const [Mark, set] = useState(/** @type {{current: unknown} | null} */ (null));
   useEffect(() => {
     if (!runs || Mark) return;
-    import('../time/timer-mark.js').then(({ TimerMark }) => set({ current: TimerMark }), () => {});
+    return loadInTime(() => import('../time/timer-mark.js'), ({ TimerMark }) => set({ current: TimerMark }));
   }, [runs]);
   return runs && Mark && html`
     <div class="nav-timer">
