@@ -142,21 +142,43 @@ function useLater() {
   return later?.Later ?? null;
 }
 
+/** How long the first copy may take before the page says something about it, in milliseconds. */
+const usual = 8000;
+
 /** The screen, as soon as there is a copy of what is on it. */
 function Ready() {
   const client = useClient();
   const ready = useView((view) => view.ready);
-  const { offline } = useStatus();
+  const { offline, state } = useStatus();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (ready) return;
+    const timer = setTimeout(() => setSlow(true), usual);
+    return () => clearTimeout(timer);
+  }, [ready]);
   if (ready) {
     return html`
       <${CurrentScreen} />
     `;
   }
-  if (!offline) return html`<${Loading} label=${t('shell.loading')} />`;
+  // Another release has stored what this one cannot read.
+  if (state === 'gone-stale') return html`<${Anew} name="older" icon="refresh" />`;
+  if (!offline && !slow) return html`<${Loading} label=${t('shell.loading')} />`;
+  // A server that asked to wait is not asked before its time but by a new page.
+  if (!offline) return html`<${Anew} name="slow" icon="clock" />`;
   return html`<${Empty} icon="offline" title=${t('shell.first.title')} text=${t('shell.first.text')} action=${html`
     <button type="button" class="button button-plain" onClick=${() => client.refresh()}>${t('shell.tryAgain')}</button>
   `} />`;
 }
+
+/**
+ * Why there is no copy, where loading the page anew may help.
+ * @param {{name: 'slow' | 'older', icon: string}} props
+ */
+const Anew = ({ name, icon }) =>
+  html`<${Empty} icon=${icon} title=${t(`shell.${name}.title`)} text=${t(`shell.${name}.text`)} action=${html`
+    <button type="button" class="button button-plain" onClick=${() => location.reload()}>${t('shell.reload')}</button>
+  `} />`;
 
 function Announcements() {
   const { text, turn } = useStore(announcement);

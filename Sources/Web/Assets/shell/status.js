@@ -16,7 +16,9 @@ const rest = 1000;
  * @param {{state: string, offline: boolean, waiting: number}} status
  * @returns {string}
  */
-export function statusText({ offline, waiting }) {
+export function statusText({ state, offline, waiting }) {
+  // What waits, another release knows.
+  if (state === 'gone-stale') return t('shell.status.older');
   if (offline) return waiting > 0 ? t('shell.status.offlineWaiting', { count: waiting }) : t('shell.status.offline');
   return waiting > 0 ? t('shell.status.waiting', { count: waiting }) : t('shell.status.saved');
 }
@@ -31,7 +33,8 @@ export function StatusRegion() {
     const timer = setTimeout(() => show({ text, status }), rest);
     return () => clearTimeout(timer);
   }, [text, shown]);
-  const kind = shown.status.offline ? 'offline' : shown.status.waiting > 0 ? 'waiting' : 'saved';
+  const { state, offline, waiting } = shown.status;
+  const kind = offline ? 'offline' : waiting > 0 || state === 'gone-stale' ? 'waiting' : 'saved';
   return html`
     <div class=${`shell-status shell-status-${kind}`} role="status">
       <${Icon} name=${kind} size=${16} />
