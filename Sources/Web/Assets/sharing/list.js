@@ -8,7 +8,8 @@ import { Gone } from '../parts/states.js';
 import { Heading } from '../parts/heading.js';
 import { usePhone, useView } from '../shell/use.js';
 import { t } from '../words/index.js';
-import { GoneList } from './list/gone.js';
+import { listDrafts } from './drafts.js';
+import { GoneList, Kept } from './list/gone.js';
 import { ListContent } from './list/content.js';
 import { useList } from './list/use-list.js';
 import { TaskDetails } from './task/details.js';
@@ -26,6 +27,7 @@ export default function Screen({ params }) {
     <div class="page">
       <${Heading} title=${t('sharing.notFound.title')} back="/lists" />
       <${Gone} title=${t('sharing.notFound.lead')} text=${t('sharing.notFound.text')} />
+      <${Kept} keys=${listDrafts(params.id, params.task ?? null)} />
     </div>
   `;
 }

@@ -12,6 +12,7 @@ import { Menu } from '../../parts/menu.js';
 import { useView } from '../../shell/use.js';
 import { html, useRef, useState } from '../../view.js';
 import { t } from '../../words/index.js';
+import { lineDraft } from './drafts.js';
 import { Input } from './input.js';
 import { useLine } from './use-line.js';
 import { colorOf } from '../list-mark.js';
@@ -41,7 +42,7 @@ export function AddLine(props) {
   const where = props.place ??
     { ...(section ? { section } : {}), ...(parent ? { parent_id: parent } : {}), ...(after ? { after } : {}) };
   const [inside, setInside] = useInside();
-  const draftKey = `add:${checklistID ?? 'today'}:${where.parent_id ?? where.section ?? ''}`;
+  const draftKey = lineDraft(checklistID, where.parent_id ?? where.section);
   const line = useLine({ list, draftKey, place: where, due, active: inside, onAdded });
   const own = useRef(/** @type {HTMLInputElement | null} */ (null));
   const field = useID('add');

@@ -12,6 +12,7 @@ import { useClient, useEdit } from '../../shell/use.js';
 import { useEffect, useMemo, useRef, useState } from '../../view.js';
 import { t } from '../../words/index.js';
 import { useDays, useNow } from '../clock.js';
+import { noteLineDraft } from './drafts.js';
 
 /** @type {Reader | null} */
 let loaded = null;
@@ -82,6 +83,7 @@ export function useLine({ list, draftKey, place = {}, due = null, active, onAdde
     setError(null);
     // A phrase that was written anew is read anew.
     if (reader) setPlain((former) => former.filter((one) => reader.fold(next).text.includes(reader.fold(one).text)));
+    noteLineDraft(draftKey);
     if (next) client.drafts.set(draftKey, next);
     else client.drafts.delete(draftKey);
   };

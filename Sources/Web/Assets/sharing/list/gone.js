@@ -1,4 +1,4 @@
-import { html, useState } from '../../view.js';
+import { html, useLayoutEffect, useState } from '../../view.js';
 import { Button } from '../../parts/button.js';
 import { Gone } from '../../parts/states.js';
 import { Heading } from '../../parts/heading.js';
@@ -6,27 +6,31 @@ import { TextField } from '../../parts/field.js';
 import { toast } from '../../parts/toast.js';
 import { useClient } from '../../shell/use.js';
 import { t } from '../../words/index.js';
-import { typed } from '../drafts.js';
+import { listDrafts, typed } from '../drafts.js';
 
 /**
  * A list that was removed while it was open.
  * @param {{list: import('../model/types.js').Checklist, task: string | null}} props
  */
 export function GoneList({ list, task }) {
-  return html`<div class="page">
-    <${Heading} title=${list.title} back="/lists"/>
-    <${Gone} title=${t('sharing.gone.title')} text=${t('sharing.gone.text')} />
-    ${task && html`<${Kept} task=${task} />`}
-    </div>`;
+  return html`
+    <div class="page">
+      <${Heading} title=${list.title} back="/lists" />
+      <${Gone} title=${t('sharing.gone.title')} text=${t('sharing.gone.text')} />
+      <${Kept} keys=${listDrafts(list.id, task)} />
+    </div>
+  `;
 }
 
 /**
- * What was typed about a task that is gone: it is kept until it is thrown away.
- * @param {{task: string}} props
+ * What was typed where there is nothing any more: it is kept until it is thrown away.
+ * @param {{keys: string[]}} props the keys of its drafts
  */
-export function Kept({ task }) {
+export function Kept({ keys }) {
   const client = useClient();
-  const [left, setLeft] = useState(() => typed(client, task));
+  const [left, setLeft] = useState(() => typed(client, keys));
+  // The fields that this stands in the place of keep their text only when they go, and that is after this has come.
+  useLayoutEffect(() => setLeft(typed(client, keys)), []);
   if (left.length === 0) return null;
   /** @param {string} text */
   const copy = async (text) => {

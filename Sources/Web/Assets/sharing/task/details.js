@@ -9,7 +9,7 @@ import { back, go } from '../../shell/navigate.js';
 import { useClient, useEdit, usePhone, useView } from '../../shell/use.js';
 import { useDeleteTask } from '../../planning/occurrence.js';
 import { t } from '../../words/index.js';
-import { descriptionDraft } from '../drafts.js';
+import { descriptionDraft, taskDrafts } from '../drafts.js';
 import { Kept } from '../list/gone.js';
 import { statusAfter, stepItems, useSteps } from '../list/menus.js';
 import { MoveDialog } from '../list/move.js';
@@ -84,7 +84,7 @@ export function TaskDetails({ list, id, onDeleted, onClosed }) {
           <div class="task-inside">
             <${Gone} title=${t('sharing.goneTask.title')} text=${t('sharing.goneTask.text')}
               action=${html`<${Button} label=${t('sharing.backToList')} onClick=${close} />`} />
-            <${Kept} task=${id} />
+            <${Kept} keys=${taskDrafts(list.id, id)} />
           </div>
         `}
     </section>

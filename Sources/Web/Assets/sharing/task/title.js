@@ -23,7 +23,8 @@ export function TitleField({ task, editable }) {
   useLayoutEffect(() => grow(area.current), [text]);
 
   const save = () => {
-    if (!isTyped.current) return;
+    // A field that goes with its task is left, too: then what was typed stays a draft.
+    if (!isTyped.current || !client.view.task(task.id)) return;
     const title = text.trim().replaceAll(/\s+/g, ' ');
     if (title === '') return setWrong(true);
     isTyped.current = false;
@@ -33,10 +34,8 @@ export function TitleField({ task, editable }) {
   };
   const latest = useRef(save);
   latest.current = save;
-  useLayoutEffect(() => () => {
-    // What was typed is not lost when the screen goes; where the task is gone, it stays a draft.
-    if (client.view.task(task.id)) latest.current();
-  }, []);
+  // What was typed is not lost when the screen goes.
+  useLayoutEffect(() => () => latest.current(), []);
 
   if (!editable) return html`<p class="task-title task-title-read" dir="auto">${task.title}</p>`;
   return html`<div class="task-title-field">
