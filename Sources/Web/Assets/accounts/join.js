@@ -18,6 +18,9 @@ import { FormError, Outside } from './outside.js';
 /** @import { Client } from '../client/types/client.js' */
 /** @typedef {{checklist: {id?: string, title: string}, owner: {username: string, display_name?: string}, role: 'editor' | 'viewer', expires_at: string}} Preview */
 
+/** After these there is nothing to try again. */
+const final = new Set(['invitation-ended', 'invitation-not-found']);
+
 /** How long a joined list may take to arrive, in milliseconds. */
 const patience = 5000;
 
@@ -76,7 +79,9 @@ export default function Join() {
       await arrival(client, id);
       go(`/lists/${id}`, { replace: true });
     } catch (error) {
-      setFailed(errorText(error));
+      const name = nameOf(/** @type {any} */ (error)?.problem);
+      if (final.has(name)) setProblem({ name, text: errorText(error) });
+      else setFailed(errorText(error));
       setBusy(false);
     }
   };
@@ -119,7 +124,7 @@ export default function Join() {
   }
   // Signed out, an older server does not say what an invitation is for.
   if (problem && problem.name !== 'unauthenticated') {
-    const known = ['invitation-ended', 'invitation-not-found'].includes(problem.name);
+    const known = final.has(problem.name);
     return html`
       <${Outside} title=${t('accounts.join.title')}>
         <${Empty} icon=${known ? 'clock' : 'offline'} title=${known
