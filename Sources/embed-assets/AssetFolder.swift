@@ -4,6 +4,8 @@ import Foundation
 struct AssetFolder {
     /// The files that have addresses of their own, outside that folder. They are the ones with placeholders.
     private static let entrances: Set = ["index.html", "manifest.webmanifest", "sw.js"]
+    /// The page's first module.
+    private static let app = "app.js"
     /// The engine, for other pages. Its modules are in the app's own files as well.
     private static let library = "client/index.js"
 
@@ -14,16 +16,19 @@ struct AssetFolder {
     /// The modules that the browser needs before the page's own script runs.
     private let needed: [String]
 
-    /// Reads files, joins the modules and styles among them, and parts the words by areas.
+    /// Reads files, joins the modules and styles among them, and parts the words.
     init(at folder: URL, _ names: [String]) throws {
         let styles = names.filter { $0.hasPrefix("styles/") && $0.hasSuffix(".css") }
         let bundle = try Bundle(
-            of: folder, app: "app.js", library: Self.library, scripts: ["shell/early.js", "sw.js"], styles: styles)
+            of: folder, app: Self.app, library: Self.library, scripts: ["shell/early.js", "sw.js"], styles: styles)
+        let first = ([Self.app] + bundle.needed).reduce(into: Set<String>()) {
+            $0.formUnion(Words.keys(in: String(decoding: bundle.files[$1] ?? [], as: UTF8.self)))
+        }
         var files = bundle.files
         for name in names where !name.hasSuffix(".js") && !name.hasSuffix(".css") {
             let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
             if name.hasPrefix("words/") {
-                for part in try Words(name, bytes).files { files[part.name] = part.bytes }
+                for part in try Words(name, bytes, first: first).files { files[part.name] = part.bytes }
             } else {
                 files[name] = bytes
             }

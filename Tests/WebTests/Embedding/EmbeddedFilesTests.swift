@@ -74,7 +74,23 @@ import Testing
         for (area, words) in areas {
             #expect(try JSON(Self.file("words/\(language)/\(area).json")) == words, "\(area)")
         }
-        #expect(Self.names.count { $0.hasPrefix("words/\(language)/") } == areas.count)
+        #expect(Self.names.count { $0.hasPrefix("words/\(language)/") } == areas.count + 1)
+    }
+
+    /// Beside the areas there is a file with what the first screen shows of them.
+    @Test(arguments: ["en", "de", "ar"]) func theWordsOfTheFirstScreenAreInOneFile(language: String) throws {
+        let all = try Self.source("words/\(language).json")
+        let bytes = try Self.file("words/\(language)/first.json")
+        let first = try JSON(bytes)
+        #expect(Self.isPart(first, of: try JSON(all)) && bytes.count * 8 < all.count)
+        // Some are named in full, others put together of a beginning and a name.
+        #expect(first["shell"]["nav"]["today"].string != nil && first["planning"]["addLine"]["label"].string != nil)
+        #expect(first["planning"]["today"]["overdue"].string != nil)
+        #expect(first["parts"]["priority"]["do_first"].string != nil)
+    }
+
+    private static func isPart(_ some: JSON, of all: JSON) -> Bool {
+        some == all || !some.object.isEmpty && some.object.allSatisfy { isPart($1, of: all[$0]) }
     }
 
     /// What a module imports, or loads later, is there.

@@ -1,9 +1,8 @@
 /**
  * A dialogue that stands by itself: a row need not render it, and the styles of what it is opened from do not reach it.
  */
-import { toast } from '../parts/toast.js';
+import { asked } from '../shell/rest.js';
 import { html, render } from '../view.js';
-import { t } from '../words/index.js';
 
 /**
  * Shows a component above the page until it closes.
@@ -12,14 +11,8 @@ import { t } from '../words/index.js';
  * @param {Record<string, unknown>} props
  */
 export async function showDialog(load, props) {
-  /** @type {(props: any) => any} */
-  let component;
-  try {
-    component = await load();
-  } catch {
-    toast({ text: t('planning.needsConnectionOnce'), kind: 'warn' });
-    return;
-  }
+  const component = await asked(load);
+  if (!component) return;
   const place = document.createElement('div');
   document.body.append(place);
   const onClose = () => {

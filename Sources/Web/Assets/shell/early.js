@@ -19,10 +19,13 @@
   root.dir = code === 'ar' ? 'rtl' : 'ltr';
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement)) return;
-  for (const area of ['shell', 'parts', known ? 'planning' : 'accounts']) {
+  // As language.js reads them.
+  const today = known && location.pathname === '/';
+  const books = today ? ['first'] : ['shell', 'parts', known ? 'planning' : 'accounts'];
+  for (const book of books) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });
-    link.href = new URL(`../words/${code}/${area}.json`, script.src).href;
+    link.href = new URL(`../words/${code}/${book}.json`, script.src).href;
     document.head.append(link);
   }
 })();

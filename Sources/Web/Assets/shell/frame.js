@@ -7,7 +7,7 @@ import { html, useEffect, useErrorBoundary, useState } from '../view.js';
 import { Empty, Loading } from '../parts/states.js';
 import { keepSettings } from '../parts/dates.js';
 import { Toasts } from '../parts/toast.js';
-import { loadWords, t } from '../words/index.js';
+import { t } from '../words/index.js';
 import { announcement } from './announce.js';
 import { Broken } from './errors.js';
 import { held } from './keep.js';
@@ -15,6 +15,7 @@ import { speak, spoken } from './language.js';
 import { loadInTime } from './load.js';
 import { current, go, isOurs, usePlace } from './navigate.js';
 import { Bar, Sidebar } from './nav.js';
+import { withRest } from './rest.js';
 import { routeOf } from './routes.js';
 import { CurrentScreen } from './screen.js';
 import { account } from './session.js';
@@ -132,7 +133,7 @@ function useLater() {
     let end = () => {};
     // Not before the first screen's own requests.
     const timer = setTimeout(() => {
-      end = loadInTime(() => Promise.all([import('./later.js'), loadWords()]), ([module]) => set(module));
+      end = loadInTime(() => withRest(() => import('./later.js')), set);
     }, 200);
     return () => {
       clearTimeout(timer);

@@ -13,12 +13,12 @@ export const spoken = store('');
 /**
  * Speaks the first of these languages that there are words for.
  * @param {readonly string[]} wished tags such as `de-AT`, best first; the browser's come after them
- * @param {readonly string[]} [areas] whose words are loaded first; those that are there already, unless said
+ * @param {readonly string[]} [books] of words that are loaded first; those that are there already, unless said
  * @returns {Promise<void>} at once where the words cannot be fetched: those on screen stay
  */
-export async function speak(wished, areas) {
+export async function speak(wished, books) {
   try {
-    await loadLanguage([...wished, ...navigator.languages], areas);
+    await loadLanguage([...wished, ...navigator.languages], books);
   } catch {
     return;
   }
@@ -27,12 +27,15 @@ export async function speak(wished, areas) {
 }
 
 /**
- * Speaks what was spoken here last, else the browser's languages; first what early.js has asked for. Once, at the start.
+ * Speaks what was spoken here last, else the browser's languages; first by the books that early.js has asked for. Once,
+ * at the start.
  * @returns {Promise<void>}
  */
-export const startLanguage = () =>
-  speak([kept('language') ?? []].flat(), [
-    'shell',
-    'parts',
-    (kept('account') ?? 'null') === 'null' ? 'accounts' : 'planning',
-  ]);
+export function startLanguage() {
+  const known = (kept('account') ?? 'null') !== 'null';
+  const today = known && location.pathname === '/';
+  return speak(
+    [kept('language') ?? []].flat(),
+    today ? ['first'] : ['shell', 'parts', known ? 'planning' : 'accounts'],
+  );
+}

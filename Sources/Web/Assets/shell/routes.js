@@ -11,7 +11,7 @@ import * as today from '../planning/today.js';
  * @property {string} path      pattern: `:name` is one segment, `:name?` may be absent
  * @property {readonly string[]} styles  its stylesheets: styles/NAME.css
  * @property {() => Promise<{default: unknown}>} load
- * @property {readonly string[]} [words]  the areas of its words; all of them unless said
+ * @property {readonly string[]} [words]  the books of its words; all areas unless said
  * @property {string} [keep]    the parameter whose change makes a new screen; others change the one that is there
  * @property {'in' | 'out' | 'any'} [who]  who sees it: signed in (unless said), signed out, or everyone
  */
@@ -23,7 +23,7 @@ export const routes = [
   {
     path: '/',
     styles: ['planning'],
-    words: ['shell', 'parts', 'planning'],
+    words: ['first'],
     load: () => Promise.resolve(today),
   },
   { path: '/lists', styles: ['sharing'], load: () => import('../sharing/lists.js') },

@@ -15,6 +15,8 @@ const rightToLeft = new Set(['ar']);
 
 /** @type {Words} */
 let words = {};
+/** The books that are there: areas, and `first`, which has what the first screen says of all areas. */
+let books = new Set();
 let code = 'en';
 let tag = 'en';
 let plurals = new Intl.PluralRules('en');
@@ -51,57 +53,73 @@ export function choose(wished) {
 const areas = Object.freeze(['shell', 'parts', 'accounts', 'sharing', 'planning', 'time']);
 
 /**
- * The words of some areas.
+ * Books of a language.
  * @param {string} of the language's code
  * @param {Iterable<string>} wanted
- * @returns {Promise<Words>}
+ * @returns {Promise<[string, Words][]>}
  * @throws {TypeError} when they cannot be fetched
  */
 async function read(of, wanted) {
-  const books = await Promise.all([...wanted].map(async (area) => {
-    const answer = await fetch(asset(`words/${of}/${area}.json`));
-    if (!answer.ok) throw new TypeError(`The words of ${area} in ${of} are not there: ${answer.status}`);
-    return [area, await answer.json()];
+  return await Promise.all([...wanted].map(async (book) => {
+    const answer = await fetch(asset(`words/${of}/${book}.json`));
+    if (!answer.ok) throw new TypeError(`The words of ${book} in ${of} are not there: ${answer.status}`);
+    return /** @type {[string, Words]} */ ([book, await answer.json()]);
   }));
-  return Object.fromEntries(books);
+}
+
+/** @param {[string, Words][]} more */
+function take(more) {
+  for (const [book, content] of more) {
+    // An area that is here already has more of its words than the first book.
+    words = book === 'first' ? { ...content, ...words } : { ...words, [book]: content };
+    books.add(book);
+  }
 }
 
 /**
  * Loads a language and sets the document's language and direction.
  * @param {readonly string[]} wished tags such as `de-AT`, best first
- * @param {Iterable<string>} [wanted] areas; those that are there already, unless said
+ * @param {Iterable<string>} [wanted] books; those that are there already, unless said
  * @returns {Promise<void>}
  * @throws {TypeError} when the words cannot be fetched; the former stay
  */
-export async function loadLanguage(wished, wanted = Object.keys(words)) {
+export async function loadLanguage(wished, wanted = books) {
   const next = choose(wished);
-  const book = next.code === code && Object.keys(words).length > 0 ? words : await read(next.code, wanted);
-  setWords(book, next);
+  const more = next.code === code && books.size > 0 ? [] : await read(next.code, wanted);
+  if (more.length > 0) setWords({}, next);
+  else turnTo(next);
+  take(more);
   document.documentElement.lang = tag;
   document.documentElement.dir = direction();
 }
 
 /**
- * Loads the words of more areas.
- * @param {readonly string[]} [wanted] all unless said
+ * Loads more words.
+ * @param {readonly string[]} [wanted] books; all areas unless said
  * @returns {Promise<void>}
  * @throws {TypeError} when they cannot be fetched
  */
 export async function loadWords(wanted = areas) {
   const of = code;
-  const missing = wanted.filter((area) => !(area in words));
+  const missing = wanted.filter((book) => !books.has(book));
   if (missing.length === 0) return;
   const more = await read(of, missing);
-  if (of === code) words = { ...words, ...more };
+  if (of === code) take(more);
 }
 
 /**
  * Sets the words themselves: `loadLanguage` does, and tests that have no server.
- * @param {Words} book
+ * @param {Words} all by areas
  * @param {{code: string, tag: string}} of
  */
-export function setWords(book, of) {
-  words = book;
+export function setWords(all, of) {
+  words = all;
+  books = new Set(Object.keys(all));
+  turnTo(of);
+}
+
+/** @param {{code: string, tag: string}} of */
+function turnTo(of) {
   code = of.code;
   tag = of.tag;
   plurals = new Intl.PluralRules(tag);
@@ -130,8 +148,7 @@ function sentence(key, params) {
   const found = find(key);
   if (typeof found === 'string') return found;
   // The words of an area that is on its way: nothing is better than a key.
-  if (!(key.split('.')[0] in words)) return '';
-  if (!found) return key;
+  if (!found) return books.has(key.split('.')[0]) ? key : '';
   const form = found[plurals.select(Number(params.count ?? 0))] ?? found.other;
   return typeof form === 'string' ? form : key;
 }

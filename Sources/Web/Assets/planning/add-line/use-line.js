@@ -8,6 +8,7 @@
 import { edits } from '../../client/index.js';
 import { timeOf } from '../../parts/dates.js';
 import { announce } from '../../shell/announce.js';
+import { withRest } from '../../shell/rest.js';
 import { useClient, useEdit } from '../../shell/use.js';
 import { useEffect, useMemo, useRef, useState } from '../../view.js';
 import { t } from '../../words/index.js';
@@ -23,7 +24,7 @@ let loaded = null;
  */
 async function load() {
   try {
-    loaded ??= await import('./reader.js');
+    loaded ??= await withRest(() => import('./reader.js'));
   } catch {
     // Offline, before the page was here once in full.
   }

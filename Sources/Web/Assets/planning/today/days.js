@@ -1,6 +1,7 @@
 import { Button, IconButton } from '../../parts/button.js';
 import { addDays, formatDay } from '../../parts/dates.js';
 import { go } from '../../shell/navigate.js';
+import { asked } from '../../shell/rest.js';
 import { html, useRef, useState } from '../../view.js';
 import { t } from '../../words/index.js';
 
@@ -22,7 +23,7 @@ export function DaySwitch({ date, present, pathOf }) {
         title=${t('planning.today.choose')} buttonRef=${button} onPointerDown=${() => (wasOpen.current = open)}
         onClick=${() => {
           // The calendar is not needed for the first sight of the page.
-          if (!wasOpen.current) import('./day-popover.js').then(setPopover, () => {});
+          if (!wasOpen.current) asked(() => import('./day-popover.js')).then(setPopover);
           wasOpen.current = false;
         }} />
       ${date !== present && html`<${Button} small label=${t('planning.today.back')} href=${pathOf(present)} />`}
