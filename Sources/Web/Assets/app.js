@@ -12,7 +12,6 @@ import { startNavigation } from './shell/navigate.js';
 import { start } from './shell/session.js';
 import { startShortcuts } from './shell/shortcuts.js';
 import { startTheme } from './shell/theme.js';
-import { startUpdates } from './shell/update.js';
 
 startTheme();
 startInstall();
@@ -34,4 +33,4 @@ Promise.all([startLanguage(), start()]).then(() => {
 });
 
 // After the first screen, which needs the network first.
-setTimeout(startUpdates, 5000);
+setTimeout(() => import('./shell/update.js').then(({ startUpdates }) => startUpdates(), () => {}), 5000);

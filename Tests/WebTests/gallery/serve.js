@@ -1,5 +1,5 @@
 // Serves the gallery of parts: deno run --allow-net --allow-read serve.js [PORT]. The assets come from the work tree, with
-// the page's own Content-Security-Policy; shell/use.js is replaced by stub-use.js, which needs no server.
+// the page's own Content-Security-Policy; what needs a server is replaced by stubs.
 const here = new URL('.', import.meta.url);
 const assets = new URL('../../../Sources/Web/Assets/', here);
 const types = {
@@ -17,7 +17,8 @@ Deno.serve({ port: Number(Deno.args[0] ?? 7710), hostname: '127.0.0.1' }, async 
   let file = pathname.startsWith('/assets/dev/')
     ? new URL(pathname.slice('/assets/dev/'.length), assets)
     : new URL(pathname === '/' ? 'index.html' : pathname.slice(1), here);
-  if (pathname === '/assets/dev/shell/use.js') file = new URL('stub-use.js', here);
+  const stub = /^\/assets\/dev\/shell\/(use|rest)\.js$/.exec(pathname);
+  if (stub) file = new URL(`stub-${stub[1]}.js`, here);
   try {
     const headers = {
       'content-type': `${types[file.pathname.split('.').pop()] ?? 'application/octet-stream'}; charset=utf-8`,

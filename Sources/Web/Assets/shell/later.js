@@ -3,6 +3,9 @@
  * @module
  */
 
+// Those two are opened on most screens: they are there before somebody does.
+import '../parts/menu-items.js';
+import './more.js';
 import { html } from '../view.js';
 import { useBadge } from './badge.js';
 import { Banners } from './banners.js';

@@ -5,12 +5,12 @@
 
 import { html, useEffect, useState } from '../view.js';
 import { Avatar, nameOf } from '../parts/avatar.js';
-import { Dialog } from '../parts/dialog.js';
 import { Icon } from '../parts/icon.js';
 import { t } from '../words/index.js';
 import { asset } from './assets.js';
 import { loadInTime } from './load.js';
 import { usePlace } from './navigate.js';
+import { asked } from './rest.js';
 import { account } from './session.js';
 import { StatusRegion } from './status.js';
 import { useStore } from './store.js';
@@ -31,20 +31,20 @@ export const places = () => [
   { href: '/settings', icon: 'settings', label: t('shell.nav.settings') },
 ];
 
-const inBar = new Set(['/', '/lists', '/journal', '/time']);
+export const inBar = new Set(['/', '/lists', '/journal', '/time']);
 
 /**
  * @param {string} href
  * @param {string} path
  */
-function isCurrent(href, path) {
+export function isCurrent(href, path) {
   if (href === '/') return path === '/';
   if (href === '/time' && (path === '/reports' || path === '/calendar')) return true;
   return path === href || path.startsWith(`${href}/`);
 }
 
 /** @param {{target: Target, path: string, onClick?: () => void}} props */
-const NavLink = ({ target, path, onClick }) =>
+export const NavLink = ({ target, path, onClick }) =>
   html`
     <a class="nav-link" href=${target.href} aria-current=${isCurrent(target.href, path) ? 'page' : undefined}
       onClick=${onClick}><${Icon} name=${target.icon} /><span class="nav-label">${target.label}</span></a>
@@ -130,10 +130,8 @@ function Timer() {
 /** The bar of a phone. */
 export function Bar() {
   const { path } = usePlace();
-  const [more, setMore] = useState(false);
-  const rest = places().filter((target) => !inBar.has(target.href));
-  const within = rest.some((target) => isCurrent(target.href, path));
-  const close = () => setMore(false);
+  const [sheet, setSheet] = useState(/** @type {typeof import('./more.js') | null} */ (null));
+  const within = places().some((target) => !inBar.has(target.href) && isCurrent(target.href, path));
   return html`<nav class="nav-bar" aria-label=${t('shell.nav.main')}>
     <ul class="nav-links">
       ${
@@ -146,22 +144,12 @@ export function Bar() {
     )
   }
       <li><button type="button" class=${within ? 'nav-link nav-within' : 'nav-link'} aria-haspopup="dialog"
-        aria-expanded=${String(more)} onClick=${() => setMore(true)}>
+        aria-expanded=${String(sheet !== null)} onClick=${() => asked(() => import('./more.js')).then(setSheet)}>
         <${Icon} name="more"/><span class="nav-label">${t('shell.nav.more')}</span></button></li>
     </ul>
     ${
-    more && html`
-      <${Dialog} title=${t('shell.nav.more')} onClose=${close}>
-        <ul class="nav-links nav-sheet">
-          ${rest.map((target) =>
-            html`
-              <li key=${target.href}>
-                <${NavLink} target=${target} path=${path} onClick=${close} />
-              </li>
-            `
-          )}
-        </ul>
-        <//>
+    sheet && html`
+      <${sheet.More} path=${path} onClose=${() => setSheet(null)} />
     `
   }
     </nav>`;

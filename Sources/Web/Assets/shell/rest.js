@@ -1,10 +1,12 @@
 /**
- * What Today does not need to be used at first: all words. They come a moment later, or with what is asked for.
+ * What Today does not need to be used at first: all words, and the styles of what opens above it. It comes a moment
+ * later, or with what is asked for.
  * @module
  */
 
 import { toast } from '../parts/toast.js';
 import { loadWords, t } from '../words/index.js';
+import { loadStyles } from './styles.js';
 
 /**
  * Loads a module that shows something above a screen, with all that it may show.
@@ -14,7 +16,7 @@ import { loadWords, t } from '../words/index.js';
  * @throws {unknown} without a network, where the service worker has not kept them yet
  */
 export async function withRest(load) {
-  const [module] = await Promise.all([load(), loadWords()]);
+  const [module] = await Promise.all([load(), loadWords(), loadStyles('rest')]);
   return module;
 }
 

@@ -4,9 +4,9 @@
  */
 
 import { html, useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from '../view.js';
-import { asset } from './assets.js';
 import { current, scrollOf, usePlace } from './navigate.js';
 import { routeOf } from './routes.js';
+import { loadStyles } from './styles.js';
 import { Broken, NotFound, NotLoaded } from './errors.js';
 import { Loading } from '../parts/states.js';
 import { loadWords, t } from '../words/index.js';
@@ -14,34 +14,6 @@ import { loadWords, t } from '../words/index.js';
 /** @typedef {import('./navigate.js').Place} Place */
 /** @typedef {import('./routes.js').Route} Route */
 /** @typedef {(props: {params: Record<string, string>, query: Record<string, string>}) => import('../view.js').Child} Screen */
-
-/** The stylesheets that are there or on their way. Those of Today are in the page's own. */
-const sheets = new Map([['planning', Promise.resolve()]]);
-
-/**
- * Loads a stylesheet once.
- * @param {string} name
- * @returns {Promise<void>} when it holds; a sheet that cannot be loaded does not hold up its screen
- */
-export function loadStyles(name) {
-  let there = sheets.get(name);
-  if (!there) {
-    there = new Promise((resolve) => {
-      const link = document.createElement('link');
-      link.rel = 'stylesheet';
-      link.href = asset(`styles/${name}.css`);
-      link.onload = () => resolve();
-      link.onerror = () => {
-        sheets.delete(name);
-        link.remove();
-        resolve();
-      };
-      document.head.append(link);
-    });
-    sheets.set(name, there);
-  }
-  return there;
-}
 
 /**
  * Loads what a screen needs.

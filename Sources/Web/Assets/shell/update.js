@@ -3,10 +3,7 @@
  * @module
  */
 
-import { store } from './store.js';
-
-/** The new version: its worker, which waits; `taken` where another tab took it already; null where there is none. */
-export const update = store(/** @type {ServiceWorker | 'taken' | null} */ (null));
+import { update } from './update-offer.js';
 
 /** When somebody last typed, in milliseconds of `performance.now`. */
 let typed = -Infinity;

@@ -4,8 +4,7 @@
  * @import { Chip } from './parse.js'
  * @import { useLine } from './use-line.js'
  */
-import { place as putBeside } from '../../parts/popover.js';
-import { html, useLayoutEffect, useRef, useState } from '../../view.js';
+import { html, useState } from '../../view.js';
 import { t } from '../../words/index.js';
 
 /**
@@ -91,8 +90,8 @@ export function Input({ id, label, line, hint, own, inputRef, onCancel, onGiveBa
         event.preventDefault();
         line.addMany(lines);
       }} />
-    ${offered.length > 0 && html`
-      <${Suggestions} id=${listID} anchor=${own} offered=${offered} picked=${picked} onPick=${pick}
+    ${reader && offered.length > 0 && html`
+      <${reader.Suggestions} id=${listID} anchor=${own} offered=${offered} picked=${picked} onPick=${pick}
         label=${t(token?.sign === '#' ? 'planning.addLine.labels' : 'planning.addLine.people')} />
     `}
   `;
@@ -103,34 +102,3 @@ export function Input({ id, label, line, hint, own, inputRef, onCancel, onGiveBa
  * @param {string} line
  */
 const withoutMark = (line) => line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])?\s*(?:\[[ xX]?\])?\s*/, '').trim();
-
-/**
- * @param {{id: string, label: string, anchor: {current: HTMLElement | null}, picked: number,
- *   offered: import('./suggestions.js').Suggestion[], onPick: (index: number) => void}} props
- */
-function Suggestions({ id, label, anchor, offered, picked, onPick }) {
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
-  useLayoutEffect(() => {
-    if (!box.current || !anchor.current) return;
-    if (!box.current.matches(':popover-open')) box.current.showPopover();
-    putBeside(box.current, anchor.current);
-  });
-  return html`
-    <div ref=${box} class="popover popover-anchored" popover="manual"
-      onPointerDown=${(/** @type {Event} */ event) => event.preventDefault()} onMouseDown=${(
-        /** @type {Event} */ event,
-      ) => event.preventDefault()}>
-      <ul id=${id} role="listbox" aria-label=${label}>
-        ${offered.map((one, index) =>
-          html`
-            <li key=${one.key} id=${`${id}-${index}`} role="option" class="option" aria-selected=${String(
-              index === picked,
-            )}
-              onClick=${() => onPick(index)}><span class="menu-words"><span dir="auto">${one
-                .label}</span>${one.hint && html`<small dir="auto">${one.hint}</small>`}</span></li>
-          `
-        )}
-      </ul>
-    </div>
-  `;
-}
