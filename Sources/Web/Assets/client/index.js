@@ -26,10 +26,8 @@ import { worldOf } from './world.js';
 
 export * as edits from './edits/edits.js';
 export { Offline, Refusal } from './problems.js';
+export { newRepeat } from './repeats.js';
 export { uuid } from './uuid.js';
-
-/** How long a page paints before what only edits need is loaded, in milliseconds. */
-const PAINTING = 400;
 
 /**
  * Opens a user's copy and outbox. Resolves as soon as the copy is read from storage; the network goes on behind it.
@@ -51,8 +49,8 @@ export async function openClient(options = {}) {
   const client = new Client(world, new Http(world, userID, token), userID);
   await client.open(user);
   if (!options.lean) await loadActions();
-  // What is looked at may soon be changed.
-  else onceReady(client, () => world.timers.setTimeout(() => void loadActions()?.catch(() => {}), PAINTING));
+  // What can be seen may be changed at once.
+  else onceReady(client, () => void loadActions()?.catch(() => {}));
   void tidyOthers(world, userID).catch(() => {});
   return client;
 }

@@ -30,7 +30,7 @@
  * @property {string | null} starts_at
  * @property {number | null} minutes
  */
-import { newRepeat } from '../../client/repeats.js';
+import { newRepeat } from '../../client/index.js';
 import { addMonths, weekdayOf } from '../../parts/days.js';
 import { makeRule, readRule, ruleDays, writeRule } from './rule.js';
 
