@@ -33,7 +33,7 @@ const verbs = {
     await stage.start(step.start, {
       user,
       device: step.device ?? known?.process.device.name,
-      token: step.session === 'same' ? known?.token : undefined,
+      token: step.session === 'same' ? known?.token : step.token && await stage.session(step.token),
       server: step.server,
       secure: step.secure,
       cookie: step.cookie,

@@ -69,6 +69,7 @@ export class Engine {
   /** @type {Sender} */ #sender;
   /** Whether the copy can only be followed from a new snapshot on. */ #lost = false;
   /** Whether it was found out already whose session it is. */ #identified = false;
+  /** Whether the session is surely this user's. */ #sure = false;
   #telling = false;
   #closed = false;
 
@@ -99,6 +100,8 @@ export class Engine {
       outbox: this.outbox,
       connection: this.connection,
       mayLead: (tx) => this.#tabs.mayLead(tx),
+      // With a cookie each request names its user, and the server refuses it if it is another one.
+      isOurs: () => this.#sure || http.token === null,
       current: (row) => targetOf(this.copy, row) ?? null,
       version: (row) => versionFor(this.copy, row),
       end: (row) => endFor(this.draft, row),
@@ -166,7 +169,7 @@ export class Engine {
   /** Asks for changes at once. */
   refresh() {
     if (!this.#tabs.leads) return this.#tabs.ask({ type: 'refresh' });
-    if (this.connection.signedOut) this.#feed.identifyAnew();
+    if (this.connection.signedOut) this.#identifyAnew();
     else this.#feed.refresh();
   }
 
@@ -174,7 +177,7 @@ export class Engine {
   signedIn(token) {
     this.http.token = token;
     this.#tabs.post({ type: 'signed-in', token });
-    if (this.#tabs.leads) this.#feed.identifyAnew();
+    if (this.#tabs.leads) this.#identifyAnew();
   }
 
   /** Works out anew what the user sees. */
@@ -285,9 +288,16 @@ export class Engine {
       this.#takeUser(user);
     }
     this.#identified = false;
+    this.#sure = true;
+    this.#sender.wake();
     this.ahead.refreshIfOld(this.#world, this.copy, this.#aheadChanged);
     void this.#takeLimits();
     return true;
+  }
+
+  #identifyAnew() {
+    this.#sure = false;
+    this.#feed.identifyAnew();
   }
 
   /** @param {User} user */
@@ -409,7 +419,7 @@ export class Engine {
     if (type === 'unreachable') this.unreachable();
     if (type === 'signed-in' || (type === 'hello' && this.connection.signedOut)) {
       this.http.token = token;
-      this.#feed.identifyAnew();
+      this.#identifyAnew();
     }
     // Any word will do: it shows that this tab is awake.
     if (type !== 'sync') this.#tabs.post({ type: 'state', ...this.#state() });
@@ -437,6 +447,7 @@ export class Engine {
       else await this.#compareEdits(message.edits);
     } else if (message.type === 'signed-in') {
       this.http.token = message.token;
+      this.#identifyAnew();
     } else if (message.type === 'ahead') {
       await this.ahead.load().catch(() => {});
       this.changed();

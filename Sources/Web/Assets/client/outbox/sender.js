@@ -31,6 +31,7 @@ const PROMPT = 3_000;
  * @property {Connection} connection
  * @property {string} userID
  * @property {(tx: Transaction) => Promise<boolean>} mayLead  whether this tab still leads
+ * @property {() => boolean} isOurs  whether no other user's session can be in use
  * @property {(row: Row) => any} current  the thing that an edit is about, as the copy has it
  * @property {(row: Row) => number | undefined} version  the version that a guarded edit goes with
  * @property {(row: Row) => number} end  the position behind all others, where it puts something
@@ -81,9 +82,9 @@ export class Sender {
 
   /** Looks whose turn it is. Call it whenever that may have changed. */
   wake() {
-    const { world, outbox, connection } = this.#around;
+    const { world, outbox, connection, isOurs } = this.#around;
     world.timers.clearTimeout(this.#timer);
-    if (!this.#running || connection.offline || connection.signedOut) return;
+    if (!this.#running || connection.offline || connection.signedOut || !isOurs()) return;
     const now = world.now();
     if (this.#pausedUntil > now) return this.#wakeAt(this.#pausedUntil);
     const { go, next } = turns(
