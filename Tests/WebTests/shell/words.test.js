@@ -91,6 +91,21 @@ Deno.test('every key that the page names has words', () => {
   equal(missing.join('\n'), '');
 });
 
+Deno.test('the first screen brings no area of words as a whole', () => {
+  // The build takes all words whose keys begin as the first modules name them (Sources/embed-assets/Words.swift).
+  const files = new Map(sources(assets));
+  const first = ['app.js'];
+  for (const path of first) {
+    for (const [, name] of (files.get(path) ?? '').matchAll(/^(?:import|export)\b[^;]*?'(\.[^']+)';/gm)) {
+      const target = new URL(name, new URL(path, assets)).pathname.slice(assets.pathname.length);
+      if (!first.includes(target)) first.push(target);
+    }
+  }
+  equal(first.length > 80, true);
+  const areas = new RegExp(`['"\`](?:${Object.keys(books.en).join('|')})\\.(?:\\$\\{|['"\`])`);
+  equal(first.filter((path) => areas.test(files.get(path) ?? '')).join('\n'), '');
+});
+
 Deno.test('the first language that the page speaks is taken, with its region', () => {
   equal(choose(['fr-FR', 'de-AT', 'en']).tag, 'de-AT');
   equal(choose(['fr', 'tlh']).code, 'en');

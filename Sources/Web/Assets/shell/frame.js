@@ -163,10 +163,12 @@ function Ready() {
     `;
   }
   // Another release has stored what this one cannot read.
-  if (state === 'gone-stale') return html`<${Anew} name="older" icon="refresh" />`;
+  if (state === 'gone-stale') {
+    return html`<${Anew} icon="refresh" title=${t('shell.older.title')} text=${t('shell.older.text')} />`;
+  }
   if (!offline && !slow) return html`<${Loading} label=${t('shell.loading')} />`;
   // A server that asked to wait is not asked before its time but by a new page.
-  if (!offline) return html`<${Anew} name="slow" icon="clock" />`;
+  if (!offline) return html`<${Anew} icon="clock" title=${t('shell.slow.title')} text=${t('shell.slow.text')} />`;
   return html`<${Empty} icon="offline" title=${t('shell.first.title')} text=${t('shell.first.text')} action=${html`
     <button type="button" class="button button-plain" onClick=${() => client.refresh()}>${t('shell.tryAgain')}</button>
   `} />`;
@@ -174,10 +176,10 @@ function Ready() {
 
 /**
  * Why there is no copy, where loading the page anew may help.
- * @param {{name: 'slow' | 'older', icon: string}} props
+ * @param {{icon: string, title: string, text: string}} props
  */
-const Anew = ({ name, icon }) =>
-  html`<${Empty} icon=${icon} title=${t(`shell.${name}.title`)} text=${t(`shell.${name}.text`)} action=${html`
+const Anew = (why) =>
+  html`<${Empty} ...${why} action=${html`
     <button type="button" class="button button-plain" onClick=${() => location.reload()}>${t('shell.reload')}</button>
   `} />`;
 
