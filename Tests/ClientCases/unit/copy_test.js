@@ -34,6 +34,34 @@ Deno.test('a repeat is dropped, and a version that is missing is told', () => {
   equals([copy.task('a')?.title, copy.versionOf('l')], ['new', 5]);
 });
 
+Deno.test('a repeat of the own stream is dropped', () => {
+  const copy = copyWith([]);
+  copy.version = 4;
+  const own = (/** @type {number} */ version, /** @type {number} */ balance) => ({
+    ...change(version, 'points.added', { balance }),
+    stream: 'me',
+  });
+  equals(applyChange(copy, own(5, 50)), 'applied');
+  equals(applyChange(copy, own(4, 40)), 'repeat');
+  equals([copy.balance, copy.version], [50, 5]);
+});
+
+Deno.test('a change of the own stream that a list came with says nothing new of it', () => {
+  const copy = copyWith([]);
+  const checklist = /** @type {any} */ ({ id: 'm', version: 1, mine: { position: 2 } });
+  copy.putList(new List(checklist, [task('b', { checklist_id: 'm' })], new Records(), 2));
+  copy.reminders.set('b', ['new']);
+  const reminders = (/** @type {number} */ version, /** @type {string} */ said) => ({
+    ...change(version, 'reminders.updated', { task_id: 'b', reminders: [said] }),
+    stream: 'me',
+  });
+  applyChange(copy, reminders(1, 'old'));
+  applyChange(copy, reminders(2, 'old'));
+  equals(copy.reminders.get('b'), ['new']);
+  applyChange(copy, reminders(3, 'newer'));
+  equals(copy.reminders.get('b'), ['newer']);
+});
+
 Deno.test('a section takes the subtasks on all levels along', () => {
   const copy = copyWith([task('a'), task('b', { parent_id: 'a' }), task('c', { parent_id: 'b' }), task('d')]);
   applyChange(copy, change(5, 'task.moved', task('a', { section: 'S', version: 5, updated_at: 'then' })));

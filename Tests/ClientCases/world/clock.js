@@ -20,7 +20,7 @@ import { setImmediate } from 'node:timers';
 const patience = 180_000;
 
 /** How many tasks one moment may have. More of them go round in a circle, and would for ever. */
-const most = 200_000;
+const most = 50_000;
 
 /**
  * Lets everything run that is ready: promises however deep, and what the runtime has for its own loop. A turn of its

@@ -33,9 +33,10 @@
  * @property {string} [tab]
  * @property {string} [contains] what the body has
  * @property {number} [times] how often it happens; 1 unless said, 0 for ever
- * @property {'lost' | 'dropped' | 'hangs' | 'cut' | 'killed' | 'answer'} how
+ * @property {'lost' | 'dropped' | 'hangs' | 'cut' | 'late' | 'killed' | 'answer'} how
  *   lost: the server acts, its answer never comes; dropped: the request never comes there; hangs: no answer and no
- *   error; cut: the answer ends in its middle; killed: the process ends; answer: another answer than the server's
+ *   error; cut: the answer ends in its middle; late: it comes later; killed: the process ends; answer: another answer
+ *   than the server's
  * @property {boolean} [acts] for hangs, killed, answer: whether the server got the request all the same
  * @property {number} [status]
  * @property {Record<string, string>} [headers]
