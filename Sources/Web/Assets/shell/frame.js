@@ -178,8 +178,8 @@ function Ready() {
  * Why there is no copy, where loading the page anew may help.
  * @param {{icon: string, title: string, text: string}} props
  */
-const Anew = (why) =>
-  html`<${Empty} ...${why} action=${html`
+const Anew = (props) =>
+  html`<${Empty} ...${props} action=${html`
     <button type="button" class="button button-plain" onClick=${() => location.reload()}>${t('shell.reload')}</button>
   `} />`;
 
