@@ -1,17 +1,16 @@
 /**
  * How far a repeating task has come: streaks, figures, and a year in days.
  *
- * @import { Occurrence, Task } from '../client/types/server.js'
+ * @import { Task } from '../client/types/server.js'
  */
 import { Button } from '../parts/button.js';
-import { addDays } from '../parts/dates.js';
 import { Icon } from '../parts/icon.js';
-import { Loading, NeedsConnection } from '../parts/states.js';
-import { useClient, useResource, useView } from '../shell/use.js';
+import { Loading } from '../parts/states.js';
+import { asked } from '../shell/rest.js';
+import { useResource, useView } from '../shell/use.js';
 import { html, useEffect, useState } from '../view.js';
 import { t } from '../words/index.js';
 import { useNow } from './clock.js';
-import { HeatMap } from './heat-map.js';
 
 /**
  * @param {{task: Task}} props Nothing where it does not repeat.
@@ -25,7 +24,7 @@ function Progress({ task }) {
   const { value, reload, offline, stale } = useResource(`/v1/tasks/${task.id}/progress`, { keep: true });
   const records = useView((view) => view.records(task.id));
   const waits = useView((view) => view.waits(task.id));
-  const [year, showYear] = useState(false);
+  const [years, showYears] = useState(/** @type {typeof import('./progress/year.js') | null} */ (null));
   useEffect(() => {
     if (!waits) reload();
   }, [waits, records, task.version]);
@@ -55,10 +54,10 @@ function Progress({ task }) {
           html`<${Figure} name=${t('planning.taskProgress.left')} value=${t('planning.number', { number: left })} />`}
       </dl>
       ${stale && html`<p class="muted small">${t('planning.taskProgress.stale')}</p>`}
-      ${year ? html`<${Year} task=${task} />` : html`
+      ${years ? html`<${Year} task=${task} years=${years} />` : html`
         <div>
           <${Button} small icon="calendar" label=${t('planning.taskProgress.year')}
-            onClick=${() => showYear(true)} />
+            onClick=${() => asked(() => import('./progress/year.js')).then(showYears)} />
         </div>
       `}
     </section>
@@ -76,51 +75,17 @@ function Figure({ icon, name, value, strong }) {
 }
 
 /**
- * The last year, day by day. It takes the occurrences of the task's list, so it is read only when one asks for it.
- * @param {{task: Task}} props
+ * A year of days, this one at first. It takes the occurrences of the task's list, so it is read only when one asks for it.
+ * @param {{task: Task, years: typeof import('./progress/year.js')}} props
  */
-function Year({ task }) {
-  const client = useClient();
-  const { day: today } = useNow();
-  const records = useView((view) => view.records(task.id));
-  const [state, setState] = useState(/** @type {{days: Map<string, Occurrence>} | 'loading' | 'failed'} */ ('loading'));
-  const from = addDays(today, -364);
-  useEffect(() => {
-    let over = false;
-    const read = async () => {
-      /** @type {Map<string, Occurrence>} */
-      const days = new Map();
-      /** @type {string | null} */
-      let path = `/v1/occurrences?from=${from}&to=${today}&checklist_id=${task.checklist_id}&limit=500`;
-      for (let pages = 0; path && pages < 40 && !over; pages += 1) {
-        const { value, next } = await client.get(path);
-        for (const one of value.occurrences) if (one.task_id === task.id) days.set(one.date, one);
-        path = next;
-      }
-      if (!over) setState({ days });
-    };
-    read().catch(() => !over && setState('failed'));
-    return () => {
-      over = true;
-    };
-  }, [client, task.id, from, records]);
-  if (state === 'loading') {
-    return html`
-      <${Loading} />
-    `;
-  }
-  if (state === 'failed') return html`<${NeedsConnection} text=${t('planning.taskProgress.yearOffline')} />`;
-  return html`<${HeatMap} label=${t('planning.taskProgress.yearLabel')} from=${from} to=${today} dayOf=${(
-    /** @type {string} */ date,
-  ) => {
-    const one = state.days.get(date);
-    if (!one) return null;
-    const share = one.goal ? one.count / one.goal : 0;
-    const word = one.skipped
-      ? t('planning.occurrence.skipped')
-      : one.goal > 1 || one.done
-      ? t('planning.occurrence.count', { number: one.count, goal: one.goal })
-      : t('planning.taskProgress.notDone');
-    return { level: one.skipped ? 'skipped' : Math.ceil(share * 4), text: word };
-  }} />`;
+function Year({ task, years }) {
+  const { day: present } = useNow();
+  const now = Number(present.slice(0, 4));
+  const [year, show] = useState(now);
+  return html`
+    <div>
+      <${years.YearOfTask} task=${task} title=${t('time.progress.yearOfAll')} year=${year} present=${present}
+        onShow=${(/** @type {Record<string, string | null>} */ query) => show(Number(query.year ?? now))} />
+    </div>
+  `;
 }

@@ -43,7 +43,13 @@ export function Streaks({ query, present, onShow }) {
   return html`
     <section class="progress-year">
       ${task
-        ? html`<${YearOfTask} key=${task.id} task=${task} year=${year} present=${present} onShow=${onShow} />`
+        ? html`
+          <${YearOfTask} key=${task.id} task=${task} year=${year} present=${present} onShow=${onShow}
+            title=${html`<bdi>${task.title}</bdi>`} extra=${html`
+              <${Button} small kind="quiet" icon="close" label=${t('time.progress.allTasks')}
+                onClick=${() => onShow({ task: null })} />
+            `} />
+        `
         : html`<${YearOfAll} year=${year} present=${present} onShow=${onShow} />`}
     </section>
     <section class="progress-streaks">

@@ -1,10 +1,11 @@
 import { html } from '../../view.js';
-import { Button, IconButton } from '../../parts/button.js';
+import { IconButton } from '../../parts/button.js';
 import { addDays, locale } from '../../parts/dates.js';
 import { Failed, NeedsConnection } from '../../parts/states.js';
 import { useResource, useView } from '../../shell/use.js';
 import { ofFigures, useFresh } from '../../time/fresh.js';
 import { t } from '../../words/index.js';
+import { withRecords } from '../journal/spans.js';
 import { completedOf } from './figures.js';
 import { useAllPages } from './pages.js';
 import { MonthsTable, YearMap } from './year-map.js';
@@ -76,9 +77,9 @@ export function YearOfAll({ year, present, onShow }) {
 
 /**
  * A year of one repeating task.
- * @param {YearProps & {task: Server.Task}} props
+ * @param {YearProps & {task: Server.Task, title: any, extra?: any}} props
  */
-export function YearOfTask({ task, year, present, onShow }) {
+export function YearOfTask({ task, title, extra, year, present, onShow }) {
   const settings = /** @type {Server.Settings} */ (useView((view) => view.settings));
   const pages = useAllPages(
     `/v1/occurrences?from=${year}-01-01&to=${year}-12-31&checklist_id=${task.checklist_id}&limit=500`,
@@ -87,13 +88,8 @@ export function YearOfTask({ task, year, present, onShow }) {
   useFresh(ofFigures, pages.reload);
   const records = useView((view) => view.records(task.id));
   const own = new Map(records.map((record) => [record.date, record]));
-  const occurrences = /** @type {Server.Occurrence[]} */ (pages.items ?? []).filter((one) => one.task_id === task.id)
-    .map((one) => {
-      const record = own.get(one.date);
-      if (!record) return one;
-      const goal = record.goal ?? one.goal;
-      return { ...one, count: record.count, goal, done: record.count >= goal, skipped: record.skipped };
-    });
+  const all = /** @type {Server.Occurrence[]} */ (pages.items ?? []).filter((one) => one.task_id === task.id);
+  const occurrences = withRecords(all, (_, date) => own.get(date));
   /** @type {Map<string, Mark>} */
   const marks = new Map();
   for (const one of occurrences) {
@@ -114,11 +110,7 @@ export function YearOfTask({ task, year, present, onShow }) {
   const done = occurrences.filter((one) => one.done).length;
   const label = t('time.progress.taskInYear', { title: task.title, year: String(year), count: done });
   return html`
-    <${YearHead} title=${html`<bdi>${task.title}</bdi>`} year=${year} present=${present} onShow=${onShow}
-      extra=${html`
-        <${Button} small kind="quiet" icon="close" label=${t('time.progress.allTasks')}
-          onClick=${() => onShow({ task: null })} />
-      `} />
+    <${YearHead} title=${title} year=${year} present=${present} onShow=${onShow} extra=${extra} />
     ${!pages.items && pages.offline
       ? html`<${NeedsConnection} text=${t('time.progress.offline')} />`
       : !pages.items && pages.problem
