@@ -178,8 +178,8 @@ function Ready() {
  * Why there is no copy, where loading the page anew may help.
  * @param {{icon: string, title: string, text: string}} props
  */
-const Anew = (props) =>
-  html`<${Empty} ...${props} action=${html`
+const Anew = ({ icon, title, text }) =>
+  html`<${Empty} icon=${icon} title=${title} text=${text} action=${html`
     <button type="button" class="button button-plain" onClick=${() => location.reload()}>${t('shell.reload')}</button>
   `} />`;
 
