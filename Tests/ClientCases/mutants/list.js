@@ -124,9 +124,9 @@ export const mutants = [
   },
   {
     is: 'edits are forgotten before the copy that has them is stored',
-    file: 'engine.js',
+    file: 'replica.js',
     from: '    await this.#stored.save(this.copy);\n',
-    to: '    await this.outbox.forget(settled);\n    await this.#stored.save(this.copy);\n',
+    to: '    await this.#outbox.forget(ids);\n    await this.#stored.save(this.copy);\n',
     cases: '07 ',
   },
   {
