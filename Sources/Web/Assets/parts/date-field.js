@@ -2,6 +2,7 @@ import { html, useRef, useState } from '../view.js';
 import { Button, IconButton } from './button.js';
 import { Calendar } from './calendar.js';
 import { classes } from './classes.js';
+import { dateKeys } from './date-keys.js';
 import { addDays, formatDay, keptSettings, today } from './dates.js';
 import { Field, TextField, useFieldID } from './field.js';
 import { PopoverBox } from './popover.js';
@@ -37,10 +38,13 @@ export function DateField(props) {
   const button = useRef(/** @type {HTMLElement | null} */ (null));
   const shown = text ?? (value ? formatDay(value, 'weekday') : '');
 
-  /** @param {string | null} day */
-  const set = (day) => {
+  const reset = () => {
     setText(null);
     setWrong(false);
+  };
+  /** @param {string | null} day */
+  const set = (day) => {
+    reset();
     if (day !== value) onChange(day);
   };
   const take = () => {
@@ -56,21 +60,6 @@ export function DateField(props) {
     setOpen(false);
     set(day);
   };
-  /** @param {KeyboardEvent} event */
-  const onKeyDown = (event) => {
-    if (event.key === 'Enter') {
-      if (text !== null) event.preventDefault();
-      take();
-    } else if (event.key === 'ArrowDown' && event.altKey) {
-      event.preventDefault();
-      setOpen(true);
-    } else if (event.key === 'Escape' && text !== null) {
-      event.preventDefault();
-      event.stopPropagation();
-      setText(null);
-      setWrong(false);
-    }
-  };
   const note = error ?? (wrong ? t('parts.date.wrong') : null);
   const clearable = value && !disabled && !required;
   const present = today(keptSettings());
@@ -84,7 +73,8 @@ export function DateField(props) {
       <div class=${classes('date-field', clearable && 'date-field-clearable')} ref=${line}>
         <input id=${id} ref=${inputRef} class="input" type="text" autocomplete="off" value=${shown} disabled=${disabled}
           required=${required} placeholder=${t('parts.date.placeholder')} aria-invalid=${note ? 'true' : undefined}
-          aria-describedby=${note || hint ? `${id}-note` : undefined} onKeyDown=${onKeyDown} onBlur=${take}
+          aria-describedby=${note || hint ? `${id}-note` : undefined} onBlur=${take}
+          onKeyDown=${dateKeys({ written: text !== null, take, reset, open: () => setOpen(true) })}
           onFocus=${(/** @type {any} */ event) => event.currentTarget.select()}
           onInput=${(/** @type {any} */ event) => {
             setText(event.currentTarget.value);

@@ -6,6 +6,7 @@
 import { edits } from '../client/index.js';
 import { IconButton } from '../parts/button.js';
 import { classes, newID } from '../parts/classes.js';
+import { dateKeys } from '../parts/date-keys.js';
 import { dueOf, dueState, dueText, formatDay, instantOf, timeOf } from '../parts/dates.js';
 import { Icon } from '../parts/icon.js';
 import { useEdit } from '../shell/use.js';
@@ -53,10 +54,13 @@ export function DueInput({ label, value, disabled, onChange }) {
   const state = dueState(value, { settings, now });
   const shown = text ?? (due ? dueText(value, { settings, now }) : '');
 
-  /** @param {{day: string, time: string | null} | null} next */
-  const save = (next) => {
+  const reset = () => {
     setText(null);
     setWrong(false);
+  };
+  /** @param {{day: string, time: string | null} | null} next */
+  const save = (next) => {
+    reset();
     const at = next?.time ? instantOf(next.day, next.time, settings) : null;
     const made = { due_on: next && !at ? next.day : null, due_at: at };
     if (made.due_on !== (value.due_on ?? null) || made.due_at !== (value.due_at ?? null)) onChange(made);
@@ -87,21 +91,7 @@ export function DueInput({ label, value, disabled, onChange }) {
             setText(event.currentTarget.value);
             setWrong(false);
           }} onFocus=${(/** @type {any} */ event) => event.currentTarget.select()} onBlur=${take}
-          onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
-            if (event.isComposing) return;
-            if (event.key === 'Enter') {
-              event.preventDefault();
-              take();
-            } else if (event.key === 'ArrowDown' && !disabled) {
-              event.preventDefault();
-              setOpen(true);
-            } else if (event.key === 'Escape' && text !== null) {
-              event.preventDefault();
-              event.stopPropagation();
-              setText(null);
-              setWrong(false);
-            }
-          }} />
+          onKeyDown=${dateKeys({ written: text !== null, take, reset, open: () => setOpen(true) })} />
         ${due && !disabled &&
           html`<${IconButton} icon="close" label=${t('planning.due.clear')} onClick=${() => {
             save(null);
