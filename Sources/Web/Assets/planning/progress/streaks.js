@@ -95,7 +95,7 @@ function Streak({ task, chosen, onChoose }) {
       </span>
       <span class="streak-words">
         <a class="streak-title wrap" dir="auto" href=${`/lists/${task.checklist_id}/tasks/${task.id}`}>${task.title}</a>
-        <span class="streak-notes">
+        <span class="item-meta">
           ${value
             ? html`
               <span class="visually-hidden">${t('time.progress.inARow', { count: value.current_streak })}</span>
