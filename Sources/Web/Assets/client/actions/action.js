@@ -58,3 +58,14 @@ export const pathOf = (action, params) =>
  * @returns {Record<string, any>}
  */
 export const pick = (thing, names) => Object.fromEntries([...names].map((name) => [name, thing?.[name]]));
+
+/**
+ * An edit that goes at once, though it deletes.
+ * @template {{ hold?: number }} T
+ * @param {T} edit
+ * @returns {T}
+ */
+export const gone = (edit) => ({ ...edit, hold: 0 });
+
+/** @param {Row} row */
+export const made = (row) => /** @type {string} */ (row.creates);

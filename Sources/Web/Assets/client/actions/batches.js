@@ -1,6 +1,8 @@
 import * as edits from '../edits/sharing.js';
+import { gone } from './action.js';
 import { chunks } from './checklists.js';
-import { create, gone, invertUpdate, join, leave, placeOf, update } from './tasks.js';
+import { invertUpdate, placeOf } from './inverse.js';
+import { create, join, leave, update } from './shown/tasks.js';
 
 /**
  * @import { Action, Guard, Inverse } from './action.js'

@@ -1,6 +1,6 @@
 import * as edits from '../edits/sharing.js';
-import { pick } from './action.js';
-import { gone, instant, made } from './tasks.js';
+import { gone, made, pick } from './action.js';
+import { instant } from './shown/tasks.js';
 
 /**
  * @import { Action } from './action.js'

@@ -1,6 +1,5 @@
 import * as edits from '../edits/time.js';
-import { pick } from './action.js';
-import { gone, made } from './tasks.js';
+import { gone, made, pick } from './action.js';
 
 /**
  * @import { Action } from './action.js'

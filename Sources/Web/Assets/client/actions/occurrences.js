@@ -1,7 +1,5 @@
 import * as edits from '../edits/planning.js';
 import { recordKey } from '../view/draft.js';
-import { pick } from './action.js';
-import { gone, made } from './tasks.js';
 
 /**
  * @import { Action, Inverse } from './action.js'
@@ -14,7 +12,7 @@ import { gone, made } from './tasks.js';
 const title = (draft, row) => draft.task(row.params.task)?.title;
 
 /** @type {Record<string, Action>} */
-export const planning = {
+export const occurrences = {
   completeOccurrence: {
     method: 'POST',
     path: '/v1/tasks/{task}/occurrences/{date}/complete',
@@ -82,132 +80,6 @@ export const planning = {
       if (operations(row).some(({ op }) => op === 'delete')) return null;
       const back = operations(row).map(({ task_id, date }) => invertRecord(task_id, date, before, after));
       return { edits: back.flatMap((one) => one.edits), guards: back.flatMap((one) => one.guards) };
-    },
-  },
-  setReminders: {
-    method: 'PUT',
-    path: '/v1/tasks/{task}/reminders',
-    lane: 'task',
-    repeatable: true,
-    merges: true,
-    show: (draft, { params, body }) => draft.reminders.set(params.task, body?.reminders),
-    invert: ({ params, body }, before) => ({
-      edits: [
-        edits.setReminders(
-          params.task,
-          before.reminders.get(params.task) ?? before.copy.reminders.get(params.task) ?? [],
-        ),
-      ],
-      guards: [{ kind: 'reminders', id: params.task, members: { reminders: body?.reminders } }],
-    }),
-    title,
-  },
-  createReward: {
-    method: 'POST',
-    path: '/v1/rewards',
-    lane: 'own',
-    repeatable: true,
-    show: (draft, row) => {
-      if (!rewardOf(draft, made(row))) putReward(draft, newReward(draft, row));
-    },
-    invert: (row) => ({ edits: [gone(edits.deleteReward(made(row)))], guards: [] }),
-    title: (_, row) => row.body?.title,
-  },
-  updateReward: {
-    method: 'PATCH',
-    path: '/v1/rewards/{reward}',
-    lane: 'own',
-    repeatable: true,
-    merges: true,
-    show: (draft, { params, body = {} }) => {
-      const was = rewardOf(draft, params.reward);
-      if (!was) return;
-      putReward(draft, {
-        ...was,
-        ...body,
-        description: body.description === null ? '' : body.description ?? was.description,
-      });
-    },
-    invert: ({ params, body = {} }, before, after) => {
-      const was = rewardOf(before, params.reward);
-      if (!was) return null;
-      const names = Object.keys(body);
-      return {
-        edits: [edits.updateReward(was.id, pick(was, names))],
-        guards: [{ kind: 'reward', id: was.id, members: pick(rewardOf(after, was.id), names) }],
-      };
-    },
-    title: (draft, row) => rewardOf(draft, row.params.reward)?.title,
-  },
-  deleteReward: {
-    method: 'DELETE',
-    path: '/v1/rewards/{reward}',
-    lane: 'own',
-    repeatable: true,
-    show: (draft, row) => draft.rewards.set(row.params.reward, null),
-    title: (draft, row) => rewardOf(draft, row.params.reward)?.title,
-  },
-  purchase: {
-    method: 'POST',
-    path: '/v1/rewards/{reward}/purchase',
-    counts: true,
-    lane: 'own',
-    repeatable: true,
-    show: (draft, { params, body }) => {
-      const price = rewardOf(draft, params.reward)?.price ?? 0;
-      draft.own.set('balance', draft.balance - price * (body?.quantity ?? 1));
-    },
-    title: (draft, row) => rewardOf(draft, row.params.reward)?.title,
-  },
-  // The engine keeps no purchases: screens lay these over those that they have read.
-  deletePurchase: {
-    method: 'DELETE',
-    path: '/v1/purchases/{purchase}',
-    lane: 'own',
-    repeatable: true,
-    show: () => {},
-  },
-  deletePurchases: {
-    method: 'DELETE',
-    path: '/v1/purchases?from={from}&to={to}',
-    lane: 'own',
-    repeatable: true,
-    show: () => {},
-  },
-  updateSettings: {
-    method: 'PATCH',
-    path: '/v1/me/settings',
-    lane: 'own',
-    repeatable: true,
-    merges: true,
-    show: (draft, { body = {} }) => {
-      if (draft.settings) draft.own.set('settings', withSettings(draft.settings, body));
-    },
-    invert: ({ body = {} }, before, after) => {
-      if (!before.settings) return null;
-      const names = Object.keys(body);
-      return {
-        edits: [edits.updateSettings(pick(before.settings, names))],
-        guards: [{ kind: 'settings', id: '', members: pick(after.settings, names) }],
-      };
-    },
-  },
-  updateMe: {
-    method: 'PATCH',
-    path: '/v1/me',
-    lane: 'own',
-    repeatable: true,
-    merges: true,
-    show: (draft, { body = {} }) => {
-      if (draft.user) draft.own.set('user', { ...draft.user, ...body });
-    },
-    invert: ({ body = {} }, before, after) => {
-      if (!before.user) return null;
-      const names = Object.keys(body);
-      return {
-        edits: [edits.updateMe(pick(before.user, names))],
-        guards: [{ kind: 'user', id: '', members: pick(after.user, names) }],
-      };
     },
   },
 };
@@ -300,61 +172,4 @@ function invertRecord(taskID, date, before, after) {
       members: { count: now?.count ?? 0, skipped: now?.skipped ?? false },
     }],
   };
-}
-
-/**
- * @param {Draft} draft
- * @param {string} id
- * @returns {Server.Reward | undefined}
- */
-function rewardOf(draft, id) {
-  const own = draft.rewards.get(id);
-  return own === undefined ? draft.copy.rewards.get(id) : own ?? undefined;
-}
-
-/**
- * One reward at most is tracked.
- * @param {Draft} draft
- * @param {Server.Reward} reward
- */
-function putReward(draft, reward) {
-  if (reward.tracked) {
-    for (const other of draft.rewards.over(draft.copy.rewards).values()) {
-      if (other.tracked) draft.rewards.set(other.id, { ...other, tracked: false });
-    }
-  }
-  draft.rewards.set(reward.id, reward);
-}
-
-/**
- * @param {Draft} draft
- * @param {Row} row
- * @returns {Server.Reward}
- */
-function newReward(draft, { body = {}, acted_at }) {
-  const last = Math.max(0, ...[...draft.rewards.over(draft.copy.rewards).values()].map(({ position }) => position));
-  return {
-    id: body.id,
-    title: body.title.trim(),
-    description: body.description ?? '',
-    price: body.price,
-    tracked: body.tracked ?? false,
-    color: body.color ?? null,
-    position: body.position ?? last + 1024,
-    version: 0,
-    created_at: acted_at,
-    updated_at: acted_at,
-  };
-}
-
-/**
- * @param {Server.Settings} settings
- * @param {any} patch
- * @returns {Server.Settings}
- */
-function withSettings(settings, { notifications = {}, ...rest }) {
-  const merged = Object.fromEntries(
-    Object.entries(settings.notifications).map(([span, was]) => [span, { ...was, ...notifications[span] }]),
-  );
-  return { ...settings, ...rest, notifications: /** @type {any} */ (merged) };
 }
