@@ -69,7 +69,6 @@ Deno.test('a time before the start of the day is on the next day of the calendar
   equal(days.instantOf('2026-03-22', '04:00', berlin), '2026-03-22T03:00:00.000Z');
   equal(days.timeOf('2026-03-23T02:59:00Z', berlin), '03:59');
   equal(days.calendarDateOf('2026-03-23T02:59:00Z', 'Europe/Berlin'), '2026-03-23');
-  equal(days.untilTomorrow(berlin, Date.parse('2026-03-22T02:00:00Z')), 3_600_000);
 });
 
 Deno.test('days follow each other without a gap', () => {
@@ -110,12 +109,7 @@ Deno.test('what is no day is none', () => {
   for (const text of ['2026-02-29', '1969-12-31', '2200-01-01', '2026-3-1', '', null, '2026-13-01', '٢٠٢٦-٠٣-٠١']) {
     equal(days.isDay(text), false, String(text));
   }
-  equal([days.isDay('2028-02-29'), days.isTime('23:59'), days.isTime('24:00'), days.isTime('7:00')], [
-    true,
-    true,
-    false,
-    false,
-  ]);
+  equal(days.isDay('2028-02-29'), true);
   equal([days.weekdayOf('1970-01-01'), days.weekdayOf('2026-11-29')], [4, 0]);
 });
 

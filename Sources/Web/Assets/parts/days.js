@@ -45,15 +45,6 @@ export function isDay(text) {
 }
 
 /**
- * Whether a text is a local time from 00:00 to 23:59.
- * @param {unknown} text
- * @returns {text is string}
- */
-export function isTime(text) {
-  return typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-}
-
-/**
  * The day that many days later, or earlier if it is negative.
  * @param {Day} date
  * @param {number} days
@@ -346,14 +337,4 @@ export function timeOf(instant, zone) {
  */
 export function today(settings, now = Date.now()) {
   return dateOf(now, settings);
-}
-
-/**
- * The milliseconds until the account's next day begins; never less than one second, for timers.
- * @param {DaySettings} settings
- * @param {number} [now]
- * @returns {number}
- */
-export function untilTomorrow(settings, now = Date.now()) {
-  return Math.max(1000, millis(startOf(addDays(today(settings, now), 1), settings)) - now);
 }
