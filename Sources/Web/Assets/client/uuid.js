@@ -12,3 +12,13 @@ export function uuid(now = Date.now()) {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+/**
+ * The key of the request that takes the place of another one: always the same, so that it is done once even if nobody
+ * remembers having sent it.
+ * @param {string} key a UUID
+ */
+export function nextKey(key) {
+  const last = (Number.parseInt(key.slice(-12), 16) + 1) % 2 ** 48;
+  return key.slice(0, -12) + last.toString(16).padStart(12, '0');
+}

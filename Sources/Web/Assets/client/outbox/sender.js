@@ -3,7 +3,7 @@ import { pathOf } from '../actions/action.js';
 import { isAnswerTo } from '../answers.js';
 import { backoff } from '../backoff.js';
 import { Offline, Refusal } from '../problems.js';
-import { uuid } from '../uuid.js';
+import { nextKey } from '../uuid.js';
 import { Pace } from './pace.js';
 import { versionsIn } from './settled.js';
 import { isOpen, turns } from './turn.js';
@@ -191,7 +191,7 @@ export class Sender {
     const { world, http, outbox, connection, current, end } = this.#around;
     const verdict = verdictOf(row, refusal, {
       now: world.now(),
-      key: uuid(world.now()),
+      key: nextKey(row.key),
       end: end(row),
       current: current(row),
       others: http.succeededAt > (row.failed_at ?? Infinity),

@@ -23,7 +23,7 @@ const FAILING = 10 * 60_000;
 /**
  * @typedef {object} Facts
  * @property {number} now
- * @property {string} key  a new key, should one be needed
+ * @property {string} key  the next key, should one be needed
  * @property {number} end  the position behind all others, where the edit puts something
  * @property {any} current  the thing as the copy has it
  * @property {boolean} others  whether other requests have been answered since this edit last failed
