@@ -282,9 +282,13 @@ export class Walk {
         await world.clock.run(26 * 3600_000);
         break;
       case 'removed':
+        // What nobody has in memory goes with it. An open page stores it anew, if it has a moment for that.
+        if (!world.members.some((each) => each.device === device && each.usable)) break;
         this.say(`the storage of ${device.name} is taken away`);
+        world.calm = true;
         device.disk.remove();
         await world.clock.run(1000);
+        world.calm = false;
         break;
       case 'full':
         this.say(`the disk of ${device.name} is full`);
