@@ -22,7 +22,8 @@ import { PersonLine, PersonPicker } from '/assets/dev/parts/person-picker.js';
 import { Popover } from '/assets/dev/parts/popover.js';
 import { PriorityField, PriorityMark } from '/assets/dev/parts/priority.js';
 import { QR } from '/assets/dev/parts/qr.js';
-import { Empty, Failed, Gone, Loading, NeedsConnection } from '/assets/dev/parts/states.js';
+import { Failed, Gone, NeedsConnection } from '/assets/dev/parts/failed.js';
+import { Empty, Loading } from '/assets/dev/parts/states.js';
 import { toast, Toasts } from '/assets/dev/parts/toast.js';
 
 const query = new URLSearchParams(location.search);

@@ -1,6 +1,7 @@
 import { html, useEffect, useRef, useState } from '../view.js';
 import { useResource } from '../shell/use.js';
-import { Failed, Loading, NeedsConnection } from './states.js';
+import { Failed, NeedsConnection } from './failed.js';
+import { Loading } from './states.js';
 import { language, t } from '../words/index.js';
 
 /**

@@ -13,7 +13,8 @@ import {
 } from '../parts/dates.js';
 import { SelectField } from '../parts/field.js';
 import { Heading } from '../parts/heading.js';
-import { Failed, Loading, NeedsConnection } from '../parts/states.js';
+import { Failed, NeedsConnection } from '../parts/failed.js';
+import { Loading } from '../parts/states.js';
 import { go } from '../shell/navigate.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useResource, useView } from '../shell/use.js';

@@ -4,7 +4,7 @@
  */
 
 import { html, useRef } from '../view.js';
-import { Gone } from '../parts/states.js';
+import { Gone } from '../parts/failed.js';
 import { Heading } from '../parts/heading.js';
 import { usePhone, useView } from '../shell/use.js';
 import { t } from '../words/index.js';

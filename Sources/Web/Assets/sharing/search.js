@@ -6,7 +6,8 @@
 import { html, useEffect, useMemo, useRef, useState } from '../view.js';
 import { Button } from '../parts/button.js';
 import { Heading } from '../parts/heading.js';
-import { Empty, Failed, Loading } from '../parts/states.js';
+import { Failed } from '../parts/failed.js';
+import { Empty, Loading } from '../parts/states.js';
 import { dueOf } from '../parts/dates.js';
 import { go } from '../shell/navigate.js';
 import { useShortcuts } from '../shell/shortcuts.js';

@@ -6,7 +6,8 @@
 import { html, useState } from '../../view.js';
 import { Button } from '../../parts/button.js';
 import { Dialog } from '../../parts/dialog.js';
-import { Failed, Loading, NeedsConnection } from '../../parts/states.js';
+import { Failed, NeedsConnection } from '../../parts/failed.js';
+import { Loading } from '../../parts/states.js';
 import { errorText, problemText } from '../../shell/problems.js';
 import { usePhone } from '../../shell/use.js';
 import { t } from '../../words/index.js';

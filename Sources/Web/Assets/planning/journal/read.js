@@ -7,7 +7,8 @@ import { useClient, useStatus, useView } from '../../shell/use.js';
 import { useFresh } from '../../time/fresh.js';
 import { useMemo } from '../../view.js';
 import { useAllPages } from '../progress/pages.js';
-import { touching, withRecords } from './spans.js';
+import { withRecords } from '../occurrence/records.js';
+import { touching } from './spans.js';
 
 const ofOccurrences = /^(occurrence|task|checklist|settings)\./;
 

@@ -2,7 +2,7 @@
  * The days, weeks and months that the journal goes through. Pure.
  *
  * @import { DaySettings } from '../../parts/days.js'
- * @import { Occurrence, OccurrenceRecord } from '../../client/types/server.js'
+ * @import { Occurrence } from '../../client/types/server.js'
  * @typedef {'day' | 'week' | 'month'} Span
  * @typedef {{from: string, to: string}} Range
  */
@@ -54,28 +54,6 @@ export function stripOf(span, date, settings) {
   }
   const half = `${date.slice(0, 5)}${date.slice(5, 7) <= '06' ? '01' : '07'}-01`;
   return Array.from({ length: 6 }, (_, n) => rangeOf('month', addMonths(half, n), settings));
-}
-
-/**
- * The occurrences with the records of the copy, which has one's own edits that wait.
- * @param {Occurrence[]} occurrences
- * @param {(taskID: string, date: string) => OccurrenceRecord | undefined} recordOf
- * @returns {Occurrence[]}
- */
-export function withRecords(occurrences, recordOf) {
-  return occurrences.map((one) => {
-    const record = recordOf(one.task_id, one.date);
-    if (!record || record.shared !== one.shared || record.version < one.version) return one;
-    const goal = record.goal ?? one.goal;
-    const { count, skipped } = record;
-    return {
-      ...one,
-      ...{ count, skipped, goal, done: count >= goal, version: record.version },
-      ...{ completed_at: record.completed_at, completed_by: record.completed_by },
-      priority: record.count > 0 ? record.priority : one.priority,
-      points: record.points ?? one.points,
-    };
-  });
 }
 
 /**

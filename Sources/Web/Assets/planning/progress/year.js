@@ -1,11 +1,11 @@
 import { html } from '../../view.js';
 import { IconButton } from '../../parts/button.js';
 import { addDays, locale } from '../../parts/dates.js';
-import { Failed, NeedsConnection } from '../../parts/states.js';
+import { Failed, NeedsConnection } from '../../parts/failed.js';
 import { useResource, useView } from '../../shell/use.js';
 import { ofFigures, useFresh } from '../../time/fresh.js';
 import { t } from '../../words/index.js';
-import { withRecords } from '../journal/spans.js';
+import { withRecords } from '../occurrence/records.js';
 import { completedOf } from './figures.js';
 import { useAllPages } from './pages.js';
 import { MonthsTable, YearMap } from './year-map.js';

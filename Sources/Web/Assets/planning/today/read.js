@@ -4,7 +4,7 @@
 import { useClient, useResource, useView } from '../../shell/use.js';
 import { useFresh } from '../../time/fresh.js';
 import { useMemo } from '../../view.js';
-import { withRecords } from '../journal/spans.js';
+import { withRecords } from '../occurrence/records.js';
 import { useToday } from '../occurrence/use.js';
 
 const ofOccurrences = /^(occurrence|task|checklist|settings)\./;

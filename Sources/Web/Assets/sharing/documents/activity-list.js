@@ -1,7 +1,8 @@
 import { html, useEffect, useState } from '../../view.js';
 import { Button } from '../../parts/button.js';
 import { Icon } from '../../parts/icon.js';
-import { Empty, Failed, Loading, NeedsConnection } from '../../parts/states.js';
+import { Failed, NeedsConnection } from '../../parts/failed.js';
+import { Empty, Loading } from '../../parts/states.js';
 import { dateOf, formatDay, formatDayTime, formatTime, keptSettings } from '../../parts/dates.js';
 import { useClient, useResource } from '../../shell/use.js';
 import { rich, t } from '../../words/index.js';

@@ -1,6 +1,6 @@
 import { html, useLayoutEffect, useState } from '../../view.js';
 import { Button } from '../../parts/button.js';
-import { Gone } from '../../parts/states.js';
+import { Gone } from '../../parts/failed.js';
 import { Heading } from '../../parts/heading.js';
 import { TextField } from '../../parts/field.js';
 import { toast } from '../../parts/toast.js';

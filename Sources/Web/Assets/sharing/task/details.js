@@ -2,7 +2,8 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from '../../view.j
 import { Button, IconButton } from '../../parts/button.js';
 import { Menu } from '../../parts/menu.js';
 import { MarkdownField } from '../../parts/markdown-field.js';
-import { Gone, Loading } from '../../parts/states.js';
+import { Gone } from '../../parts/failed.js';
+import { Loading } from '../../parts/states.js';
 import { Icon } from '../../parts/icon.js';
 import { edits } from '../../client/index.js';
 import { back, go } from '../../shell/navigate.js';

@@ -3,7 +3,8 @@ import { addDays, addMonths, dayNumber, formatDays, formatDuration, monthStart, 
 import { DateField } from '../../parts/date-field.js';
 import { Segmented } from '../../parts/field.js';
 import { Button } from '../../parts/button.js';
-import { Empty, Failed, Loading, NeedsConnection } from '../../parts/states.js';
+import { Failed, NeedsConnection } from '../../parts/failed.js';
+import { Empty, Loading } from '../../parts/states.js';
 import { useClient, useResource, useView } from '../../shell/use.js';
 import { t } from '../../words/index.js';
 import { Buckets } from './buckets.js';
