@@ -124,7 +124,7 @@ def first_visit(table, person):
         quiet(measured.page)
         figures = measured.figures()
         table.row("first visit: transferred until Today can be used", size / 1000, 90, "kB", counts=True)
-        table.row("first visit: requests", requests, 40, "", counts=True)
+        table.row("first visit: requests", requests, 12, "", counts=True)
         table.row("first visit: first paint", figures["paint"] / 1000, 1.5, "s")
         table.row("first visit: usable", figures["usable"] / 1000, 2.5, "s")
         table.row("first visit: layout shift", figures["shift"], 0.02, "", counts=True)
