@@ -83,13 +83,16 @@ class Person:
     def context(self, device="desk", server=None, signed_in=True, **options):
         """A browser of this person's: a context of Playwright, signed in by a cookie."""
         server = server or self.server
-        remembered = json.dumps({"id": self.user["id"], "username": self.username})
-        state = {"cookies": [], "origins": [
-            {"origin": server, "localStorage": [{"name": "crosscheck.account", "value": remembered}]}
-        ]}
+        # What a browser keeps in which the person was before. In another language, the page is drawn twice.
+        kept = {
+            "crosscheck.account": json.dumps({"id": self.user["id"], "username": self.username}),
+            "crosscheck.language": self.call("GET", "/v1/me/settings")["locale"],
+        }
+        storage = [{"name": name, "value": value} for name, value in kept.items()]
+        state = {"cookies": [], "origins": [{"origin": server, "localStorage": storage}]}
         context = self.browser.new_context(
-            base_url=server, storage_state=state if signed_in else None, reduced_motion="reduce", timezone_id="Europe/Berlin", locale="en-GB",
-            **{**DEVICES[device], **options},
+            base_url=server, storage_state=state if signed_in else None, reduced_motion="reduce",
+            timezone_id="Europe/Berlin", locale="en-GB", **{**DEVICES[device], **options},
         )
         context.set_default_timeout(20_000)
         if signed_in:
