@@ -1,50 +1,30 @@
-"""What people and networks do wrong: each has a sentence on screen, keeps what was typed, and leaves no error behind."""
+"""What people and networks do wrong: a sentence says so, what was typed stays, and no error is left behind."""
 
 import datetime
 import re
-import time
 
 import pytest
 
+from finding import add, box, field, first_task, status, until
+from people import PASSWORD
 from screens import settle
 
 LONG = "x" * 20_000
 TITLE = "y" * 200
 ANSWERS = {
-    "html": lambda route: route.fulfill(status=200, content_type="text/html", body="<title>Hotel</title><p>Sign in to the network"),
-    "garbage": lambda route: route.fulfill(status=200, content_type="application/json", body='{"checklists": [{"id": \x00'),
+    "html": lambda route: route.fulfill(content_type="text/html", body="<title>Hotel</title>Sign in here"),
+    "garbage": lambda route: route.fulfill(content_type="application/json", body='{"checklists": [{"id": \x00'),
+    "other": lambda route: route.fulfill(content_type="application/json", body='["something", "else"]'),
+    "502": lambda route: route.fulfill(status=502, content_type="text/html", body="<h1>502 Bad Gateway</h1>"),
     "refused": lambda route: route.abort("connectionrefused"),
+    "silent": lambda route: None,
 }
-"""What may come in place of the server's answers: a hotel's page, JSON cut short, nothing."""
+"""What may come instead: a hotel's page, JSON cut short, somebody else's JSON, a proxy's page, nothing."""
 
 
 @pytest.fixture
 def ada(person):
     return person("ada")
-
-
-def until(check):
-    """What a check gives as soon as it gives something; the page may show an edit before the server has it."""
-    end = time.monotonic() + 20
-    while not (found := check()) and time.monotonic() < end:
-        time.sleep(0.1)
-    return found
-
-
-def first_task(user, made):
-    return user.call("GET", f"/v1/checklists/{made['id']}/tasks")["tasks"][0]
-
-
-def box(page, title):
-    return page.get_by_role("checkbox", name=title, exact=True)
-
-
-def field(page, name):
-    return page.get_by_role("textbox", name=name, exact=True)
-
-
-def status(page, text):
-    page.get_by_role("status").filter(has_text=re.compile(text)).wait_for()
 
 
 def fits(page):
@@ -80,41 +60,68 @@ def test_long_texts_without_a_space_stay_in_the_window(ada):
 def test_a_title_that_is_too_long_is_kept_and_said(ada):
     made = ada.list_of("Long", "One")
     with ada.at("desk", f"/lists/{made['id']}") as page:
-        add = field(page, "Add a task")
-        add.fill(TITLE + "y")
-        add.press("Enter")
+        line = field(page, "Add a task")
+        line.fill(TITLE + "y")
+        line.press("Enter")
         page.get_by_role("alert").filter(has_text="at most 200 characters").wait_for()
-        assert add.input_value() == TITLE + "y"
-        add.fill(TITLE)
-        add.press("Enter")
-        box(page, TITLE).wait_for()
+        assert line.input_value() == TITLE + "y"
+        add(page, TITLE)
+
+
+def give(page, path):
+    """Chooses a file in the dialogue of the import."""
+    page.get_by_role("dialog").locator("input[type=file]").set_input_files(path)
+
+
+def drop(page, name, size):
+    """Drops a file on the page, as from a file manager."""
+    transfer = page.evaluate_handle(
+        """([name, size]) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([new Uint8Array(size)], name, {type: 'text/markdown'}));
+          return transfer;
+        }""",
+        [name, size],
+    )
+    for event in ("dragenter", "dragover", "drop"):
+        page.locator("main h1").dispatch_event(event, {"dataTransfer": transfer})
 
 
 def test_a_file_of_100_megabytes_is_not_sent(ada, tmp_path):
-    large, small = tmp_path / "large.md", tmp_path / "small.md"
+    large, small, picture, empty = (tmp_path / name for name in ("large.md", "small.md", "picture.png", "empty.md"))
     with open(large, "wb") as file:
         file.truncate(100 * 1024 * 1024)
     small.write_text("# Small\n\n- [ ] One\n")
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
+    empty.write_bytes(b"")
     sent = []
     with ada.at("phone", "/lists") as page:
         page.on("request", lambda request: sent.append(request.url) if "/v1/imports" in request.url else None)
         page.get_by_role("button", name="Import", exact=True).click()
-        choose = page.get_by_role("dialog").locator("input[type=file]")
-        choose.set_input_files(large)
+        give(page, large)
         page.get_by_text(re.compile("large.md.+ has 100 MB. Files of up to .+ can be imported")).wait_for()
-        assert sent == []
-        picture = tmp_path / "picture.png"
-        picture.write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
-        choose.set_input_files(picture)
+        give(page, picture)
         page.get_by_text(re.compile("picture.png.+ cannot be imported")).wait_for()
-        empty = tmp_path / "empty.md"
-        empty.write_bytes(b"")
-        choose.set_input_files(empty)
+        give(page, empty)
         page.get_by_text(re.compile("empty.md.+ is empty")).wait_for()
         assert sent == []
-        choose.set_input_files(small)
+        give(page, small)
         page.get_by_role("button", name="Import 1 task", exact=True).click()
         page.get_by_role("heading", level=1, name="Small").wait_for()
+
+
+def test_a_file_of_100_megabytes_that_is_dropped_is_not_sent(ada):
+    sent = []
+    with ada.at("desk", "/lists") as page:
+        page.on("request", lambda request: sent.append(request.url) if "/v1/imports" in request.url else None)
+        page.get_by_role("heading", level=1, name="Lists").wait_for()
+        drop(page, "dropped.md", 100 * 1024 * 1024)
+        page.get_by_text(re.compile("dropped.md.+ has 100 MB. Files of up to .+ can be imported")).wait_for()
+        assert sent == []
+        # The page goes on.
+        page.keyboard.press("Escape")
+        page.get_by_role("main").get_by_role("link", name="Inbox", exact=True).first.click()
+        page.get_by_role("heading", level=1, name="Inbox").wait_for()
 
 
 @pytest.mark.parametrize("answer", ANSWERS)
@@ -125,10 +132,7 @@ def test_a_bad_answer_loses_no_edit(ada, answer):
         box(page, "Bread").wait_for()
         status(page, "^Saved$")
         page.route("**/v1/**", ANSWERS[answer])
-        add = field(page, "Add a task")
-        add.fill("Milk")
-        add.press("Enter")
-        box(page, "Milk").wait_for()
+        add(page, "Milk")
         box(page, "Bread").click()
         status(page, "2 changes waiting")
         page.goto("/lists")
@@ -143,15 +147,66 @@ def test_a_bad_answer_loses_no_edit(ada, answer):
     assert set(tasks) == {"Bread", "Milk"} and tasks["Bread"]["status"] == "completed"
 
 
-def test_a_bad_answer_at_the_first_visit_has_a_sentence(ada):
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_a_bad_answer_at_the_first_visit_has_a_sentence(ada, answer):
     """Without a copy there is nothing to show but why, and a way on."""
     ada.list_of("Errands", "Bread")
     context = ada.context("phone", service_workers="block")
     page = context.new_page()
-    page.route("**/v1/**", ANSWERS["garbage"])
+    page.route("**/v1/**", ANSWERS[answer])
     page.goto("/lists")
-    page.get_by_role("main").get_by_role("button", name=re.compile("Try again|Reload")).first.wait_for()
+    again = page.get_by_role("main").get_by_role("button", name=re.compile("Try again|Reload"))
+    again.wait_for()
+    page.get_by_text(re.compile("You are offline|The server is busy")).wait_for()
     page.unroute("**/v1/**")
-    page.get_by_role("main").get_by_role("button", name=re.compile("Try again|Reload")).first.click()
+    again.click()
     page.get_by_role("main").get_by_role("link", name="Errands", exact=True).first.wait_for()
+    context.close()
+
+
+@pytest.mark.parametrize("answer", sorted(ANSWERS.keys() - {"other"}))
+def test_a_bad_answer_to_signing_in_has_a_sentence(ada, answer):
+    context = ada.context("phone", signed_in=False, service_workers="block")
+    page = context.new_page()
+    page.goto("/sign-in")
+    field(page, "Username or email").fill(ada.username)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.route("**/v1/sessions", ANSWERS[answer])
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    # Nothing is waited for longer than an answer may take.
+    page.get_by_role("alert").filter(has_text=re.compile("server")).wait_for(timeout=30_000)
+    assert field(page, "Username or email").input_value() == ada.username
+    page.unroute("**/v1/sessions")
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    page.get_by_role("heading", level=1, name="Today").wait_for()
+    context.close()
+
+
+@pytest.mark.parametrize("answer", ["html", "502", "refused"])
+def test_an_invitation_at_a_server_that_answers_badly(ada, person, answer):
+    bob = person("bob")
+    made = ada.list_of("Ours", "One")
+    token = ada.call("POST", f"/v1/checklists/{made['id']}/invitations", {"role": "editor"})["token"]
+    context = bob.context("phone", service_workers="block")
+    page = context.new_page()
+    page.route("**/v1/invitations/preview", ANSWERS[answer])
+    page.goto(f"/join#{token}")
+    again = page.get_by_role("button", name="Try again", exact=True)
+    again.wait_for()
+    page.unroute("**/v1/invitations/preview")
+    again.click()
+    page.get_by_role("button", name="Join", exact=True).click()
+    page.get_by_role("heading", level=1, name="Ours").wait_for()
+    context.close()
+
+
+def test_an_alert_whose_code_did_not_arrive_comes_later(ada):
+    """The network goes away just when the page loads what its first screen does not need."""
+    context = ada.context("desk", service_workers="block")
+    page = context.new_page()
+    page.route(re.compile(r"/later\b"), lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        page.goto("/")
+    page.unroute(re.compile(r"/later\b"))
+    page.get_by_text(re.compile("You are in Europe/Berlin now")).wait_for()
     context.close()

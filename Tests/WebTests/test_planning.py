@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from finding import go_offline
 from people import stored
 
 ZONE = "Europe/Berlin"
@@ -153,8 +154,7 @@ def test_today_goes_on_without_a_network(ada):
     page = context.new_page()
     page.goto("/")
     box(page, "Water").wait_for()
-    saved(page)
-    context.set_offline(True)
+    go_offline(page)
     box(page, "Stretch").click()
     line = page.get_by_role("textbox", name="Add a task", exact=True)
     line.fill("Written offline")
