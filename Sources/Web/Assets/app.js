@@ -8,6 +8,7 @@ import { startDrop } from './shell/drop.js';
 import { Page } from './shell/frame.js';
 import { startInstall } from './shell/install.js';
 import { startLanguage } from './shell/language.js';
+import { loadInTime } from './shell/load.js';
 import { startNavigation } from './shell/navigate.js';
 import { start } from './shell/session.js';
 import { startShortcuts } from './shell/shortcuts.js';
@@ -33,4 +34,4 @@ Promise.all([startLanguage(), start()]).then(() => {
 });
 
 // After the first screen, which needs the network first.
-setTimeout(() => import('./shell/update.js').then(({ startUpdates }) => startUpdates(), () => {}), 5000);
+setTimeout(() => loadInTime(() => import('./shell/update.js'), ({ startUpdates }) => startUpdates()), 5000);
