@@ -9,10 +9,20 @@ struct Compressed {
     let bytes: [UInt8]
 
     init(_ content: [UInt8]) throws(Failure) {
+        // The more memory, the longer the blocks, each with codes of its own. What is best depends on the content.
+        var best: [UInt8]?
+        for memory in Int32(6)...9 {
+            let bytes = try Self.compress(content, memory: memory)
+            if best.map({ bytes.count < $0.count }) ?? true { best = bytes }
+        }
+        bytes = best ?? []
+    }
+
+    private static func compress(_ content: [UInt8], memory: Int32) throws(Failure) -> [UInt8] {
         var stream = z_stream()
         guard
             deflateInit2_(
-                &stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+                &stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, memory, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
                 Int32(MemoryLayout<z_stream>.size)) == Z_OK
         else { throw Failure() }
         defer { deflateEnd(&stream) }
@@ -28,6 +38,6 @@ struct Compressed {
             }
         }
         guard result == Z_STREAM_END else { throw Failure() }
-        bytes = Array(compressed.prefix(Int(stream.total_out)))
+        return Array(compressed.prefix(Int(stream.total_out)))
     }
 }
