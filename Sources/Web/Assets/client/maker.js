@@ -93,7 +93,7 @@ export class Maker {
   }
 
   /**
-   * Tells whoever waits what came of edits.
+   * Tells those who wait what came of edits.
    * @param {Record<string, { value?: any, problem?: any }>} answers
    */
   answered(answers) {

@@ -26,7 +26,7 @@ import { View } from './view/view.js';
 
 /**
  * The copy of this tab, with the outbox on top of it, and what the user sees of both. It knows neither the network nor
- * other tabs: whoever has heard something puts it in here.
+ * other tabs: what has heard something puts it in here.
  */
 export class Replica {
   /** @type {Copy} */ copy;
@@ -131,7 +131,7 @@ export class Replica {
 
   /**
    * @param {Changes} answer of the feed
-   * @param {string[]} [gone] edits of which another tab knows already that they are settled
+   * @param {string[]} [gone] edits; another tab knows already that they are settled
    * @returns {string[] | null} the edits that are settled now; null if only a snapshot helps
    */
   take({ cursor, changes, asked }, gone = []) {

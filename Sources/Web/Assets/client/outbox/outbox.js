@@ -20,7 +20,7 @@ const COUNTER = 'edits';
  * @property {Row[]} rows  new or changed ones
  * @property {string[]} gone  ids
  * @property {Record<string, { value?: any, problem?: any }>} answers  what came of edits, by id
- * @property {string[]} [unstored]  those of which storage has not heard
+ * @property {string[]} [unstored]  ids; storage has not heard of these
  * @property {boolean} [again]  for tabs that do not know these rows; what the others have is newer
  */
 
