@@ -19,7 +19,7 @@ import { setImmediate } from 'node:timers';
 /** How long the clock waits for what is outside, in real milliseconds, before it says what hangs. */
 const patience = 180_000;
 
-/** How many tasks one moment may have. More of them go round in a circle, and would for ever. */
+/** How many tasks may come behind each other while no time passes. More go round in a circle, and would for ever. */
 const most = 50_000;
 
 /**
@@ -118,6 +118,7 @@ export class Clock {
       }
       if (this.#outside.size > 0) {
         quiet = 0;
+        tasks = 0;
         await this.#waitOutside();
         continue;
       }
