@@ -24,13 +24,18 @@ final class Follower: Sendable {
     private let polling = Mutex<Task<Void, Never>?>(nil)
 
     /// Follows a user's changes at a daemon, from a cursor on.
-    init(_ person: Person, since cursor: String) {
+    /// - Parameter insists: asks again when the database is away. A poll whose time is up during an outage is told so.
+    init(_ person: Person, since cursor: String, insists: Bool = false) {
         record = Mutex(Record(cursor: cursor))
         let task = Task { [weak self] in
             var cursor = cursor
             while !Task.isCancelled {
                 let path = "/v1/changes?since=\(cursor)&wait=55"
                 guard let answer = try? await person.send(.get, path) else { return }
+                if insists, answer.status == 503, let pause = answer.header("retry-after").flatMap(Double.init) {
+                    try? await Task.sleep(for: .seconds(pause))
+                    continue
+                }
                 let now = ContinuousClock.now
                 let json = answer.json
                 guard answer.status == 200, let next = json["cursor"].string else {

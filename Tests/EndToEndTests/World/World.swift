@@ -29,12 +29,25 @@ final class World: Sendable {
         let temporary = try await TemporaryDatabase("world", on: cluster, template: try await Self.template.value)
         self.temporary = temporary
         database = temporary.name
-        var daemons: [DaemonProcess] = []
-        for _ in 0..<count {
-            daemons.append(try await Self.daemon(url: cluster.url(database: database), arguments, registration))
+        let url = cluster.url(database: database)
+        daemons = try await concurrently(count) { _ in try await Self.readyDaemon(url: url, arguments, registration) }
+    }
+
+    /// Starts one more daemon, and again like systemd where a busy machine let it wait too long for its database.
+    private static func readyDaemon(
+        url: String, _ arguments: [String], _ registration: String
+    ) async throws -> DaemonProcess {
+        while true {
+            let daemon = try await daemon(url: url, arguments, registration)
+            do {
+                try await daemon.waitUntilReady()
+                return daemon
+            } catch let failure as DaemonProcess.Failure
+                where failure.log.last?.contains("The database cannot be used: no connection") == true
+            {
+                continue
+            }
         }
-        for daemon in daemons { try await daemon.waitUntilReady() }
-        self.daemons = daemons
     }
 
     /// A world with an existing database and daemons that were started on it. Returns when they are ready.

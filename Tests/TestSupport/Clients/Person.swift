@@ -77,27 +77,33 @@ public struct Person: Sendable {
             .answer
     }
 
-    /// Sends a request that must succeed, and returns its JSON.
+    /// Sends a request that must succeed, and returns its JSON. While the server is too busy for it, the request is sent
+    /// again, unless that could do something twice.
     @discardableResult
     public func must(_ method: HTTP.Method, _ path: String, _ json: JSON? = nil, headers: [String: String] = [:])
         async throws
         -> JSON
     {
-        let answer = try await send(method, path, json, headers: headers)
+        let isRepeatable = method != .post || headers["idempotency-key"] != nil
+        let answer =
+            isRepeatable
+            ? try await http.sendUntilServed(method, path, token: token, json: json, headers: headers).answer
+            : try await send(method, path, json, headers: headers)
         guard (200..<300).contains(answer.status) else { throw Unexpected(answer: answer) }
         return answer.json
     }
 
     /// Makes a checklist and returns its id.
     public func checklist(_ title: String, _ more: [String: JSON] = [:]) async throws -> String {
-        try await must(.post, "/v1/checklists", .object(more.merging(["title": .string(title)]) { $1 }))["id"].string
-            ?? ""
+        let body = JSON.object(more.merging(["title": .string(title)]) { $1 })
+        return try await must(.post, "/v1/checklists", body, headers: ["idempotency-key": newID()])["id"].string ?? ""
     }
 
     /// Makes a task and returns its id.
     public func task(_ title: String, on checklist: String, _ more: [String: JSON] = [:]) async throws -> String {
         let body = JSON.object(more.merging(["title": .string(title)]) { $1 })
-        return try await must(.post, "/v1/checklists/\(checklist)/tasks", body)["id"].string ?? ""
+        return try await must(
+            .post, "/v1/checklists/\(checklist)/tasks", body, headers: ["idempotency-key": newID()])["id"].string ?? ""
     }
 
     /// Adds a user to a checklist that this user owns.

@@ -36,8 +36,9 @@ import Testing
             try await world.psql("select count(*) > 0 from audit_log where database_role = 'crosscheck_daemon'") == "t")
         for daemon in world.daemons {
             #expect(try await daemon.terminate() == 0)
+            // PostgreSQL may let them wait for a connection on a busy machine.
             let complaints = daemon.log.filter {
-                $0.contains("migration") || $0.contains(#/ (warning|error|critical) /#)
+                $0.contains("migration") || $0.contains(#/ (warning|error|critical) /#) && !$0.contains("connection: ")
             }
             #expect(complaints.isEmpty, "\(complaints)")
         }
