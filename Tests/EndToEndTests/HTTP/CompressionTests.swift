@@ -132,6 +132,8 @@ import Testing
         #expect(
             Set(compressed.map(\.operation.id)) == [
                 "getDocs", "getOpenAPI", "getSnapshot", "getChecklistSnapshot", "listTasks", "findTasks",
+                "listOccurrences",
+                "getToday",
                 "exportChecklist", "getCalendarFile", "getPublicChecklist", "getPublicPage",
             ])
         #expect(compressed.allSatisfy { "\($0.method)" == "GET" })

@@ -40,12 +40,12 @@ struct OccurrenceRoutes: RouteGroup {
                         Representations.page(
                             "OccurrencePage", "occurrences", of: Representations.occurrence, limits),
                         "By date, then by priority, then by position.")
-                ).refusing(.rangeTooLong, .tooManyRepeating),
+                ).refusing(.rangeTooLong, .tooManyRepeating).compressed,
             .get("/v1/today", .read, "getToday", "The occurrences and tasks that are due on a day", handler: today)
                 .described("In your time zone and by your start of day: `GET /v1/me/settings`.")
                 .parameters(.query("date", "The day. Absent: your present one.", .date))
                 .answering(.ok(Representations.today, "The occurrences and tasks."))
-                .refusing(.tooManyRepeating, .tooMuchToSearch),
+                .refusing(.tooManyRepeating, .tooMuchToSearch).compressed,
             .put(
                 "/v1/tasks/{id}/occurrences/{date}", .write, "setOccurrence",
                 "Say how often you did an occurrence, or skip it", does: .setOccurrence, handler: set
