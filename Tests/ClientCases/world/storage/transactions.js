@@ -40,6 +40,7 @@ export class Transaction extends Target {
   undo = [];
   wrote = false;
   asked = false;
+  #scheduled = false;
 
   /**
    * @param {Database} db
@@ -107,7 +108,17 @@ export class Transaction extends Target {
   }
 
   #schedule() {
-    this.db.process.later(() => this.step());
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    this.db.process.later(() => {
+      this.#scheduled = false;
+      this.step();
+    });
+  }
+
+  /** An earlier one has ended. */
+  wake() {
+    if (this.state === 'waiting' && this.ready) this.#schedule();
   }
 
   step() {
@@ -180,6 +191,6 @@ export class Transaction extends Target {
     this.state = 'ended';
     const { base } = this.db;
     base.transactions = base.transactions.filter((other) => other !== this);
-    for (const other of base.transactions) if (other.state === 'waiting') other.db.process.later(() => other.step());
+    for (const other of base.transactions) other.wake();
   }
 }
