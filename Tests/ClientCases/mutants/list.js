@@ -200,6 +200,13 @@ export const mutants = [
     cases: '05 ',
   },
   {
+    is: 'an edit goes before it is known whose session it is',
+    file: 'outbox/sender.js',
+    from: 'connection.signedOut || !isOurs()',
+    to: 'connection.signedOut || !isOurs',
+    cases: '05 a token',
+  },
+  {
     is: 'a taken title is refused',
     file: 'outbox/verdict.js',
     from: "if (name === 'title-taken' && row.action === 'createChecklist') return retitled(row, facts);",
@@ -307,7 +314,7 @@ export const mutants = [
   {
     is: 'a full disk is not asked again',
     file: 'storage/storage.js',
-    from: "if (mode === 'full') this.#askForRoom();",
+    from: "if (mode === 'full' || (mode === 'memory' && this.#wasOpen)) this.#tryAgain();",
     to: '',
     cases: '12 ',
   },
@@ -324,6 +331,27 @@ export const mutants = [
     from: "const row = !tx || this.#unstored.has(id) ? this.#rows.get(id) : await tx.get('outbox', id);",
     to: "const row = await tx?.get('outbox', id) ?? this.#rows.get(id);",
     cases: '12 ',
+  },
+  {
+    is: 'a tab that finds no stored copy gets none',
+    file: 'tabs/talk.js',
+    from: 'whole: isStored() ? undefined : replica.packed()',
+    to: 'whole: undefined',
+    cases: '12 a tab that opens',
+  },
+  {
+    is: 'the key of a changed request is another one each time',
+    file: 'outbox/sender.js',
+    from: 'key: nextKey(row.key),',
+    to: 'key: crypto.randomUUID(),',
+    cases: '12 a refused',
+  },
+  {
+    is: 'what is done comes back from a full disk',
+    file: 'outbox/outbox.js',
+    from: 'const stored = rows.filter(({ id }) => !this.#unstored.has(id) && !this.#dropped.has(id)).map(migrated);',
+    to: 'const stored = rows.filter(({ id }) => !this.#unstored.has(id)).map(migrated);',
+    cases: '12 a full disk',
   },
   {
     is: 'drafts are stored after a while',

@@ -108,6 +108,7 @@ export class Engine {
     this.storage.onmode = () => {
       if (this.storage.mode === 'ok') {
         void this.outbox.storeRest();
+        if (this.#tabs.leads) this.#saver.soon();
         this.onroom();
       }
       this.changed();

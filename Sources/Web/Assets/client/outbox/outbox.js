@@ -41,6 +41,8 @@ export class Outbox {
   /** @type {Row[] | null} */ #sorted = null;
   /** Those that could not be stored, or deleted there: of these, memory has the truth. @type {Set<string>} */
   #unstored = new Set();
+  /** Those whose work is in the copy, and that may still be in storage as they once were. @type {Set<string>} */
+  #dropped = new Set();
   /** @type {Map<string, Notice>} */ #notices = new Map();
   /** What is heard while storage is read. @type {Pick<News, 'rows' | 'gone'>[] | null} */ #meanwhile = null;
   /** Called after each change that this tab has made. */
@@ -92,7 +94,9 @@ export class Outbox {
         (tx) => Promise.all([tx.all('outbox'), tx.all('notices')]),
       );
       if (rows.length > 0) await loadActions();
-      const stored = rows.filter(({ id }) => !this.#unstored.has(id)).map(migrated);
+      const known = new Set(rows.map(({ id }) => id));
+      this.#dropped = new Set([...this.#dropped].filter((id) => known.has(id)));
+      const stored = rows.filter(({ id }) => !this.#unstored.has(id) && !this.#dropped.has(id)).map(migrated);
       const kept = this.rows.filter(({ id }) => this.#unstored.has(id));
       this.#rows = new Map([...stored, ...kept].map((row) => [row.id, row]));
       this.#notices = new Map(notices.map((notice) => [notice.id, notice]));
@@ -194,7 +198,10 @@ export class Outbox {
    */
   drop(ids) {
     if (ids.length === 0) return;
-    for (const id of ids) this.#keep(id, true);
+    for (const id of ids) {
+      this.#keep(id, true);
+      this.#dropped.add(id);
+    }
     this.#apply({ rows: [], gone: ids });
   }
 
@@ -203,7 +210,9 @@ export class Outbox {
    * @param {string[]} ids
    */
   async forget(ids) {
-    if (ids.length > 0) await this.#write(['outbox'], (tx) => ids.forEach((id) => tx.delete('outbox', id)));
+    if (ids.length === 0) return;
+    const done = await this.#write(['outbox'], (tx) => ids.forEach((id) => tx.delete('outbox', id)));
+    if (done) ids.forEach((id) => this.#dropped.delete(id));
   }
 
   /** @param {string} id */
@@ -218,7 +227,7 @@ export class Outbox {
    * @param {News & { notices: Notice[] }} news
    */
   hear(news) {
-    const rows = news.again ? news.rows.filter(({ id }) => !this.#rows.has(id)) : news.rows;
+    const rows = news.again ? news.rows.filter(({ id }) => !this.#rows.has(id) && !this.#dropped.has(id)) : news.rows;
     // The tab that leads sends what no storage keeps, too.
     for (const id of [...rows.map((row) => row.id), ...news.gone]) this.#keep(id, !news.unstored?.includes(id));
     this.#apply({ rows, gone: news.gone });

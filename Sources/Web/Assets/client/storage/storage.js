@@ -8,7 +8,7 @@ import { deleteDatabase, openDatabase, transact } from './database.js';
 /** How long a database may take to open, in milliseconds. */
 const PATIENCE = 4_000;
 
-/** How often a full disk is asked whether it has room again, in milliseconds. */
+/** How often storage that failed is tried again, in milliseconds. */
 const AGAIN = 10_000;
 
 /** The name of the lease that nobody holds: it is there as long as the database is the same. */
@@ -35,6 +35,7 @@ export class Storage {
   #wasOpen = false;
   #closed = false;
   /** @type {any} */ #again = null;
+  #reopens = false;
   /** @type {'ok' | 'memory' | 'full'} */
   mode = 'ok';
   /** How many times an empty database has taken the place of the one that was open. */
@@ -135,7 +136,7 @@ export class Storage {
 
   /** @returns {Promise<IDBDatabase>} */
   #open() {
-    if (this.#closed || this.mode === 'memory') return Promise.reject(new NotStored('memory'));
+    if (this.#closed || (this.mode === 'memory' && !this.#reopens)) return Promise.reject(new NotStored('memory'));
     return this.#opening ??= this.#openAnew();
   }
 
@@ -211,17 +212,32 @@ export class Storage {
   #become(mode) {
     if (this.mode === mode) return;
     this.mode = mode;
-    if (mode === 'full') this.#askForRoom();
+    // A page that never had any does without.
+    if (mode === 'full' || (mode === 'memory' && this.#wasOpen)) this.#tryAgain();
     this.onmode();
   }
 
   /** What is in memory alone must not wait for something else to be written. */
-  #askForRoom() {
+  #tryAgain() {
     this.#world.timers.clearTimeout(this.#again);
     this.#again = this.#world.timers.setTimeout(async () => {
-      await this.write(['leases'], (tx) => tx.put('leases', { name: MARK })).catch(() => {});
-      if (this.mode === 'full' && !this.#closed) this.#askForRoom();
+      if (this.mode === 'memory') await this.#reopen();
+      else await this.write(['leases'], (tx) => tx.put('leases', { name: MARK })).catch(() => {});
+      if (this.mode !== 'ok' && !this.#closed) this.#tryAgain();
     }, AGAIN);
+  }
+
+  async #reopen() {
+    this.#drop();
+    this.#reopens = true;
+    try {
+      await this.#open();
+      this.#become('ok');
+    } catch (error) {
+      if (!(error instanceof NotStored)) throw error;
+    } finally {
+      this.#reopens = false;
+    }
   }
 }
 
