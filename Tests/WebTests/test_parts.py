@@ -1,10 +1,10 @@
 """The parts by keys and by their roles, in the gallery, which needs no daemon."""
 
+import os
 import pathlib
 import re
 import socket
 import subprocess
-import sys
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -20,9 +20,9 @@ def gallery():
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    deno = pathlib.Path(sys.executable).parent / "deno"
+    deno = os.environ.get("DENO", "deno")
     server = subprocess.Popen(
-        [deno if deno.exists() else "deno", "run", "--no-check", "--allow-net", "--allow-read", GALLERY / "serve.js", str(port)],
+        [deno, "run", "--no-check", "--allow-net", "--allow-read", GALLERY / "serve.js", str(port)],
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )
     server.stdout.readline()
