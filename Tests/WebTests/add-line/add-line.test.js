@@ -2,7 +2,7 @@
 // 10:00 in Berlin.
 import { parse } from '../../../Sources/Web/Assets/planning/add-line/parse.js';
 import { instantOf } from '../../../Sources/Web/Assets/parts/days.js';
-import { equal } from '../unit/assert.js';
+import { equal, processorTime } from '../unit/assert.js';
 
 const assets = new URL('../../../Sources/Web/Assets/', import.meta.url);
 const settings = { time_zone: 'Europe/Berlin', day_starts_at: '00:00', week_starts_on: 'monday' };
@@ -98,9 +98,10 @@ Deno.test('no line takes long or fails', async () => {
     'in in in '.repeat(300),
     '\u202e!1\u202c',
   ];
-  const started = performance.now();
+  const began = processorTime();
   for (const language of ['en', 'de', 'ar']) {
     for (const line of lines) parse(line, await known(language));
   }
-  equal(performance.now() - started < 3000, true, `${performance.now() - started} ms`);
+  const took = processorTime() - began;
+  equal(took < 3000, true, `${took} ms`);
 });
