@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from finding import add, box, field, first_task, go_offline, status, until
+from finding import add, box, field, first_task, go_offline, is_draft, kept, status, until
 from screens import settle
 
 DENIED = {
@@ -82,8 +82,9 @@ def test_storage_that_is_removed_while_the_page_is_open(ada):
         page.context.new_cdp_session(page).send(
             "Storage.clearDataForOrigin", {"origin": site, "storageTypes": "indexeddb"}
         )
-        # It says either, as the browser lets the page store things again or not.
-        page.get_by_text(re.compile("The browser deleted what|This browser stores nothing")).wait_for()
+        # Chromium refuses the page its storage for a moment, and the page asks again.
+        page.get_by_text(re.compile("The browser deleted what|This browser stores nothing")).first.wait_for()
+        assert until(lambda: len(kept(page, "outbox")) == 1 and is_draft(page, "Eggs"))
         add(page, "Butter")
         status(page, "Offline, 2 changes waiting")
         page.context.set_offline(False)
