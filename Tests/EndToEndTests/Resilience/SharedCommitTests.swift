@@ -20,8 +20,13 @@ import Testing
             try await world.user("ada"), try await world.user("bob"), try await world.user("vic")
         )
         let eve = try await world.user("eve")
-        let lists = try await concurrently(20) { try await ada.checklist("List \($0)") }
-        let tasks = try await concurrently(lists.count) { try await ada.task("Tag it", on: lists[$0]) }
+        let lists = try await concurrently(20) { number in
+            try await ada.insist(.post, "/v1/checklists", ["title": .string("List \(number)")]).json["id"].string ?? ""
+        }
+        let tasks = try await concurrently(lists.count) { number in
+            try await ada.insist(.post, "/v1/checklists/\(lists[number])/tasks", ["title": "Tag it"]).json["id"].string
+                ?? ""
+        }
         let refused = try await Self.refused(ada, bob, vic, eve, lists)
         let before = try await world.psql("select coalesce(max(xid), '0') from changes")
 

@@ -95,15 +95,14 @@ public struct Person: Sendable {
 
     /// Makes a checklist and returns its id.
     public func checklist(_ title: String, _ more: [String: JSON] = [:]) async throws -> String {
-        let body = JSON.object(more.merging(["title": .string(title)]) { $1 })
-        return try await must(.post, "/v1/checklists", body, headers: ["idempotency-key": newID()])["id"].string ?? ""
+        try await must(.post, "/v1/checklists", .object(more.merging(["title": .string(title)]) { $1 }))["id"].string
+            ?? ""
     }
 
     /// Makes a task and returns its id.
     public func task(_ title: String, on checklist: String, _ more: [String: JSON] = [:]) async throws -> String {
         let body = JSON.object(more.merging(["title": .string(title)]) { $1 })
-        return try await must(
-            .post, "/v1/checklists/\(checklist)/tasks", body, headers: ["idempotency-key": newID()])["id"].string ?? ""
+        return try await must(.post, "/v1/checklists/\(checklist)/tasks", body)["id"].string ?? ""
     }
 
     /// Adds a user to a checklist that this user owns.
