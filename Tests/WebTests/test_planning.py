@@ -85,7 +85,7 @@ def test_today_counts_up_to_the_goal_and_takes_back(ada):
         assert until(lambda: occurrence(ada, "Water")["done"])
         page.get_by_text("Done (1)").wait_for()
         # The row has gone to those that are done; the focus is on the next one.
-        page.wait_for_function("document.activeElement?.type === 'checkbox'")
+        page.wait_for_function("() => document.activeElement?.type === 'checkbox'")
         page.keyboard.press("z")
         assert until(lambda: occurrence(ada, "Water")["count"] == 2)
         box(page, "Call").click()
