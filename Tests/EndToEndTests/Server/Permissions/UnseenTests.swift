@@ -104,24 +104,19 @@ import Testing
 }
 
 extension World {
-    /// What a request's statements cost.
+    /// What a request's statements cost, measured some times.
     fileprivate struct Cost {
-        private var least: [String: (calls: Int, pages: Int)]?
+        private var least: [String: Int] = [:]
 
-        /// How often each ran.
-        var calls: [String: Int] { (least ?? [:]).mapValues { $0.calls } }
-        /// How many pages they touched together.
-        var pages: Int { (least ?? [:]).values.reduce(0) { $0 + $1.pages } }
+        /// How often each ran the last time. A service of the daemon's may have run too, and a statement that ended
+        /// just behind the answer may be missing: then the next time tells.
+        private(set) var calls: [String: Int] = [:]
+        /// How many pages those touched together, each in its cheapest time.
+        var pages: Int { calls.keys.reduce(0) { $0 + least[$1, default: 0] } }
 
-        /// Keeps the fewest pages of each statement that ran each time: others are not the request's, but of a daemon's
-        /// services.
         mutating func keep(_ present: [String: (calls: Int, pages: Int)]) {
-            least =
-                least.map { least in
-                    least.merging(present) { ($1.calls, min($0.pages, $1.pages)) }.filter { name, _ in
-                        least[name] != nil && present[name] != nil
-                    }
-                } ?? present
+            calls = present.mapValues { $0.calls }
+            least.merge(present.mapValues { $0.pages }, uniquingKeysWith: min)
         }
     }
 
