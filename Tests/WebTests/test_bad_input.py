@@ -183,6 +183,27 @@ def test_a_bad_answer_to_signing_in_has_a_sentence(ada, answer):
     context.close()
 
 
+@pytest.mark.parametrize(("file", "answer"), [
+    *(("app.js", answer) for answer in ANSWERS),
+    *(("words/*/*.json", answer) for answer in ANSWERS if answer != "silent"),
+])
+def test_a_page_whose_files_do_not_come_has_a_sentence(ada, complaints, file, answer):
+    """Before there are words, the page has a sentence of its own."""
+    context = ada.context("phone", service_workers="block")
+    page = context.new_page()
+    page.route(f"**/assets/*/{file}", ANSWERS[answer])
+    page.goto("/", wait_until="commit")
+    alert = page.get_by_role("alert").filter(has_text="Crosscheck could not be loaded")
+    # Nothing is waited for longer than a slow network needs.
+    alert.wait_for(timeout=30_000)
+    # Chromium itself says what is wrong with a module.
+    complaints.clear()
+    page.unroute(f"**/assets/*/{file}")
+    alert.get_by_role("button", name="Try again", exact=True).click()
+    page.get_by_role("heading", level=1, name="Today").wait_for()
+    context.close()
+
+
 @pytest.mark.parametrize("answer", ["html", "502", "refused"])
 def test_an_invitation_at_a_server_that_answers_badly(ada, person, answer):
     bob = person("bob")

@@ -13,6 +13,7 @@ import { startNavigation } from './shell/navigate.js';
 import { start } from './shell/session.js';
 import { startShortcuts } from './shell/shortcuts.js';
 import { startTheme } from './shell/theme.js';
+import { has } from './words/index.js';
 
 startTheme();
 startInstall();
@@ -24,6 +25,7 @@ startDrop();
 Promise.all([startLanguage(), start()]).then(() => {
   const root = document.getElementById('app');
   if (!root) return;
+  if (!has('shell.nav.today')) return fail();
   root.replaceChildren();
   render(
     html`
@@ -31,7 +33,15 @@ Promise.all([startLanguage(), start()]).then(() => {
     `,
     root,
   );
+}, (error) => {
+  console.error(error);
+  fail();
 });
+
+/** The page cannot start: early.js says so. */
+function fail() {
+  dispatchEvent(new Event('crosscheck-failed'));
+}
 
 // After the first screen, which needs the network first.
 setTimeout(() => loadInTime(() => import('./shell/update.js'), ({ startUpdates }) => startUpdates()), 5000);
