@@ -165,7 +165,5 @@ def describe(page, title, text):
     """Writes a task's description in its details."""
     row(page, title).get_by_role("link").first.click()
     field = page.get_by_role("textbox", name="Description", exact=True)
-    if not field.is_visible():
-        page.get_by_role("button", name=re.compile("description", re.I)).first.click()
     field.fill(text)
     field.press("Control+Enter")
