@@ -6,8 +6,8 @@ from finding import add, box, field, first_task, go_offline, is_draft, kept, sta
 from people import SERVERS
 from releases import releases
 
-# A copy of another release has another schema.
-OTHER_SCHEMA = """async () => {
+# A copy of another release has another schema. It is so from the next page on.
+OTHER_SCHEMA = """(async () => {
   const done = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -17,7 +17,7 @@ OTHER_SCHEMA = """async () => {
   const copy = database.transaction('copy', 'readwrite').objectStore('copy');
   await done(copy.put({ ...await done(copy.get('copy')), schema: 0 }));
   database.close();
-}"""
+})()"""
 # What a page of a later release does first, if its database has more in it.
 LATER_DATABASE = """async () => {
   const [{ name, version }] = await indexedDB.databases();
@@ -54,7 +54,7 @@ def test_a_server_with_another_release_gets_the_edits_that_wait(ada):
         page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
         take = page.get_by_role("button", name="New version: Reload", exact=True)
         take.wait_for()
-        page.evaluate(OTHER_SCHEMA)
+        page.add_init_script(OTHER_SCHEMA)
         take.click()
 
         # The copy has to come anew, and the server is not there yet.
