@@ -140,7 +140,8 @@ def limit_to_one(page, address):
     places = page.get_by_label("Places", exact=True)
     places.fill("1")
     places.press("Tab")
-    saved(page)
+    # The status still says of what was before that it is saved.
+    page.get_by_text("0 of 1 places taken").first.wait_for()
     page.goto(address)
 
 
