@@ -17,6 +17,13 @@
 /** @type {Mutant[]} */
 export const mutants = [
   {
+    is: 'a page that is put to sleep keeps its transactions',
+    file: 'storage/storage.js',
+    from: 'leaveDatabase(this.#database);',
+    to: '',
+    cases: '06 ',
+  },
+  {
     is: 'a change that the copy has is applied once more',
     file: 'copy/changes.js',
     from: "if (version <= list.checklist.version) return 'repeat';",

@@ -150,8 +150,8 @@ async function holds(stage, allows) {
     if (key !== undefined && known && known.print !== print && !allows.includes('key of another request')) {
       throw new Error(`Two requests have the key ${key}: ${known.print} and ${print}`);
     }
-    // Only a process that was killed may not have learnt of its answer.
-    if (key !== undefined && known?.ended && known.alive(entry.at)) {
+    // Only a process that was killed or slept may not have learnt of its answer.
+    if (key !== undefined && known?.ended && known.alive(entry.at) && !allows.includes('sent again with its key')) {
       throw new Error(`${print} was answered ${known.ended}, and sent again.`);
     }
     const { outcome } = entry;

@@ -20,7 +20,7 @@ const patience = 10_000;
 /**
  * What a run of a case is told beside its data.
  * @typedef {object} Run
- * @property {number | null} moment of the `anywhere` step at which the process is killed; null: behind it
+ * @property {number | null} moment of the `anywhere` step at which the process is killed or left; null: behind it
  * @property {boolean} reached whether that moment came
  */
 
@@ -54,6 +54,7 @@ const verbs = {
   },
   freeze: (stage, step) => stage.tab(step.freeze).process.freeze(),
   thaw: (stage, step) => stage.tab(step.thaw).process.thaw(),
+  return: (stage, step) => stage.tab(step.return).process.comeBack(),
   edit: (stage, step) => {
     const tab = stage.tab(step.in);
     stage.edit(tab, step.edit, step.args ?? [], { name: step.named, creates: step.as });
@@ -207,14 +208,15 @@ const verbs = {
   anywhere: async (stage, step, run) => {
     const tab = stage.tab(step.anywhere);
     const first = stage.clock.moment;
+    const end = () => step.leaves ? tab.process.leave() : tab.process.kill();
     stage.clock.before = (moment) => {
       if (run.moment === null || moment - first !== run.moment + 1) return;
       run.reached = true;
-      tab.process.kill();
+      end();
     };
     for (const each of step.during) await take(stage, each, run);
     stage.clock.before = null;
-    tab.process.kill();
+    if (!step.leaves || !run.reached) end();
   },
 };
 

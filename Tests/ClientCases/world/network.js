@@ -74,7 +74,7 @@ export class Network {
   log = [];
   /** @type {(Fault & { left: number, seen: RegExp | null })[]} */
   #faults = [];
-  /** @type {Set<{ process: Process, entry: Entry, fail: (error: any) => void, drop: () => void }>} */
+  /** @type {Set<{ process: Process, entry: Entry, fail: (error: any) => void, drop: () => void, suspend: () => void }>} */
   #flying = new Set();
 
   /**
@@ -124,6 +124,11 @@ export class Network {
     for (const each of [...this.#flying]) {
       if (each.process === process) process.later(() => each.fail(new TypeError('The network is gone.')));
     }
+  }
+
+  /** The process is asleep: its requests are gone, and it learns of that when it wakes. @param {Process} process */
+  suspend(process) {
+    for (const each of [...this.#flying]) if (each.process === process) each.suspend();
   }
 
   /** Nobody waits for the answers any more. @param {Process} process */
@@ -197,6 +202,7 @@ export class Network {
       entry,
       fail: (/** @type {any} */ error) => end(String(error?.name ?? error), () => reject(error)),
       drop: () => end('killed', () => {}),
+      suspend: () => end('asleep', () => process.later(() => reject(new TypeError('The page was put to sleep.')))),
     };
     const aborted = () => {
       // A real server does what it was asked, whether somebody waits or not.

@@ -103,6 +103,18 @@ export class Process {
     this.frozen = true;
   }
 
+  /** Another page is in its place, and the browser keeps it, without its requests. */
+  leave() {
+    this.events.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+    this.freeze();
+    this.device.network.suspend(this);
+  }
+
+  comeBack() {
+    this.thaw();
+    this.later(() => this.events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  }
+
   thaw() {
     this.frozen = false;
     for (const run of this.#held.splice(0)) this.later(run);

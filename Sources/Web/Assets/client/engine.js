@@ -336,7 +336,13 @@ export class Engine {
 
   #wake = (/** @type {Event | undefined} */ event) => {
     const { events } = this.#world;
-    if (event?.type === 'pagehide') return this.#tabs.release();
+    if (event?.type === 'pagehide') {
+      this.#tabs.release();
+      // The browser keeps it for whoever comes back, and nothing of it runs meanwhile.
+      if (/** @type {PageTransitionEvent} */ (event).persisted) this.storage.sleep();
+      return;
+    }
+    this.storage.wake();
     if (events?.onLine === false) return this.connection.failed();
     if (events?.visible === false) {
       // It may be the last that this page is heard of.

@@ -110,9 +110,12 @@ export class Transaction extends Target {
   #schedule() {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    this.db.process.later(() => {
+    const { process } = this.db;
+    process.clock.after(0, () => {
       this.#scheduled = false;
-      this.step();
+      // A page that was put to sleep has to hear of each request, unless it has asked for the commit.
+      if (process.frozen && !this.asked) process.later(() => this.step());
+      else this.step();
     });
   }
 
@@ -138,7 +141,9 @@ export class Transaction extends Target {
       thrown = error;
     }
     request.readyState = 'done';
-    if (thrown) {
+    if (this.db.process.frozen && !thrown) {
+      this.db.process.later(() => tell('success', request));
+    } else if (thrown) {
       request.error = thrown;
       request.result = undefined;
       const { prevented } = tell('error', request, [this, this.db]);

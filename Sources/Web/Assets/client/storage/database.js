@@ -34,6 +34,9 @@ const STORES = {
   messages: { key: 'id' },
 };
 
+/** Transactions whose bodies have not ended. @type {WeakMap<IDBDatabase, Set<IDBTransaction>>} */
+const unfinished = new WeakMap();
+
 /**
  * @param {IDBFactory} factory
  * @param {string} name
@@ -65,6 +68,15 @@ export function deleteDatabase(factory, name) {
 }
 
 /**
+ * Closes a database at once. Transactions whose bodies have not ended are undone: they reject with an `AbortError`.
+ * @param {IDBDatabase} database
+ */
+export function leaveDatabase(database) {
+  for (const transaction of unfinished.get(database) ?? []) transaction.abort();
+  database.close();
+}
+
+/**
  * Runs a transaction. It is committed when the promise resolves; if the body throws, nothing of it is.
  * @template T
  * @param {IDBDatabase} database
@@ -81,10 +93,19 @@ export function transact(database, stores, mode, body) {
     let result;
     /** @type {any} */
     let failure;
+    const others = unfinished.get(database) ?? new Set();
+    unfinished.set(database, others.add(transaction));
     transaction.oncomplete = () => resolve(result);
-    transaction.onabort = () => reject(failure ?? transaction.error ?? new DOMException('Aborted', 'AbortError'));
+    transaction.onabort = () => {
+      others.delete(transaction);
+      reject(failure ?? transaction.error ?? new DOMException('Aborted', 'AbortError'));
+    };
     new Promise((begin) => begin(body(stored(transaction)))).then(
-      (value) => (result = /** @type {T} */ (value)),
+      (value) => {
+        result = /** @type {T} */ (value);
+        // Else it would end only when this page has heard of its last request. The page may be asleep by then.
+        if (others.delete(transaction)) transaction.commit?.();
+      },
       (error) => {
         failure = error;
         try {

@@ -1,4 +1,4 @@
-import { deleteDatabase, openDatabase, transact } from './database.js';
+import { deleteDatabase, leaveDatabase, openDatabase, transact } from './database.js';
 
 /**
  * @import { World } from '../world.js'
@@ -36,6 +36,8 @@ export class Storage {
   #closed = false;
   /** @type {any} */ #again = null;
   #reopens = false;
+  /** Until the page wakes. @type {Promise<void> | null} */ #sleep = null;
+  #wake = () => {};
   /** @type {'ok' | 'memory' | 'full'} */
   mode = 'ok';
   /** How many times an empty database has taken the place of the one that was open. */
@@ -104,6 +106,24 @@ export class Storage {
     this.#drop();
   }
 
+  /**
+   * The page is put to sleep, and may never wake. A transaction that waits for it would keep all other pages waiting: it
+   * is undone, and run again when the page wakes.
+   */
+  sleep() {
+    if (this.#closed || this.#sleep) return;
+    this.#sleep = new Promise((resolve) => (this.#wake = resolve));
+    if (!this.#database) return;
+    leaveDatabase(this.#database);
+    this.#drop();
+  }
+
+  /** The page is awake again. */
+  wake() {
+    this.#sleep = null;
+    this.#wake();
+  }
+
   /** Closes it and deletes everything. */
   async erase() {
     this.close();
@@ -143,6 +163,7 @@ export class Storage {
   /** @returns {Promise<IDBDatabase>} */
   async #openAnew() {
     try {
+      if (this.#sleep) await this.#sleep;
       const database = await this.#opened();
       database.onclose = () => {
         // There may be an empty one in its place by now. Then what is in memory goes there at once.
