@@ -759,7 +759,8 @@ CREATE TABLE crosscheck.imports (
 CREATE TABLE crosscheck.joinings (
     checklist_id uuid NOT NULL,
     user_id uuid NOT NULL,
-    version bigint NOT NULL
+    version bigint NOT NULL,
+    me_version bigint
 );
 CREATE TABLE crosscheck.reminder_reviews (
     number bigint NOT NULL,

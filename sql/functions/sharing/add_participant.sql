@@ -13,10 +13,13 @@ begin
     where c.id = list.id
     returning c.* into list;
     insert into participants (checklist_id, user_id, role, added_at) values (list.id, who.id, p_role, list.updated_at);
-    insert into joinings (checklist_id, user_id, version) values (list.id, who.id, list.version)
-    on conflict (checklist_id, user_id) do update set version = excluded.version;
     perform log_change(list, 'participant.added', p_actor, who.id, body);
     perform tell_added(list, who.id, p_role, (p_actor ->> 'id')::uuid);
+    insert into joinings (checklist_id, user_id, version, me_version)
+    select list.id, u.id, list.version,
+        case when exists (select from own_records(u.id, records_since((now() at time zone 'UTC')::date - 1), list.id)) then u.version end
+    from users u where u.id = who.id
+    on conflict (checklist_id, user_id) do update set version = excluded.version, me_version = excluded.me_version;
     delete from invitations i where i.user_id = who.id and i.checklist_id = list.id returning i.* into invitation;
     if found then
         perform tell_invitation_ended(invitation, (p_actor ->> 'id')::uuid);

@@ -30,6 +30,34 @@ import Testing
         #expect(try await client.differencesAtTheEnd(at: daemon) == [])
     }
 
+    /// Records that somebody kept before they came back are in the checklist's snapshot. A task that has moved on, when
+    /// their client asks for it, brings them along.
+    @Test func recordsComeWithATaskThatHasMovedOn() async throws {
+        func day(_ ago: Int) -> String { String(String.ago(Double(ago) * 86_400).prefix(10)) }
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let lists = [try await ada.checklist("First"), try await ada.checklist("Second")]
+        for list in lists { try await ada.add(bob, to: list, as: "editor") }
+        let task = try await ada.repeatingTask(on: lists[0], from: day(30))
+        for date in [day(2), day(1)] { try await bob.complete(task, date) }
+        let before = try await Client(bob)
+        try await ada.must(.delete, "/v1/checklists/\(lists[0])/participants/bob")
+        let after = try await Client(bob)
+        // These end and begin without a word to him.
+        try await ada.must(.delete, Person.occurrence(task, day(1)))
+        try await ada.must(.patch, "/v1/tasks/\(task)", ["repeat": ["except": []]])
+        try await ada.add(bob, to: lists[0], as: "editor")
+        try await bob.complete(task, day(0))
+        let since = try await bob.cursor()
+        try await ada.must(.post, "/v1/tasks/move", ["task_ids": [.string(task)], "checklist_id": .string(lists[1])])
+        // Those that he has kept since then came by themselves.
+        let told = try await bob.poll(since: since)["changes"].array.filter { $0["kind"] == "occurrence.updated" }
+        #expect(told.map { $0["body"]["date"] } == [.string(day(2)), .string(day(1))])
+        for client in [before, after] {
+            #expect(try await client.differencesAtTheEnd(at: world.daemons[0]) == [])
+        }
+    }
+
     /// Of three daemons, two have read only a part of the log, and look up the user's streams when the log is further
     /// on.
     @Test func whatADaemonHasNotReadIsNotPassedOver() async throws {
