@@ -29,7 +29,6 @@ struct Daemon {
         // During an outage clients soon get the advice to retry, and the daemon soon uses the server again.
         configuration.maximumOutage = .milliseconds(750)
         configuration.connectTimeout = .seconds(2)
-        configuration.maximumWait = .seconds(2)
         configuration.backoff.maximum = .seconds(1)
         let database = Database(configuration, logger: logger)
         // The feed has its own connections, so that its small statements do not wait behind a large read. Three: one

@@ -55,6 +55,9 @@ extension Setting {
                 "How long PostgreSQL may be silent while statements wait, before it counts as unreachable; 0 is for ever"
         ),
         Setting(
+            key: "database.wait-milliseconds", value: "NUMBER", otherwise: "2000",
+            help: "How long a request may wait for a place on a connection, before it gets 503"),
+        Setting(
             key: "database.migrate", value: "true|false", otherwise: "true",
             help: "Whether to bring the schema up to date at start"),
         Setting(

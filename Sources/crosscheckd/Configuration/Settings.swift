@@ -102,6 +102,7 @@ extension Settings {
         // The driver then asks the server, which has the other half of the time to answer.
         let silence = read.integer("database.silence-milliseconds", 800, 0...60_000)
         database.maximumSilence = silence == 0 ? nil : .milliseconds(silence / 2)
+        database.maximumWait = .milliseconds(read.integer("database.wait-milliseconds", 2_000, 100...600_000))
         migrates = read.boolean("database.migrate", true)
         registration = read.choice("registration", .closed)
         let idleDays = read.integer("sessions.idle-days", 0, 0...3650)

@@ -66,12 +66,13 @@ import Testing
         let http = HTTP("https://localhost:\(daemon.port)", trusting: files.certificate)
         let monitoring = HTTP("http://127.0.0.1:\(port)")
         for (path, publicly, privately) in [
-            ("/metrics", 404, 200), ("/livez", 200, 200), ("/readyz", 200, 200), ("/v1/limits", 200, 404),
-            ("/docs", 200, 404), ("/v1/me", 401, 404),
+            ("/metrics", 404, 200), ("/livez", 200, 200), ("/v1/limits", 200, 404), ("/docs", 200, 404),
+            ("/v1/me", 401, 404),
         ] {
             #expect(try await http.send(.get, path).status == publicly, "\(path)")
             #expect(try await monitoring.send(.get, path).status == privately, "\(path)")
         }
+        for listener in [http, monitoring] { #expect(try await listener.becomesReady()) }
         let text = try await monitoring.send(.get, "/metrics").text
         #expect(text.contains(#"crosscheck_http_requests_total{method="GET",route="/v1/limits",status="200"} 1"#))
         #expect(text.contains(#"crosscheck_http_requests_total{method="GET",route="/livez",status="200"} 2"#))

@@ -80,7 +80,7 @@ final class World: Sendable {
             ("--port", "\(port)"), ("--registration", registration), ("--passwords-memory", "64"),
             ("--passwords-iterations", "1"), ("--database-connections", "4"), ("--shutdown-drain-seconds", "1"),
             // On a busy machine, PostgreSQL may be silent for longer than the usual time.
-            ("--database-silence-milliseconds", "20000"),
+            ("--database-silence-milliseconds", "20000"), ("--database-wait-milliseconds", "60000"),
             // All requests here come from one address.
             ("--rates-requests-per-minute", "0"), ("--rates-sign-ins-per-minute", "0"),
             ("--rates-sign-ups-per-hour", "0"), ("--rates-tokens-per-hour", "0"),

@@ -116,6 +116,17 @@ public struct HTTP: Sendable {
         }
     }
 
+    /// Whether the daemon says in the end that it is ready. On a busy machine its feed may have read nothing for five
+    /// seconds, and then it is not.
+    public func becomesReady() async throws -> Bool {
+        let end = ContinuousClock.now + .patient
+        while try await send(.get, "/readyz").status != 200 {
+            if .now > end { return false }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        return true
+    }
+
     /// One client for all tests, never shut down. It has no limit on connections, so that many polls can wait.
     private static let usual = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
 

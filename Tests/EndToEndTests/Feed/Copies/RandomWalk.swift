@@ -62,7 +62,7 @@ final class RandomWalk: Sendable {
     private func edit(_ walking: inout Walking) async throws {
         let step = walking.walker.step(by: await walking.follower.copy)
         let daemon = anyDaemon(&walking.walker.random)
-        let answer = try await walking.walker.person.at(daemon).send(step.method, step.path, step.body)
+        let answer = try await walking.walker.person.at(daemon).insist(step.method, step.path, step.body)
         // An edit that is out of date or not allowed is refused. No other failure may happen.
         let isDone = (200..<300).contains(answer.status)
         let isInvalid = answer.json["type"] == "/problems/invalid-request"
