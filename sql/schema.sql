@@ -709,6 +709,12 @@ CREATE TABLE crosscheck.purchases (
     at timestamp with time zone NOT NULL,
     CONSTRAINT purchases_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000)))
 );
+CREATE TABLE crosscheck.joinings (
+    checklist_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    version bigint NOT NULL,
+    me_version bigint
+);
 CREATE TABLE crosscheck.registration_codes (
     id uuid NOT NULL,
     code_hash bytea NOT NULL,
@@ -755,12 +761,6 @@ CREATE TABLE crosscheck.imports (
     document bytea NOT NULL,
     checklist_id uuid NOT NULL,
     CONSTRAINT imports_document_check CHECK ((octet_length(document) = 32))
-);
-CREATE TABLE crosscheck.joinings (
-    checklist_id uuid NOT NULL,
-    user_id uuid NOT NULL,
-    version bigint NOT NULL,
-    me_version bigint
 );
 CREATE TABLE crosscheck.reminder_reviews (
     number bigint NOT NULL,
