@@ -5,8 +5,10 @@ import { useFocusKept } from './focus-kept.js';
  * How many rows are drawn all at once. Longer lists are windowed.
  */
 const plain = 80;
-/** How far beyond the screen rows are drawn, in px. */
-const beyond = 900;
+/** How far beyond the screen rows are drawn, in px: at rest, and where scrolling has left all that is drawn behind. */
+const beyond = { atRest: 900, onTheWay: 0 };
+/** How long scrolling must have stopped, in ms. */
+const rest = 120;
 
 /** @type {Set<() => void>} */
 const lookers = new Set();
@@ -72,11 +74,13 @@ export function Window({ rows, keyOf, estimate, render, wanted = null, label, la
     ends[at] = sum;
   }
   const range = useRef({ from: 0, to: plain });
+  const reach = useRef(beyond.atRest);
+  const resting = useRef(0);
   /** @returns {{from: number, to: number}} */
   const visible = () => {
     const top = box.current?.getBoundingClientRect().top ?? 0;
-    const from = firstBeyond(ends, -top - beyond);
-    const to = firstBeyond(ends, -top + innerHeight + beyond) + 1;
+    const from = firstBeyond(ends, -top - reach.current);
+    const to = firstBeyond(ends, -top + innerHeight + reach.current) + 1;
     // In steps, so that scrolling by a row does not draw anew.
     return { from: Math.max(0, from - from % 8), to: Math.min(rows.length, to + 8 - to % 8) };
   };
@@ -86,7 +90,18 @@ export function Window({ rows, keyOf, estimate, render, wanted = null, label, la
   look.current = () => {
     if (!isWindowed || !box.current) return;
     const next = visible();
-    if (next.from !== range.current.from || next.to !== range.current.to) again(0);
+    const { from, to } = range.current;
+    if (next.from === from && next.to === to) return;
+    // What passes by too fast is not worth its surroundings.
+    if (next.from >= to || next.to <= from) reach.current = beyond.onTheWay;
+    if (reach.current !== beyond.atRest) {
+      clearTimeout(resting.current);
+      resting.current = setTimeout(() => {
+        reach.current = beyond.atRest;
+        look.current();
+      }, rest);
+    }
+    again(0);
   };
   useLayoutEffect(() => {
     listen();
@@ -103,6 +118,7 @@ export function Window({ rows, keyOf, estimate, render, wanted = null, label, la
     return () => {
       lookers.delete(looker);
       observer.disconnect();
+      clearTimeout(resting.current);
     };
   }, []);
 
