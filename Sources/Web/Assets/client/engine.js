@@ -338,7 +338,7 @@ export class Engine {
     const { events } = this.#world;
     if (event?.type === 'pagehide') {
       this.#tabs.release();
-      // The browser keeps it for whoever comes back, and nothing of it runs meanwhile.
+      // The browser keeps it for its user, who may come back. Nothing of it runs meanwhile.
       if (/** @type {PageTransitionEvent} */ (event).persisted) this.storage.sleep();
       return;
     }
