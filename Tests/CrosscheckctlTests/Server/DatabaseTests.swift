@@ -57,7 +57,7 @@ import TestSupport
     private static let undoTheLastMigrations = """
         set search_path = crosscheck; set client_min_messages = warning;
         delete from schema_migrations where name >= '\(last[0])'; delete from schema_functions;
-        alter table joinings drop column me_version
+        alter table joinings drop column me_version cascade
         """
     private static let functions = "functions \(FunctionSet.current.revision)"
 
