@@ -16,18 +16,14 @@ struct DescriptionHTML {
         guard let source = try? MarkdownSource(text.utf8), (try? MarkdownCost.check(source)) != nil else {
             return plain(text)
         }
-        cmark_gfm_core_extensions_ensure_registered()
-        guard let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { return plain(text) }
-        defer { cmark_parser_free(parser) }
-        if source.bytes.count(where: { $0 == UInt8(ascii: "~") }) <= tildes,
-            let strike = cmark_find_syntax_extension("strikethrough")
-        {
-            cmark_parser_attach_syntax_extension(parser, strike)
+        let tildes = source.bytes.count { $0 == UInt8(ascii: "~") }
+        let root = MarkdownParser.with((1...Self.tildes).contains(tildes) ? .strikethrough : nil) { parser in
+            source.bytes.withUnsafeBytes { bytes in
+                cmark_parser_feed(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+            }
+            return cmark_parser_finish(parser)
         }
-        source.bytes.withUnsafeBytes { bytes in
-            cmark_parser_feed(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
-        }
-        guard let root = cmark_parser_finish(parser) else { return plain(text) }
+        guard let root else { return plain(text) }
         defer { cmark_node_free(root) }
         // By an iterator, because the nodes may lie as deep in each other as the text is long.
         guard let iterator = cmark_iter_new(root) else { return plain(text) }

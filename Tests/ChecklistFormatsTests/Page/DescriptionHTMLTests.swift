@@ -33,6 +33,23 @@ import Testing
         #expect(DescriptionHTML.render(text) == html)
     }
 
+    /// libcmark-gfm's parsers share what tells them that a tilde means something.
+    @Test func manyReadStrikesAtOnce() async {
+        let text = String(repeating: "a ~~b~~\n\n", count: 40)
+        let alone = DescriptionHTML.render(text)
+        #expect(alone.matches(of: /<del>/).count == 40)
+        await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<400 {
+                group.addTask {
+                    // Some have none, and end in between.
+                    number % 2 == 0
+                        ? DescriptionHTML.render(text) == alone : DescriptionHTML.render("a *b* ~").contains("<em>")
+                }
+            }
+            for await isRight in group { #expect(isRight) }
+        }
+    }
+
     @Test(arguments: [
         "javascript:alert(1)", "JavaScript:alert", " javascript:alert", "java\nscript:alert", "&#106;avascript:alert",
         "data:text/html,x", "vbscript:x", "file:///etc/passwd", "ftp://example.org", "//evil.example", "/v1/me", "a",
