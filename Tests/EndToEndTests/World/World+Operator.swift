@@ -2,12 +2,14 @@ import Foundation
 import TestSupport
 
 extension World {
-    /// Runs `crosscheckctl` on this world's database; returns its output. On a busy machine the program's own limit for
-    /// a connection, five seconds, is too short.
+    /// The database for `crosscheckctl`, whose own limit for a connection, five seconds, is too short on a busy machine.
+    var operatorURL: String { url + "&connect_timeout=120" }
+
+    /// Runs `crosscheckctl` on this world's database; returns its output.
     @discardableResult
     func ctl(_ arguments: String...) async throws -> String {
         let ctl = DaemonProcess.folder.appending(path: "crosscheckctl").path
-        return try await Command.run([ctl] + arguments + ["--database-url", url + "&connect_timeout=120"])
+        return try await Command.run([ctl] + arguments + ["--database-url", operatorURL])
     }
 
     /// Stops the daemons and returns the number of deadlocks in the database since it was made. A server process

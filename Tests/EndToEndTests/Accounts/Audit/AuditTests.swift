@@ -9,7 +9,7 @@ import Testing
     private func log(_ world: World, _ arguments: String...) async throws -> [JSON] {
         let ctl = DaemonProcess.folder.appending(path: "crosscheckctl").path
         let output = try await Command.run(
-            [ctl, "audit", "--json", "--limit", "1000", "--database-url", world.url] + arguments)
+            [ctl, "audit", "--json", "--limit", "1000", "--database-url", world.operatorURL] + arguments)
         return try JSON(output.utf8).array.reversed()
     }
 
@@ -17,7 +17,8 @@ import Testing
     private func complaint(_ world: World, _ arguments: String...) async throws -> String {
         let ctl = DaemonProcess.folder.appending(path: "crosscheckctl").path
         return try await Command.run(
-            ["/bin/sh", "-c", #"exec "$0" "$@" 2>&1 >/dev/null"#, ctl, "audit", "--database-url", world.url] + arguments
+            ["/bin/sh", "-c", #"exec "$0" "$@" 2>&1 >/dev/null"#, ctl, "audit", "--database-url", world.operatorURL]
+                + arguments
         )
     }
 

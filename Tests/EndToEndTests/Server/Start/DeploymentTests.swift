@@ -88,7 +88,7 @@ import Testing
             _ = try await Command.run([
                 "/usr/bin/env", "PGPASSWORD=owner's", "PGDATABASE=nowhere",
                 DaemonProcess.folder.appending(path: "crosscheckctl").path, action, file, "--database-url",
-                server.cluster.url(database: "crosscheck", user: "crosscheck"),
+                server.cluster.url(database: "crosscheck", user: "crosscheck") + "&connect_timeout=120",
             ])
             guard action == "backup" else { continue }
             // As in docs/operations/backup.md.
@@ -179,7 +179,9 @@ private struct Deployment {
 
     func migrate(password: String = "owner's") async throws {
         let ctl = DaemonProcess.folder.appending(path: "crosscheckctl").path
-        _ = try await Command.run([ctl, "db", "migrate", "--database-url", url("crosscheck", password)])
+        _ = try await Command.run([
+            ctl, "db", "migrate", "--database-url", url("crosscheck", password) + "&connect_timeout=120",
+        ])
     }
 
     func daemon(_ arguments: String...) async throws -> DaemonProcess {
