@@ -128,11 +128,11 @@ extension ChangeFeed {
         }
     }
 
-    /// Answers polls whose time is up, sweeps, and wakes the tail for commits while no poll waited.
+    /// Answers polls whose time is up, sweeps, tries again what failed, and wakes the tail for commits while no poll waited.
     func keepTime() async {
-        let trimInterval = Duration.seconds(10)
+        let (trimInterval, retryInterval) = (Duration.seconds(10), Duration.seconds(1))
         var swept = ContinuousClock.now
-        var trimmed = swept
+        var (trimmed, retried) = (swept, swept)
         while (try? await Task.sleep(for: Deadlines.step)) != nil {
             let now = ContinuousClock.now
             let wakeups = shared.withLock { shared in
@@ -145,6 +145,12 @@ extension ChangeFeed {
             if let sweepInterval = configuration.sweepInterval, now - swept >= sweepInterval {
                 swept = now
                 readDue.raise()
+            }
+            if now - retried >= retryInterval {
+                retried = now
+                let owed = shared.withLock { (read: $0.isEpochDue, notification: $0.notifications.isOwed) }
+                if owed.read { readDue.raise() }
+                if owed.notification { notificationDue.raise() }
             }
             if now - trimmed >= trimInterval {
                 trimmed = now

@@ -6,6 +6,8 @@ struct Notifications {
     private var sending = OneAtATime()
     private var begunAt: ContinuousClock.Instant?
     private(set) var sent = 0
+    /// Whether the last one failed.
+    private(set) var isOwed = false
 
     /// How long the next one has to wait after the last; nil: not at all.
     func pause(at now: ContinuousClock.Instant) -> Duration? {
@@ -21,10 +23,11 @@ struct Notifications {
         return true
     }
 
-    /// Ends the one that is under way. If it is lost, the others' sweep finds the commits. Returns whether another one
-    /// is due.
+    /// Ends the one that is under way. Returns whether another one is due. If it is lost, the others' sweep finds the
+    /// commits; where nobody sweeps, the next attempt tells of them.
     mutating func end(isSent: Bool) -> Bool {
         if isSent { sent += 1 }
+        isOwed = !isSent
         return sending.end()
     }
 }

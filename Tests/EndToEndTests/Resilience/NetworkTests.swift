@@ -25,7 +25,7 @@ struct NetworkTests {
         try await daemon.waitUntilReady()
         let ada = try await Person("ada", http: daemon.http)
         let list = try await ada.checklist("Ours")
-        let follower = Follower(ada, since: try await ada.cursor(), insists: true)
+        let follower = Follower(ada, since: try await ada.cursor())
         var highest: [Duration] = []
 
         // Shorter and longer than the time for which connections are kept.

@@ -60,7 +60,7 @@ import Testing
         let ada = pair.ada
         let old = try await ada.cursor()
         _ = try await pair.task("Before")
-        let waiting = Follower(ada, since: try await ada.cursor())
+        let waiting = Follower(ada, since: try await ada.cursor(), insists: false)
         let page = try await ada.must(.get, "/v1/changes?since=\(old)&limit=1")
         try await pair.followed()
         try await pair.daemon.http.expectWaitingPolls(1)

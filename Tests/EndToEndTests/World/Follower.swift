@@ -24,8 +24,8 @@ final class Follower: Sendable {
     private let polling = Mutex<Task<Void, Never>?>(nil)
 
     /// Follows a user's changes at a daemon, from a cursor on.
-    /// - Parameter insists: asks again when the database is away. A poll whose time is up during an outage is told so.
-    init(_ person: Person, since cursor: String, insists: Bool = false) {
+    /// - Parameter insists: asks again when the server is busy or its database away, as clients do. Else that ends it.
+    init(_ person: Person, since cursor: String, insists: Bool = true) {
         record = Mutex(Record(cursor: cursor))
         let task = Task { [weak self] in
             var cursor = cursor
