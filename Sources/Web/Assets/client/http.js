@@ -118,16 +118,16 @@ export class Http {
   }
 
   /**
-   * The header has whole seconds, so the middle of that second is the best guess.
+   * The server wrote the header, in whole seconds, at some moment between the request and its answer, which may be far
+   * apart. What is known stays as long as it agrees with that.
    * @param {Headers} headers
    * @param {number} sent
    */
   #compareClocks(headers, sent) {
     const date = Date.parse(headers.get('Date') ?? '');
     if (Number.isNaN(date)) return;
-    const ahead = date + 500 - (sent + this.#world.now()) / 2;
-    // Below a second there is nothing to see in it.
-    this.ahead = Math.abs(ahead) < 1000 ? 0 : Math.round(ahead);
+    const [least, most] = [date - this.#world.now(), date + 1000 - sent];
+    this.ahead = Math.min(Math.max(this.ahead, least), most);
   }
 }
 
