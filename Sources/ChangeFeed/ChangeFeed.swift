@@ -20,6 +20,8 @@ public final class ChangeFeed: Service {
         var commitsUnderRead = UInt64(0)
         /// Whether the database server may have changed since the last read.
         var isEpochDue = false
+        /// Whether the last read failed.
+        var isReadOwed = false
         /// The reads of the tail, in its loop or behind a commit.
         var reading = OneAtATime()
         var isStopped = false
@@ -158,6 +160,6 @@ extension ChangeFeed.Shared {
     /// The read failed: the next one begins with the epoch, and covers the commits that this one should have.
     mutating func failRead() {
         _ = reading.end()
-        (isEpochDue, commitsUnderRead) = (true, 0)
+        (isEpochDue, isReadOwed, commitsUnderRead) = (true, true, 0)
     }
 }

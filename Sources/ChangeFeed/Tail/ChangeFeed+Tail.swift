@@ -103,6 +103,7 @@ extension ChangeFeed {
         let (wakeups, isAnotherDue) = shared.withLock { shared in
             shared.reads += 1
             shared.changesRead += changes
+            shared.isReadOwed = false
             return (take(&shared.state), shared.reading.end())
         }
         wakeups.tell()
@@ -148,7 +149,7 @@ extension ChangeFeed {
             }
             if now - retried >= retryInterval {
                 retried = now
-                let owed = shared.withLock { (read: $0.isEpochDue, notification: $0.notifications.isOwed) }
+                let owed = shared.withLock { (read: $0.isReadOwed, notification: $0.notifications.isOwed) }
                 if owed.read { readDue.raise() }
                 if owed.notification { notificationDue.raise() }
             }
