@@ -82,7 +82,7 @@ function AddTasks({ list, onDone }) {
       tasks.map((task) =>
         html`
           <li key=${task.id}>
-            <${Icon} name="check" size=${20} /><span class="wrap" dir="auto">${task.title}</span></li>
+            <${Icon} name="open" size=${20} /><span class="wrap" dir="auto">${task.title}</span></li>
         `
       )
     }
