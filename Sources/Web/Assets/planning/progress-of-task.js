@@ -8,7 +8,7 @@ import { Icon } from '../parts/icon.js';
 import { Loading } from '../parts/states.js';
 import { asked } from '../shell/rest.js';
 import { useResource, useView } from '../shell/use.js';
-import { html, useEffect, useState } from '../view.js';
+import { html, useEffect, useRef, useState } from '../view.js';
 import { t } from '../words/index.js';
 import { useNow } from './clock.js';
 
@@ -21,13 +21,19 @@ export function ProgressOfTask({ task }) {
 
 /** @param {{task: Task}} props */
 function Progress({ task }) {
-  const { value, reload, offline, stale } = useResource(`/v1/tasks/${task.id}/progress`, { keep: true });
   const records = useView((view) => view.records(task.id));
   const waits = useView((view) => view.waits(task.id));
+  // The server may not know yet that it repeats.
+  const isKnown = useRef(!waits);
+  isKnown.current ||= !waits;
+  const { value, reload, offline, stale } = useResource(isKnown.current ? `/v1/tasks/${task.id}/progress` : null, {
+    keep: true,
+  });
   const [years, showYears] = useState(/** @type {typeof import('./progress/year.js') | null} */ (null));
   useEffect(() => {
     if (!waits) reload();
   }, [waits, records, task.version]);
+  if (!isKnown.current) return null;
   if (offline && !value) return html`<p class="muted">${t('planning.taskProgress.offline')}</p>`;
   if (!value) {
     return html`
