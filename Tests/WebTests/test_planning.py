@@ -221,3 +221,18 @@ def test_due_dates_are_typed_and_reminders_are_set(ada):
         dialog.get_by_role("button", name="Save", exact=True).click()
         expected = [{"at": "09:00"}, {"before_minutes": 30}]
         assert until(lambda: ada.call("GET", f"/v1/tasks/{task}/reminders")["reminders"] == expected)
+
+
+def test_a_chart_begins_at_its_newest_day_on_a_phone(ada):
+    ada.call("PATCH", f"/v1/tasks/{ada.tasks['Call']}", {"status": "completed"})
+    with ada.at("phone", "/progress") as page:
+        page.locator(".chart-picture img").first.wait_for()
+        page.wait_for_function(
+            """part => {
+              const place = document.querySelector('.chart-picture');
+              const day = place.scrollWidth * part;
+              return place.matches('.chart-more-left, .chart-more-right')
+                && place.scrollLeft <= day && day <= place.scrollLeft + place.clientWidth;
+            }""",
+            arg=TODAY.day / 31,
+        )

@@ -152,6 +152,7 @@ function MonthFigures({ progress, month, present, range }) {
           <section class="progress-part progress-part-wide">
             <h3 class="section-title">${t('time.progress.byPriority')}</h3>
             <${Chart} path=${`/v1/progress.svg?${range}&by=day&stack=priority`} alt=${priorityWords(totals.by_priority)}
+              until=${past / buckets.length}
               table=${html`<${PriorityTable} buckets=${buckets} totals=${totals} month=${title} />`} />
           </section>
         </div>

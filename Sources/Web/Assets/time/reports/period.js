@@ -75,7 +75,7 @@ export function PeriodReport({ span, date, from, to }) {
       <section class="report-part">
         <h3 class="section-title">${t('time.reports.usual')}</h3>
         <${Chart} path=${`/v1/reports/radar.svg?date=${date}&span=${span === 'day' ? 'daily' : 'weekly'}`}
-          alt=${radarWords(value.radar)} table=${radarTable(
+          whole alt=${radarWords(value.radar)} table=${radarTable(
             value.radar,
             t('time.reports.usualOf', { days: caption }),
           )} />
