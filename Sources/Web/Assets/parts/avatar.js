@@ -23,7 +23,7 @@ export function Avatar({ person, size = 'm', named = false }) {
 }
 
 /**
- * Several people, one over the other, and how many more there are.
+ * Several people side by side, and how many more there are.
  * @param {{people: Person[], limit?: number, size?: 's' | 'm' | 'l'}} props
  */
 export function Avatars({ people, limit = 3, size = 's' }) {
