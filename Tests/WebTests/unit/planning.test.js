@@ -186,6 +186,11 @@ Deno.test('quick days are each another day', () => {
     ['nextWeek', '2026-03-23'],
   ]);
   equal(quickDays('2026-03-21', settings).map(({ key }) => key), ['today', 'tomorrow', 'nextWeek']);
+  equal(quickDays('2026-03-22', settings).map(({ key, day: of }) => [key, of]), [
+    ['today', '2026-03-22'],
+    ['tomorrow', '2026-03-23'],
+    ['nextWeekend', '2026-03-28'],
+  ]);
 });
 
 Deno.test('signs offer what they could mean', async () => {

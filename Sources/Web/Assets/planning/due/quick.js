@@ -16,7 +16,8 @@ export function quickDays(today, settings) {
   const all = [
     { key: 'today', icon: 'today', day: today },
     { key: 'tomorrow', icon: 'end', day: addDays(today, 1) },
-    { key: 'weekend', icon: 'star', day: saturday },
+    // On the second day of a weekend, the next one is another.
+    { key: weekdayOf(today) === (weekend + 1) % 7 ? 'nextWeekend' : 'weekend', icon: 'star', day: saturday },
     { key: 'nextWeek', icon: 'skip', day: week },
   ];
   return all.filter(({ day }, index) => all.findIndex((one) => one.day === day) === index);
