@@ -213,6 +213,26 @@ def test_a_deleted_task_gives_the_focus_to_the_next(ada):
         wait_focus(page.get_by_role("heading", level=1, name="Errands"))
 
 
+def test_an_emptied_title_comes_back(ada):
+    with ada.at("desk", ada.path) as page:
+        page.get_by_role("link", name="Bread", exact=True).click()
+        title = page.get_by_role("textbox", name="Title", exact=True)
+        title.fill("")
+        press(page, "Enter")
+        page.get_by_text("Write a title.").wait_for()
+        press(page, "Tab")
+        expect(title).to_have_value("Bread")
+        expect(title).not_to_have_attribute("aria-invalid", "true")
+        # Nor is it kept while the field has the focus.
+        title.fill("Bre")
+        page.wait_for_timeout(400)
+        title.fill("")
+        page.wait_for_timeout(400)
+        page.reload()
+        expect(title).to_have_value("Bread")
+        assert "Bread" in tasks(ada)
+
+
 def test_the_menu_of_a_row(ada):
     with ada.at("desk", ada.path) as page:
         box(page, "Bread").wait_for()

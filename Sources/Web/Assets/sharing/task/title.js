@@ -1,13 +1,14 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from '../../view.js';
 import { grow } from '../../parts/field.js';
 import { edits } from '../../client/index.js';
+import { announce } from '../../shell/announce.js';
 import { useClient, useEdit } from '../../shell/use.js';
 import { t } from '../../words/index.js';
 import { titleDraft } from '../drafts.js';
 
 /**
- * The title of a task: saved by Enter and when the field is left, taken back by Escape. What others make of it shows
- * unless something is typed here.
+ * The title of a task: saved by Enter and when the field is left, taken back by Escape, and where the field is left
+ * empty. What others make of it shows unless something is typed here.
  * @param {{task: import('../model/types.js').Task, editable: boolean}} props
  */
 export function TitleField({ task, editable }) {
@@ -22,6 +23,12 @@ export function TitleField({ task, editable }) {
   }, [task.title]);
   useLayoutEffect(() => grow(area.current), [text]);
 
+  const takeBack = () => {
+    isTyped.current = false;
+    client.drafts.delete(titleDraft(task.id));
+    setText(task.title);
+    setWrong(false);
+  };
   const save = () => {
     // A field that goes with its task is left, too: then what was typed stays a draft.
     if (!isTyped.current || !client.view.task(task.id)) return;
@@ -32,8 +39,13 @@ export function TitleField({ task, editable }) {
     setText(title);
     if (title !== task.title) edit(edits.updateTask(task.id, { title }));
   };
-  const latest = useRef(save);
-  latest.current = save;
+  const leave = () => {
+    if (text.trim() !== '') return save();
+    announce(t('sharing.titleNeeded'));
+    takeBack();
+  };
+  const latest = useRef(leave);
+  latest.current = leave;
   // What was typed is not lost when the screen goes.
   useLayoutEffect(() => () => latest.current(), []);
 
@@ -47,19 +59,17 @@ export function TitleField({ task, editable }) {
     isTyped.current = next !== task.title;
     setText(next);
     setWrong(false);
-    if (isTyped.current) client.drafts.set(titleDraft(task.id), next);
+    // An empty one is never saved: nobody misses it.
+    if (isTyped.current && next.trim() !== '') client.drafts.set(titleDraft(task.id), next);
     else client.drafts.delete(titleDraft(task.id));
-  }} onBlur=${save} onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
+  }} onBlur=${leave} onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
     if (event.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       save();
     } else if (event.key === 'Escape' && isTyped.current) {
       event.preventDefault();
-      isTyped.current = false;
-      client.drafts.delete(titleDraft(task.id));
-      setText(task.title);
-      setWrong(false);
+      takeBack();
     }
   }}></textarea>
     ${wrong && html`<p id="task-title-note" class="field-error">${t('sharing.titleNeeded')}</p>`}
