@@ -40,6 +40,25 @@ def test_the_focus_stays_on_its_row_while_one_scrolls(page):
     expect(task(page, 3)).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("count", [14, 200])
+def test_a_task_that_is_added_comes_into_view(person, count):
+    ada = person()
+    text = "# Some\n\n" + "".join(f"- [ ] Task number {number}\n" for number in range(count))
+    made = ada.call("POST", "/v1/imports", text.encode(), "text/markdown")
+    with ada.at("phone", f"/lists/{made['id']}") as page:
+        task(page, 0).wait_for()
+        line = page.get_by_role("textbox", name="Add a task", exact=True)
+        for title in ("One more", "And another"):
+            line.fill(title)
+            line.press("Enter")
+            row = page.get_by_role("checkbox", name=title, exact=True)
+            expect(row).to_be_in_viewport()
+            page.wait_for_timeout(300)
+            end = row.evaluate("(box) => box.closest('.list-row').getBoundingClientRect().bottom")
+            assert end <= line.evaluate("(field) => field.closest('.list-add').getBoundingClientRect().top"), title
+            expect(line).to_be_focused()
+
+
 def test_a_change_far_away_moves_nothing(page):
     page.evaluate("() => document.scrollingElement.scrollTo(0, 60_000)")
     task(page, 0).wait_for(state="detached")

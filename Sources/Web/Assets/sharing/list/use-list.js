@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from '../../view.js';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from '../../view.js';
 import { useClient, useStatus, useView } from '../../shell/use.js';
 import { keeper, noFilter } from '../model/filters.js';
 import { outline } from '../model/outline.js';
@@ -30,6 +30,7 @@ export function useList(list) {
   const [extraSections, setExtraSections] = useState(/** @type {string[]} */ ([]));
   const [selection, setSelection] = useState(/** @type {Set<string> | null} */ (null));
   const [wanted, setWanted] = useState(/** @type {string | null} */ (null));
+  const toShow = useRef(/** @type {string | null} */ (null));
   useEffect(() => void folded.set(list.id, collapsed), [list.id, collapsed]);
 
   const settled = useSettled(tasks, known);
@@ -54,12 +55,20 @@ export function useList(list) {
   };
   /** Scrolls to a task without moving the focus, and unfolds its section. @param {string} id */
   const showTask = (id) => {
-    const section = client.view.task(id)?.section;
-    if (section && collapsed.has(section)) setCollapsed(new Set([...collapsed].filter((one) => one !== section)));
     setFilter(noFilter);
     setWanted(id);
-    requestAnimationFrame(() => rowOf(id)?.scrollIntoView({ block: 'nearest' }));
+    toShow.current = id;
   };
+  // An edit is stored before it shows, so its row is drawn a moment later.
+  useLayoutEffect(() => {
+    if (toShow.current === null) return;
+    const section = client.view.task(toShow.current)?.section;
+    if (section && collapsed.has(section)) setCollapsed(new Set([...collapsed].filter((one) => one !== section)));
+    const row = rowOf(toShow.current);
+    if (!row) return;
+    toShow.current = null;
+    row.scrollIntoView({ block: 'nearest' });
+  });
   /** The task after this one gets the focus, or the one before, or the heading. @param {string} id */
   const focusBeside = (id) => {
     const { rows, index } = latest.current;
