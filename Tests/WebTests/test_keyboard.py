@@ -233,6 +233,14 @@ def test_an_emptied_title_comes_back(ada):
         assert "Bread" in tasks(ada)
 
 
+def test_search_of_a_phone_begins_in_its_field(ada):
+    with ada.at("phone", ada.path) as page:
+        box(page, "Bread").wait_for()
+        page.get_by_role("navigation", name="Main").get_by_role("button", name="More", exact=True).click()
+        page.get_by_role("dialog").get_by_role("link", name="Search", exact=True).click()
+        expect(page.get_by_role("searchbox")).to_be_focused()
+
+
 def test_the_menu_of_a_row(ada):
     with ada.at("desk", ada.path) as page:
         box(page, "Bread").wait_for()

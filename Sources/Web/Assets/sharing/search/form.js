@@ -7,7 +7,7 @@ import { priorities } from '../../parts/priority.js';
 import { useView } from '../../shell/use.js';
 import { t } from '../../words/index.js';
 import { states } from '../list/filters.js';
-import { fieldsSet, noSearch } from '../model/find.js';
+import { asks, fieldsSet, noSearch } from '../model/find.js';
 import { people } from '../model/roles.js';
 
 /**
@@ -20,8 +20,8 @@ import { people } from '../model/roles.js';
  * @param {{search: Search, lists: Checklist[], inputRef: any, onChange: (search: Search) => void}} props
  */
 export function SearchForm({ search, lists, inputRef, onChange }) {
-  // A search begins by typing, but a keyboard on the screen would cover what there is.
-  const withKeyboard = matchMedia('(pointer: fine)').matches || undefined;
+  // A search begins by typing, but a keyboard on the screen would cover what was found before.
+  const begins = !asks(search) || matchMedia('(pointer: fine)').matches || undefined;
   const me = useView((view) => view.user?.username);
   const count = fieldsSet(search);
   const [open, setOpen] = useState(count > 0);
@@ -38,7 +38,7 @@ export function SearchForm({ search, lists, inputRef, onChange }) {
     event.preventDefault()}>
     <div class="search-line">
       <span class="search-sign"><${Icon} name="search" size=${20} /></span>
-      <input ref=${inputRef} data-arrive=${withKeyboard} class="input search-input" type="search" dir=${
+      <input ref=${inputRef} data-arrive=${begins} class="input search-input" type="search" dir=${
     search.q ? 'auto' : undefined
   } autocomplete="off" enterkeyhint="search" maxlength="100"
         aria-label=${t('sharing.search.words')} placeholder=${t('sharing.search.placeholder')} value=${search.q}
