@@ -121,7 +121,11 @@ def test_a_list_is_made_and_filled(ada):
             press(page, "Enter")
             box(page, title).wait_for()
             wait_focus(add)
+        # Escape leaves the empty line, so that keys are the list's again.
         press(page, "Escape")
+        wait_focus(box(page, "Dig"))
+        press(page, "j", "n", "Escape")
+        wait_focus(box(page, "Sow"))
         assert until(lambda: len(ada.call("GET", "/v1/tasks?q=Sow")["tasks"]) == 1)
 
 

@@ -49,10 +49,12 @@ export function Input({ id, label, line, hint, own, inputRef, onCancel, onGiveBa
         event.preventDefault();
         event.stopPropagation();
         setCaret(null);
-      } else if (!line.text && onCancel) {
+      } else {
+        own.current?.blur();
+        if (line.text || !onCancel) return;
         event.preventDefault();
         onCancel();
-      } else own.current?.blur();
+      }
     } else if (event.key === 'Backspace') {
       // Behind a chip's words, the first Backspace makes them text again.
       const input = /** @type {HTMLInputElement} */ (event.currentTarget);

@@ -27,7 +27,7 @@ import { colorOf } from '../list-mark.js';
  * @property {string} [label] its name, "Add a task" unless given
  * @property {string | null} [due] the day of a task whose line says none
  * @property {(id: string) => void} [onAdded]
- * @property {() => void} [onCancel] Escape in an empty field
+ * @property {() => void} [onCancel] Escape in an empty field, which is left
  * @property {{current: HTMLInputElement | null}} [inputRef]
  */
 

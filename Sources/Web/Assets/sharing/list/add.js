@@ -7,9 +7,10 @@ import { endOfSection } from '../model/places.js';
 /**
  * The line that adds tasks, with the section that they go to.
  * @param {{list: import('../model/types.js').Checklist, tasks: import('../model/types.js').Task[], section: string | null,
- *   inputRef: any, onSection: (section: string | null) => void, onAdded: (id: string) => void}} props
+ *   inputRef: any, onSection: (section: string | null) => void, onAdded: (id: string) => void, onLeave: () => void}} props
+ *   `onLeave`: Escape in the empty field
  */
-export function AddTask({ list, tasks, section, inputRef, onSection, onAdded }) {
+export function AddTask({ list, tasks, section, inputRef, onSection, onAdded, onLeave }) {
   return html`<div class="list-add">
     ${
     section !== null && html`
@@ -24,6 +25,6 @@ export function AddTask({ list, tasks, section, inputRef, onSection, onAdded }) 
     `
   }
     <${AddLine} checklistID=${list.id} place=${endOfSection(tasks, section)} inputRef=${inputRef}
-      onAdded=${onAdded} onCancel=${() => onSection(null)} />
+      onAdded=${onAdded} onCancel=${() => (onSection(null), onLeave())} />
     </div>`;
 }

@@ -20,7 +20,7 @@ import { Dialogs } from './dialogs.js';
 import { DragLayer, useDrag } from './drag.js';
 import { FilterBar } from './filters.js';
 import { ListHeader } from './header.js';
-import { onStepKey, useListKeys } from './keys.js';
+import { focusLast, onStepKey, useListKeys } from './keys.js';
 import { statusAfter, useListItems, useRowItems, useSteps } from './menus.js';
 import { useOthers } from './others.js';
 import { useSectionItems } from './section-actions.js';
@@ -172,7 +172,8 @@ export function ListContent({ list, state, openTask }) {
     ${
     may.work && selection === null && html`
       <${AddTask} list=${list} tasks=${tasks} section=${addSection} inputRef=${add}
-        onSection=${setAddSection} onAdded=${(/** @type {string} */ id) => state.showTask(id)} />
+        onSection=${setAddSection} onAdded=${(/** @type {string} */ id) => state.showTask(id)}
+        onLeave=${() => focusLast(state)} />
     `
   }
     ${

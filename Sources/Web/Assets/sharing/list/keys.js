@@ -1,4 +1,5 @@
 import { t } from '../../words/index.js';
+import { focusHeading } from './use-list.js';
 import { hasPlace, isMine, rights } from '../model/roles.js';
 
 /**
@@ -17,6 +18,16 @@ const focused = () => {
 
 /** The task that had the focus last: `j` goes on from there. */
 let last = /** @type {string | null} */ (null);
+
+/**
+ * The row that had the focus last has it again; else the first one, or the heading of an empty list.
+ * @param {import('./content.js').ListState} state
+ */
+export function focusLast({ outline, focusTask }) {
+  const row = outline.rows[outline.index.get(last ?? '') ?? 0];
+  if (row) focusTask(row.task.id);
+  else focusHeading();
+}
 
 /**
  * The keys of a list.

@@ -129,7 +129,7 @@ function useSettled(tasks, known) {
   }, [settled, key]);
 }
 
-function focusHeading() {
+export function focusHeading() {
   const heading = document.querySelector('main h1');
   if (heading instanceof HTMLElement) heading.focus();
 }
