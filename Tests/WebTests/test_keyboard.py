@@ -237,6 +237,17 @@ def test_an_emptied_title_comes_back(ada):
         assert "Bread" in tasks(ada)
 
 
+def test_what_cannot_be_undone_is_said_once(ada):
+    with ada.at("desk", ada.path) as page:
+        box(page, "Milk").wait_for()
+        page.locator(".shell-banners").wait_for(state="attached")
+        press(page, "z", "z", "z")
+        said = page.get_by_role("status").get_by_text("There is nothing to undo.", exact=True)
+        said.first.wait_for()
+        page.wait_for_timeout(300)
+        assert said.count() == 1
+
+
 def test_search_of_a_phone_begins_in_its_field(ada):
     with ada.at("phone", ada.path) as page:
         box(page, "Bread").wait_for()

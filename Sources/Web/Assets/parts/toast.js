@@ -56,13 +56,16 @@ const hold = (still) => {
 };
 
 /**
- * Says what was just done, with a button that takes it back. At most three stand there; the oldest goes.
+ * Says what was just done, with a button that takes it back. At most three stand there; the oldest goes. One that has no
+ * button takes the place of one that says the same.
  * @param {ToastWords} words
  * @returns {{close: () => void}}
  */
 export function toast(words) {
   const one = { ...words, id: ++count, left: (words.seconds ?? 10) * 1000, since: 0, timer: 0 };
-  if (toasts.length >= 3) remove(toasts[0], false);
+  const same = words.action ? undefined : toasts.find((other) => !other.action && other.text === words.text);
+  if (same) remove(same, false);
+  else if (toasts.length >= 3) remove(toasts[0], false);
   toasts = [...toasts, one];
   if (held) one.onHold?.(true);
   else start(one);

@@ -174,6 +174,7 @@ export function useEdit() {
 export async function takeBack(client, id) {
   const { undone, problem } = await client.undo(id);
   if (undone) toast({ text: t('shell.undone'), seconds: 4 });
-  else if (problem) toast({ text: t('shell.undoRefused'), kind: 'danger' });
-  else toast({ text: t('shell.nothingToUndo'), seconds: 4 });
+  else if (problem && problem.type !== '/problems/nothing-to-undo') {
+    toast({ text: t('shell.undoRefused'), kind: 'danger' });
+  } else toast({ text: t('shell.nothingToUndo'), seconds: 4 });
 }
