@@ -237,6 +237,20 @@ def test_an_emptied_title_comes_back(ada):
         assert "Bread" in tasks(ada)
 
 
+def test_a_toast_gives_the_focus_back(ada):
+    with ada.at("desk", ada.path) as page:
+        box(page, "Milk").click()
+        undo = page.get_by_role("status").get_by_role("button", name="Undo", exact=True)
+        undo.focus()
+        press(page, "Enter")
+        wait_focus(box(page, "Milk"))
+        expect(box(page, "Milk")).not_to_be_checked()
+        # Where nothing had it before, the heading gets it.
+        page.evaluate("() => document.activeElement.blur()")
+        page.get_by_role("status").get_by_role("button", name="Dismiss", exact=True).first.click()
+        wait_focus(page.get_by_role("heading", level=1, name="Errands"))
+
+
 def test_what_cannot_be_undone_is_said_once(ada):
     with ada.at("desk", ada.path) as page:
         box(page, "Milk").wait_for()

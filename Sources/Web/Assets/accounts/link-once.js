@@ -3,7 +3,7 @@
  * @module
  */
 
-import { html, useState } from '../view.js';
+import { html, useLayoutEffect, useRef, useState } from '../view.js';
 import { Button } from '../parts/button.js';
 import { Copyable } from '../parts/copyable.js';
 import { QR } from '../parts/qr.js';
@@ -34,6 +34,9 @@ export function LinkOnce({ label, make, title, method, path, body, address, note
   const [link, setLink] = useState(/** @type {string | null} */ (null));
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(/** @type {string | null} */ (null));
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  // The button that had the focus is gone.
+  useLayoutEffect(() => box.current?.querySelector('input')?.focus(), [link]);
   const ask = async () => {
     setBusy(true);
     setFailed(null);
@@ -59,7 +62,7 @@ export function LinkOnce({ label, make, title, method, path, body, address, note
   }
   const share = () => navigator.share({ title, url: link }).catch(() => {});
   return html`
-    <div class="stack link-once">
+    <div ref=${box} class="stack link-once">
       <${Copyable} label=${label} value=${link} />
       ${typeof navigator.share === 'function' && html`
         <div>

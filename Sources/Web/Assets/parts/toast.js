@@ -1,4 +1,4 @@
-import { html, useEffect, useReducer } from '../view.js';
+import { html, useEffect, useLayoutEffect, useReducer, useRef } from '../view.js';
 import { IconButton } from './button.js';
 import { Icon } from './icon.js';
 import { t } from '../words/index.js';
@@ -21,6 +21,8 @@ let toasts = [];
 const listeners = new Set();
 let count = 0;
 let held = false;
+/** What had the focus before a toast got it. @type {EventTarget | null} */
+let before = null;
 
 const changed = () => listeners.forEach((listener) => listener());
 
@@ -87,7 +89,10 @@ export function Toasts() {
       onPointerEnter=${() => hold(true)} onPointerLeave=${(/** @type {any} */ event) => {
         if (!event.currentTarget.contains(document.activeElement)) hold(false);
       }}
-      onfocusin=${() => hold(true)} onfocusout=${(/** @type {any} */ event) => {
+      onfocusin=${(/** @type {any} */ event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) before = event.relatedTarget;
+        hold(true);
+      }} onfocusout=${(/** @type {any} */ event) => {
         if (!event.currentTarget.contains(event.relatedTarget) && !event.currentTarget.matches(':hover')) hold(false);
       }}>
       ${toasts.map((one) => html`<${Toast} key=${one.id} one=${one} />`)}
@@ -95,9 +100,23 @@ export function Toasts() {
   `;
 }
 
+/** Gives the focus back to what had it before; where that is gone, to the heading. */
+function giveBack() {
+  if (before instanceof HTMLElement && before.isConnected) before.focus();
+  if (document.activeElement === before) return;
+  /** @type {HTMLElement | null} */ (document.querySelector('main h1'))?.focus({ preventScroll: true });
+}
+
 /** @param {{one: ToastState}} props */
 function Toast({ one }) {
-  return html`<div class=${`toast toast-${one.kind ?? 'plain'}`}>
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element?.contains(document.activeElement)) giveBack();
+    };
+  }, []);
+  return html`<div ref=${box} class=${`toast toast-${one.kind ?? 'plain'}`}>
     ${(one.kind === 'danger' || one.kind === 'warn') && html`<${Icon} name="warning" size=${20} />`}
     <span class="toast-text" dir="auto">${one.text}</span>
     ${
