@@ -35,10 +35,10 @@ public enum PageLanguage: String, CaseIterable, Sendable {
     /// How urgent and important something is.
     public func priority(_ priority: Priority) -> String {
         switch priority {
-        case .doFirst: one("Do first", "Zuerst tun", "افعلها أولًا")
-        case .plan: one("Plan", "Einplanen", "خطّط لها")
-        case .delegate: one("Delegate", "Abgeben", "فوّضها")
-        case .delay: one("Delay", "Aufschieben", "أجّلها")
+        case .doFirst: one("Do first", "Zuerst tun", "أولًا")
+        case .plan: one("Plan", "Einplanen", "للتخطيط")
+        case .delegate: one("Delegate", "Abgeben", "للتفويض")
+        case .delay: one("Delay", "Aufschieben", "للتأجيل")
         }
     }
 
