@@ -6,6 +6,7 @@ import time
 from zoneinfo import ZoneInfo
 
 import pytest
+from playwright.sync_api import expect
 
 from finding import go_offline
 from people import stored
@@ -114,6 +115,31 @@ def test_an_occurrence_is_skipped_postponed_and_taken_out(ada):
         choose(page, "Water", "Delete")
         page.get_by_role("button", name="Delete altogether").click()
         box(page, "Water").wait_for(state="detached")
+
+
+def test_a_task_that_is_due_later_says_when(ada):
+    weekly = {"rule": "FREQ=WEEKLY", "starts_on": day(1)}
+    parent = ada.tasks["Call"]
+    for task in ({"title": "Bins"}, {"title": "Lid", "parent_id": parent}):
+        ada.call("POST", f"/v1/checklists/{ada.list}/tasks", {**task, "repeat": weekly})
+    ada.call("POST", f"/v1/checklists/{ada.list}/tasks", {"title": "Oil", "parent_id": parent, "repeat": {"rule": "FREQ=DAILY", "starts_on": day(-1)}})
+    with ada.at("phone", f"/lists/{ada.list}") as page:
+        said = page.get_by_role("status").get_by_text("Due next: Tomorrow.", exact=True)
+        for path, title in ((f"/lists/{ada.list}", "Bins"), (f"/lists/{ada.list}/tasks/{parent}", "Lid"), ("/search?q=Bins", "Bins")):
+            page.goto(path)
+            expect(box(page, title)).to_have_attribute("title", "Nothing of it is due today.")
+            for _ in range(2):
+                box(page, title).focus()
+                page.keyboard.press("Space")
+                expect(said).to_be_visible()
+                expect(box(page, title)).not_to_be_checked()
+            # What is said again is there once.
+            expect(said).to_have_count(1)
+        page.goto(f"/lists/{ada.list}/tasks/{parent}")
+        box(page, "Oil").click()
+        expect(box(page, "Oil")).to_be_checked()
+        page.get_by_role("status").get_by_role("button", name="Undo", exact=True).click()
+        expect(box(page, "Oil")).not_to_be_checked()
 
 
 def test_the_add_line_shows_what_it_reads_and_gives_it_back(ada):

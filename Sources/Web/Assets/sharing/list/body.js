@@ -9,7 +9,7 @@ import { Window } from './window.js';
 
 /**
  * @import { Outline, Row as OutlineRow } from '../model/outline.js'
- * @typedef {{done: boolean, partly: boolean, tickable: boolean}} Tick
+ * @typedef {{done: boolean, partly: boolean, tickable: boolean, later: boolean}} Tick
  */
 
 /**
@@ -34,6 +34,7 @@ export function Body(props) {
       <${Row} key=${task.id} task=${task} depth=${row.depth} position=${place.position} size=${place.size}
         gap=${place.gap} work=${work} mine=${isMine(task, me)} done=${tick.done} partly=${tick.partly} tickable=${tick
           .tickable}
+        later=${tick.later}
         selecting=${selection !== null} selected=${selection?.has(task.id) ?? false} current=${current === task.id}
         flash=${flashes.get(task.id) ?? 0} waits=${waits(task.id)} draggable=${draggable} act=${act} />
     `;

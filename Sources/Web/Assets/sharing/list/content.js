@@ -21,6 +21,7 @@ import { DragLayer, useDrag } from './drag.js';
 import { FilterBar } from './filters.js';
 import { ListHeader } from './header.js';
 import { focusLast, onStepKey, useListKeys } from './keys.js';
+import { sayNext } from './later.js';
 import { statusAfter, useListItems, useRowItems, useSteps } from './menus.js';
 import { useOthers } from './others.js';
 import { useSectionItems } from './section-actions.js';
@@ -123,6 +124,7 @@ export function ListContent({ list, state, openTask }) {
         undo: t(done ? 'sharing.completed' : 'sharing.reopened', { title: task.title }),
       });
     },
+    sayNext: (/** @type {Task} */ task) => sayNext(client, task),
     claim: (/** @type {Task} */ task) => edit(edits.claimTask(task.id)),
     release: (/** @type {Task} */ task) => edit(edits.releaseTask(task.id)),
     select,

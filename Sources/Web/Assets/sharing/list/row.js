@@ -15,6 +15,7 @@ import { dotStyle, memo, pathOf } from '../tools.js';
  * @import { Task } from '../model/types.js'
  * @typedef {object} RowActions  what a row has done; each function stays the same
  * @property {(task: Task, done: boolean) => void} toggle
+ * @property {(task: Task) => void} sayNext says when a repeating task is due next
  * @property {(task: Task) => void} claim
  * @property {(task: Task) => void} release
  * @property {(id: string, range: boolean) => void} select
@@ -26,15 +27,16 @@ import { dotStyle, memo, pathOf } from '../tools.js';
  * A task of a list.
  * @param {{
  *   task: Task, depth: number, position: number, size: number, gap: number, work: boolean, mine: boolean,
- *   done: boolean, partly: boolean, tickable: boolean, selecting: boolean, selected: boolean, current: boolean,
+ *   done: boolean, partly: boolean, tickable: boolean, later: boolean, selecting: boolean, selected: boolean, current: boolean,
  *   flash: number, waits: boolean, draggable: boolean, act: RowActions,
  *   list?: {id: string, title: string, color: string | null} | null,
- * }} props `done`, `partly`: of a repeating task, today's occurrence. `flash` counts the changes of others.
+ * }} props `done`, `partly`: of a repeating task, today's occurrence. `later`: it is not due today.
+ *   `flash` counts the changes of others.
  */
 function DrawnRow(props) {
-  const { task, depth, position, size, gap, work, mine, done, partly, tickable, selecting, selected, current, flash } =
+  const { task, depth, position, size, gap, work, mine, done, partly, tickable, later, selecting, selected, current } =
     props;
-  const { waits, draggable, act, list = null } = props;
+  const { flash, waits, draggable, act, list = null } = props;
   const title = `title-${task.id}`;
   const isOver = task.status === 'completed';
   return html`
@@ -59,6 +61,8 @@ function DrawnRow(props) {
         `
         : html`
           <${Tick} label=${task.title} done=${done} partly=${partly} disabled=${!tickable}
+            disabledReason=${later ? t('planning.occurrence.notToday') : undefined} onDisabled=${() =>
+              act.sayNext(task)}
             color=${task.priority ? `var(--priority-${task.priority})` : undefined}
             onTick=${(/** @type {boolean} */ checked) => act.toggle(task, checked)} />
         `}
@@ -89,10 +93,10 @@ const patience = 600;
 
 /**
  * The box of a task. It shows at once what was asked of it: the copy follows when the edit is stored.
- * @param {{label: string, done: boolean, partly?: boolean, disabled?: boolean, color?: string,
- *   onTick: (done: boolean) => void}} props
+ * @param {{label: string, done: boolean, partly?: boolean, disabled?: boolean, disabledReason?: string,
+ *   onDisabled?: () => void, color?: string, onTick: (done: boolean) => void}} props
  */
-export function Tick({ label, done, partly, disabled, color, onTick }) {
+export function Tick({ label, done, partly, disabled, disabledReason, onDisabled, color, onTick }) {
   const [asked, setAsked] = useState(/** @type {boolean | null} */ (null));
   useEffect(() => {
     if (asked === null) return;
@@ -101,7 +105,8 @@ export function Tick({ label, done, partly, disabled, color, onTick }) {
     return () => clearTimeout(timer);
   }, [asked, done]);
   return html`
-    <${Checkbox} label=${label} checked=${asked ?? done} partly=${partly} disabled=${disabled} color=${color}
+    <${Checkbox} label=${label} checked=${asked ?? done} partly=${partly} disabled=${disabled}
+      disabledReason=${disabledReason} onDisabled=${onDisabled} color=${color}
       onChange=${(/** @type {boolean} */ checked) => {
         setAsked(checked);
         onTick(checked);

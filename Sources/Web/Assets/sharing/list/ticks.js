@@ -3,6 +3,7 @@ import { edits } from '../../client/index.js';
 import { useClient, useEdit, useView } from '../../shell/use.js';
 import { t } from '../../words/index.js';
 import { rights } from '../model/roles.js';
+import { isTicked } from './later.js';
 
 /** @import { Checklist, Task } from '../model/types.js' */
 
@@ -15,24 +16,28 @@ export function useTicks(list, tasks) {
   const client = useClient();
   const edit = useEdit();
   const repeating = useMemo(() => tasks.filter((task) => task.repeat && task.status !== 'completed'), [tasks]);
-  const records = useView((view) => repeating.map((task) => view.records(task.id)));
+  const today = useView(() => repeating.length > 0 ? client.today() : null);
   const occurrences = useMemo(() => {
     /** @type {Map<string, {date: string, count: number, goal: number, done: boolean, skipped: boolean}>} */
     const found = new Map();
-    if (repeating.length === 0) return found;
-    const today = client.today();
-    for (const one of [...today.carried, ...today.occurrences]) {
+    for (const one of today ? [...today.carried, ...today.occurrences] : []) {
       if (one.checklist_id === list.id) found.set(one.task_id, one);
     }
     return found;
-  }, [repeating, records]);
+  }, [today, list.id]);
   const may = rights(list);
+  const me = client.view.user?.id;
 
   return {
     /** @param {Task} task */
     of: (task) => {
       if (!task.repeat || task.status === 'completed') {
-        return { done: task.status === 'completed', partly: task.status === 'in_progress', tickable: may.work };
+        return {
+          done: task.status === 'completed',
+          partly: task.status === 'in_progress',
+          tickable: may.work,
+          later: false,
+        };
       }
       const one = occurrences.get(task.id);
       const mine = !list.archived && (may.work || !task.repeat.shared);
@@ -40,6 +45,7 @@ export function useTicks(list, tasks) {
         done: one?.done ?? false,
         partly: !one?.done && (one?.count ?? 0) > 0,
         tickable: one !== undefined && mine,
+        later: one === undefined && today?.known === true && isTicked(list, task, me),
       };
     },
     /** @param {Task} task @param {boolean} done */

@@ -5,6 +5,7 @@ import { useShortcuts } from '../../shell/shortcuts.js';
 import { useEdit, useStatus, useView } from '../../shell/use.js';
 import { useDeleteTask, useOccurrences, useTick } from '../../planning/occurrence.js';
 import { t } from '../../words/index.js';
+import { isTicked, sayNext } from '../list/later.js';
 import { Row } from '../list/row.js';
 import { Window } from '../list/window.js';
 import { statusAfter } from '../list/menus.js';
@@ -26,6 +27,7 @@ export function Results({ client, tasks, onWorked }) {
   const me = useView((view) => view.user?.id);
   const lists = useView((view) => view.checklists);
   const occurrences = useOccurrences();
+  const { known } = client.today();
   const tick = useTick();
   const remove = useDeleteTask();
   const [moving, setMoving] = useState(/** @type {Task | null} */ (null));
@@ -40,6 +42,7 @@ export function Results({ client, tasks, onWorked }) {
         undo: t(done ? 'sharing.completed' : 'sharing.reopened', { title: task.title }),
       });
     },
+    sayNext: (/** @type {Task} */ task) => sayNext(client, task),
     claim: (/** @type {Task} */ task) => edit(edits.claimTask(task.id)),
     release: (/** @type {Task} */ task) => edit(edits.releaseTask(task.id)),
     select: () => {},
@@ -113,9 +116,9 @@ export function Results({ client, tasks, onWorked }) {
       <${Row} key=${task.id} task=${task} depth=${0} position=${place.position} size=${place.size} gap=${place.gap}
         work=${may.work} mine=${isMine(task, me)} done=${isRepeating ? one?.done ?? false : task.status === 'completed'}
         partly=${isRepeating ? !one?.done && (one?.count ?? 0) > 0 : task.status === 'in_progress'}
-        tickable=${isRepeating
-          ? one !== undefined
-          : may.work} selecting=${false} selected=${false} current=${false} flash=${0}
+        tickable=${isRepeating ? one !== undefined : may.work}
+        later=${isRepeating && !one && known && list !== undefined &&
+          isTicked(list, task, me)} selecting=${false} selected=${false} current=${false} flash=${0}
         waits=${client.view.waits(task.id)} draggable=${false} list=${list ?? null} act=${act} />
     `;
   }} />

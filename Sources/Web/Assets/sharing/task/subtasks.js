@@ -1,10 +1,12 @@
 import { html, useMemo } from '../../view.js';
 import { edits } from '../../client/index.js';
-import { useEdit, useView } from '../../shell/use.js';
+import { useClient, useEdit, useView } from '../../shell/use.js';
 import { AddLine } from '../../planning/add-line.js';
 import { t } from '../../words/index.js';
+import { sayNext } from '../list/later.js';
 import { Meta, Tick } from '../list/row.js';
 import { statusAfter } from '../list/menus.js';
+import { useTicks } from '../list/ticks.js';
 import { subtasks } from '../model/outline.js';
 import { deepest } from '../model/places.js';
 import { rights } from '../model/roles.js';
@@ -17,9 +19,11 @@ import { pathOf } from '../tools.js';
  * @param {{list: Checklist, task: Task}} props
  */
 export function Subtasks({ list, task }) {
+  const client = useClient();
   const edit = useEdit();
   const tasks = useView((view) => view.tasks(list.id));
   const rows = useMemo(() => subtasks(tasks, task.id), [tasks, task.id]);
+  const ticks = useTicks(list, useMemo(() => rows.map((row) => row.task), [rows]));
   const depth = useMemo(() => {
     const byID = new Map(tasks.map((one) => [one.id, one]));
     let depth = 0;
@@ -43,26 +47,29 @@ export function Subtasks({ list, task }) {
     ${
     rows.length > 0 && html`<ul class="task-subtasks">
       ${
-      rows.map((row) =>
-        html`
-          <li key=${row.task.id} class=${`item list-row ${row.task.status === 'completed' ? 'list-row-done' : ''}`}
-            style=${{ '--depth': row.depth }}>
-            <${Tick} label=${row.task
-              .title} done=${row.task.status === 'completed'} partly=${row.task.status === 'in_progress'}
-              disabled=${!may.work || row.task.repeat !== null} color=${row.task.priority
-                ? `var(--priority-${row.task.priority})`
+      rows.map(({ task: one, depth }) => {
+        const tick = ticks.of(one);
+        return html`
+          <li key=${one.id} class=${`item list-row ${one.status === 'completed' ? 'list-row-done' : ''}`}
+            style=${{ '--depth': depth }}>
+            <${Tick} label=${one.title} done=${tick.done} partly=${tick.partly} disabled=${!tick.tickable}
+              disabledReason=${tick.later ? t('planning.occurrence.notToday') : undefined}
+              onDisabled=${() => sayNext(client, one)} color=${one.priority
+                ? `var(--priority-${one.priority})`
                 : undefined}
-              onTick=${(/** @type {boolean} */ checked) =>
-                edit(edits.updateTask(row.task.id, { status: statusAfter(row.task, checked) }), {
-                  undo: t(checked ? 'sharing.completed' : 'sharing.reopened', { title: row.task.title }),
-                })} />
+              onTick=${(/** @type {boolean} */ checked) => {
+                if (one.repeat && one.status !== 'completed') return ticks.toggle(one, checked);
+                edit(edits.updateTask(one.id, { status: statusAfter(one, checked) }), {
+                  undo: t(checked ? 'sharing.completed' : 'sharing.reopened', { title: one.title }),
+                });
+              }} />
             <div class="item-body">
-              <a class="item-title list-title" dir="auto" href=${pathOf(list.id, row.task.id)}>${row.task.title}</a>
-              <${Meta} task=${row.task} />
+              <a class="item-title list-title" dir="auto" href=${pathOf(list.id, one.id)}>${one.title}</a>
+              <${Meta} task=${one} />
             </div>
           </li>
-        `
-      )
+        `;
+      })
     }
       </ul>`
   }
