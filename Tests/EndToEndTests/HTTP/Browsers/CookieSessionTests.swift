@@ -156,6 +156,8 @@ import Testing
         let browser = try await world.browser(of: "ada")
         let ada = try await Person(signingIn: "ada", http: world.http)
         let there = browser.at(world.daemons[1])
+        // Else the other daemon still has changes from before.
+        try await ada.catchUp(world.daemons[1])
         let cursor = try await there.ask(.get, "/v1/changes").json["cursor"].string ?? ""
         let poll = Task { try await there.ask(.get, "/v1/changes?since=\(cursor)&wait=60") }
         let stream = Task {
