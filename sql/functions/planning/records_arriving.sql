@@ -3,20 +3,19 @@
 -- checklist's snapshot, and may ask for it when the tasks have moved on. More than one request may change are not counted.
 create or replace function records_arriving(p_tasks uuid[], p_people uuid[]) returns records[] language sql stable
 begin atomic
-    with former as materialized (
-        select distinct t.checklist_id as id from tasks t where t.id = any (p_tasks)
-    ), readers as materialized (
-        select u.id, max(case when role_on(c, u.id) is null then 9223372036854775807 else j.me_version end) as through
-        from unnest(p_people) u(id)
-        cross join checklists c
-        left join joinings j on j.checklist_id = c.id and j.user_id = u.id
-        where c.id in (select f.id from former f)
-        group by u.id
-        having max(case when role_on(c, u.id) is null then 9223372036854775807 else j.me_version end) is not null
+    with readers as materialized (
+        select r.* from (
+            select u.id, c.id as checklist_id, role_on(c, u.id) is null as is_new, j.me_version
+            from unnest(p_people) u(id)
+            join checklists c on c.id in (select t.checklist_id from tasks t where t.id = any (p_tasks))
+            left join joinings j on j.checklist_id = c.id and j.user_id = u.id) r
+        where r.is_new or r.me_version is not null
     )
     select array_agg(r) from (
         select x as r
-        from readers n join records x on x.user_id = n.id and x.date >= records_since((now() at time zone 'UTC')::date - 1)
-        where x.task_id = any (p_tasks) and x.version <= n.through
+        from readers n
+        join records x on x.user_id = n.id and x.date >= records_since((now() at time zone 'UTC')::date - 1)
+        join tasks t on t.id = x.task_id and t.checklist_id = n.checklist_id
+        where x.task_id = any (p_tasks) and (n.is_new or x.version <= n.me_version)
         limit carry_limit() + 1) as theirs;
 end;
