@@ -95,7 +95,10 @@ export function transact(database, stores, mode, body) {
     let failure;
     const others = unfinished.get(database) ?? new Set();
     unfinished.set(database, others.add(transaction));
-    transaction.oncomplete = () => resolve(result);
+    transaction.oncomplete = () => {
+      others.delete(transaction);
+      resolve(result);
+    };
     transaction.onabort = () => {
       others.delete(transaction);
       reject(failure ?? transaction.error ?? new DOMException('Aborted', 'AbortError'));
