@@ -40,12 +40,12 @@ export function useTicks(list, tasks) {
         };
       }
       const one = occurrences.get(task.id);
-      const mine = !list.archived && (may.work || !task.repeat.shared);
+      const mine = isTicked(list, task, me);
       return {
         done: one?.done ?? false,
         partly: !one?.done && (one?.count ?? 0) > 0,
         tickable: one !== undefined && mine,
-        later: one === undefined && today?.known === true && isTicked(list, task, me),
+        later: one === undefined && mine && today?.known === true,
       };
     },
     /** @param {Task} task @param {boolean} done */
