@@ -24,8 +24,11 @@ import Testing
         #expect(notifications.pause(at: later) == nil)
         let isAnotherDue = notifications.end(isSent: true)
         #expect(isAnotherDue && notifications.sent == 1)
-        // One that is lost is over, too.
+        #expect(!notifications.isOwed)
+        // One that is lost is over, too, and owed until one is sent.
         let next = (isBegun: notifications.begin(at: later), isAnotherDue: notifications.end(isSent: false))
-        #expect(next.isBegun && !next.isAnotherDue && notifications.sent == 1)
+        #expect(next.isBegun && !next.isAnotherDue && notifications.sent == 1 && notifications.isOwed)
+        let last = (isBegun: notifications.begin(at: later), isAnotherDue: notifications.end(isSent: true))
+        #expect(last.isBegun && !last.isAnotherDue && !notifications.isOwed)
     }
 }

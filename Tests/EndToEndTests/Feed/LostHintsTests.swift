@@ -44,6 +44,25 @@ import Testing
         #expect(try await follower.arrival(within: .seconds(3)) { $0["body"]["id"].string == task } == nil)
     }
 
+    /// It is not left to the next hint, of which there may be none for long.
+    @Test func aReadThatFailedIsTriedAgain() async throws {
+        let world = try await World(arguments: ["--feed-notify", "false", "--feed-sweep-milliseconds", "0"])
+        let other = try await World.daemon(url: world.url, ["--feed-sweep-milliseconds", "0"])
+        try await other.waitUntilReady()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let there = ada.at(other)
+        let follower = Follower(there, since: try await there.cursor())
+        try await there.http.expectWaitingPolls(1)
+        let task = try await ada.task("Task", on: list)
+        try await world.holding("lock table changes in access exclusive mode") {
+            try await world.cluster.psql("select pg_notify('crosscheck', 'a hint')", database: world.database)
+            _ = try await other.waitForLine(containing: "The feed cannot read the change log")
+            #expect(!follower.changes.contains { $0["body"]["id"].string == task })
+        }
+        #expect(try await follower.arrival { $0["body"]["id"].string == task } != nil)
+    }
+
     /// Only a sweep reads the log of an idle site.
     @Test(arguments: [0, 4_000]) func aDaemonThatSweepsRarelyStaysReady(milliseconds: Int) async throws {
         let world = try await World(
