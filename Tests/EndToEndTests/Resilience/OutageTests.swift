@@ -16,7 +16,7 @@ extension World {
 /// The answers while the database is away, and the recovery.
 @Suite struct OutageTests {
     @Test(.timeLimit(.minutes(60))) func whoeverAsksMeanwhileIsToldSoonAndWhoeverWaitsGoesOnWaiting() async throws {
-        let turn = try await Turn(.nobody)
+        let turn = await Turn(.nobody)
         defer { withExtendedLifetime(turn) {} }
         let cluster = try await Cluster.create()
         try await cluster.createDatabase(named: "away")
@@ -56,7 +56,7 @@ extension World {
     /// Database and daemon stand still together while a probe is under way, as on a virtual machine that is paused. The
     /// daemon does not count that time, and asks nobody to come again.
     @Test(.timeLimit(.minutes(60))) func aMachineThatStandsStillLosesNoDatabase() async throws {
-        let turn = try await Turn(.nobody)
+        let turn = await Turn(.nobody)
         defer { withExtendedLifetime(turn) {} }
         let cluster = try await Cluster.create()
         try await cluster.createDatabase(named: "paused")
@@ -90,7 +90,7 @@ extension World {
 
     /// The database keeps its connections open and says nothing, for a while and for longer.
     @Test(.timeLimit(.minutes(60))) func aDatabaseThatStandsStillIsAway() async throws {
-        let turn = try await Turn(.nobody)
+        let turn = await Turn(.nobody)
         defer { withExtendedLifetime(turn) {} }
         let cluster = try await Cluster.create()
         try await cluster.createDatabase(named: "still")

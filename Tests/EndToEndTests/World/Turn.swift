@@ -15,50 +15,80 @@ final class Turn: Sendable {
         case any
     }
 
+    private struct Waiting {
+        let company: Company
+        let holder: Int
+        let continuation: CheckedContinuation<Void, Never>
+    }
+
     private struct Table {
+        static let places = max(2, ProcessInfo.processInfo.activeProcessorCount) * 2
+
         var count = 0
         var isTakenAlone = false
         /// How many turns each task has, by its hash value.
         var holders: [Int: Int] = [:]
+        var waiting: [Waiting] = []
+
+        mutating func take(_ company: Company, _ holder: Int) -> Bool {
+            switch company {
+            case .any: return true
+            case .few:
+                guard holders[holder] != nil || !isTakenAlone && count < Self.places else { return false }
+            case .nobody:
+                guard count == 0 else { return false }
+                isTakenAlone = true
+            }
+            count += 1
+            holders[holder, default: 0] += 1
+            return true
+        }
+
+        mutating func giveBack(_ company: Company, _ holder: Int) {
+            guard company != .any else { return }
+            count -= 1
+            let others = holders[holder, default: 1] - 1
+            holders[holder] = others > 0 ? others : nil
+            if company == .nobody { isTakenAlone = false }
+        }
+
+        /// Gives turns to those whose turn has come, in their order. A test that runs alone comes last.
+        mutating func next() -> [Waiting] {
+            var (given, left): ([Waiting], [Waiting]) = ([], [])
+            let inOrder = waiting.filter { $0.company == .few } + waiting.filter { $0.company == .nobody }
+            for one in inOrder {
+                if take(one.company, one.holder) { given.append(one) } else { left.append(one) }
+            }
+            waiting = left
+            return given
+        }
     }
 
     private static let table = Mutex(Table())
-    private static let places = max(2, ProcessInfo.processInfo.activeProcessorCount) * 2
 
     private let company: Company
     /// The hash value of the task that runs the test.
     private let holder: Int
 
-    /// Waits for a turn. A test that runs alone comes last.
-    init(_ company: Company) async throws {
+    /// Waits for a turn.
+    init(_ company: Company) async {
         let holder = withUnsafeCurrentTask { $0?.hashValue ?? 0 }
-        while !Self.take(company, holder) { try await Task.sleep(for: .milliseconds(company == .nobody ? 250 : 20)) }
         (self.company, self.holder) = (company, holder)
+        await withCheckedContinuation { continuation in
+            let isTaken = Self.table.withLock { table in
+                if table.take(company, holder) { return true }
+                table.waiting.append(Waiting(company: company, holder: holder, continuation: continuation))
+                return false
+            }
+            if isTaken { continuation.resume() }
+        }
     }
 
     deinit {
-        Self.table.withLock { table in
-            guard company != .any else { return }
-            table.count -= 1
-            let others = table.holders[holder, default: 1] - 1
-            table.holders[holder] = others > 0 ? others : nil
-            if company == .nobody { table.isTakenAlone = false }
+        let given = Self.table.withLock { table in
+            table.giveBack(company, holder)
+            return table.next()
         }
-    }
-
-    private static func take(_ company: Company, _ holder: Int) -> Bool {
-        table.withLock { table in
-            switch company {
-            case .any: return true
-            case .few:
-                guard table.holders[holder] != nil || !table.isTakenAlone && table.count < places else { return false }
-            case .nobody:
-                guard table.count == 0 else { return false }
-                table.isTakenAlone = true
-            }
-            table.count += 1
-            table.holders[holder, default: 0] += 1
-            return true
-        }
+        for one in given { one.continuation.resume() }
     }
 }

@@ -24,7 +24,7 @@ final class World: Sendable {
         daemons count: Int = 1, arguments: [String] = [], registration: String = "open",
         besides company: Turn.Company = .few
     ) async throws {
-        turn = try await Turn(company)
+        turn = await Turn(company)
         cluster = try await Cluster.shared
         let temporary = try await TemporaryDatabase("world", on: cluster, template: try await Self.template.value)
         self.temporary = temporary
@@ -52,7 +52,7 @@ final class World: Sendable {
 
     /// A world with an existing database and daemons that were started on it. Returns when they are ready.
     init(on cluster: Cluster, database: String, daemons: [DaemonProcess]) async throws {
-        turn = try await Turn(.few)
+        turn = await Turn(.few)
         temporary = nil
         self.cluster = cluster
         self.database = database

@@ -119,12 +119,7 @@ public struct HTTP: Sendable {
     /// Whether the daemon says in the end that it is ready. On a busy machine its feed may have read nothing for five
     /// seconds, and then it is not.
     public func becomesReady() async throws -> Bool {
-        let end = ContinuousClock.now + .patient
-        while try await send(.get, "/readyz").status != 200 {
-            if .now > end { return false }
-            try await Task.sleep(for: .milliseconds(100))
-        }
-        return true
+        try await found(within: .patient) { try await send(.get, "/readyz").status == 200 ? true : nil } ?? false
     }
 
     /// One client for all tests, never shut down. It has no limit on connections, so that many polls can wait.
