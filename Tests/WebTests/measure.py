@@ -77,6 +77,8 @@ class Measured:
         self.cdp.send("Network.enable")
         self.cdp.send("Performance.enable")
         self.bytes = self.requests = 0
+        self.chunks = []
+        self.cdp.on("HeapProfiler.addHeapSnapshotChunk", lambda event: self.chunks.append(event["chunk"]))
         self.cdp.on("Network.loadingFinished", lambda event: self.count(event["encodedDataLength"]))
 
     def count(self, size):
@@ -100,10 +102,9 @@ class Measured:
         """
         for _ in range(3):
             self.cdp.send("HeapProfiler.collectGarbage")
-        chunks = []
-        self.cdp.on("HeapProfiler.addHeapSnapshotChunk", lambda event: chunks.append(event["chunk"]))
+        self.chunks.clear()
         self.cdp.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
-        snapshot = json.loads("".join(chunks))
+        snapshot = json.loads("".join(self.chunks))
         meta, nodes = snapshot["snapshot"]["meta"], snapshot["nodes"]
         fields, types = meta["node_fields"], meta["node_types"][0]
         kinds, sizes = (nodes[fields.index(name) :: len(fields)] for name in ("type", "self_size"))

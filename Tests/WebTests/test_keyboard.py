@@ -1,11 +1,11 @@
 """The page by keyboard alone: each flow of lists and tasks, the keys that hold everywhere, and every screen by Tab."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
 
+from finding import box, is_draft, kept, until
 from people import PASSWORD
 from screens import SCREENS, settle
 
@@ -22,21 +22,9 @@ def ada(person):
     return ada
 
 
-def until(check):
-    """What a check gives as soon as it gives something; the page may show an edit before the server has it."""
-    end = time.monotonic() + 20
-    while not (found := check()) and time.monotonic() < end:
-        time.sleep(0.1)
-    return found
-
-
 def tasks(user):
     """The tasks of the list by title, as the server has them, in their order."""
     return {task["title"]: task for task in user.call("GET", f"/v1/checklists/{user.list}/tasks?limit=500")["tasks"]}
-
-
-def box(page, title):
-    return page.get_by_role("checkbox", name=title, exact=True)
 
 
 def row(page, title):
@@ -229,9 +217,9 @@ def test_an_emptied_title_comes_back(ada):
         expect(title).not_to_have_attribute("aria-invalid", "true")
         # Nor is it kept while the field has the focus.
         title.fill("Bre")
-        page.wait_for_timeout(400)
+        assert until(lambda: is_draft(page, "Bre"))
         title.fill("")
-        page.wait_for_timeout(400)
+        assert until(lambda: not kept(page, "drafts"))
         page.reload()
         expect(title).to_have_value("Bread")
         assert "Bread" in tasks(ada)
@@ -257,8 +245,9 @@ def test_what_cannot_be_undone_is_said_once(ada):
         page.locator(".shell-banners").wait_for(state="attached")
         press(page, "z", "z", "z")
         said = page.get_by_role("status").get_by_text("There is nothing to undo.", exact=True)
-        said.first.wait_for()
-        page.wait_for_timeout(300)
+        # What is done later is said later.
+        box(page, "Milk").click()
+        page.get_by_role("status").get_by_role("button", name="Undo", exact=True).wait_for()
         assert said.count() == 1
 
 

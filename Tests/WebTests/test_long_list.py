@@ -53,9 +53,11 @@ def test_a_task_that_is_added_comes_into_view(person, count):
             line.press("Enter")
             row = page.get_by_role("checkbox", name=title, exact=True)
             expect(row).to_be_in_viewport()
-            page.wait_for_timeout(300)
-            end = row.evaluate("(box) => box.closest('.list-row').getBoundingClientRect().bottom")
-            assert end <= line.evaluate("(field) => field.closest('.list-add').getBoundingClientRect().top"), title
+            page.wait_for_function(
+                """([row, line]) => row.closest('.list-row').getBoundingClientRect().bottom
+                  <= line.closest('.list-add').getBoundingClientRect().top""",
+                arg=[row.element_handle(), line.element_handle()],
+            )
             expect(line).to_be_focused()
 
 
