@@ -22,6 +22,7 @@ extension World {
         // Queried from another database, so that the query is not counted.
         let lines = try await cluster.psql(
             """
+            \(untilIdle);
             select s.calls || ' ' || regexp_replace(s.query, '\\s+', ' ', 'g')
             from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = '\(database)'
                 and s.query not like '%pg_timezone_names%' and s.query not like '%select from reminder_reviews%' and s.query not like 'select current_setting(''synchronous_standby_names'')%'
@@ -36,6 +37,22 @@ extension World {
     /// Resets the statistics.
     func forgetStatements() async throws {
         try await cluster.psql(
-            "select pg_stat_statements_reset(0, oid, 0) from pg_database where datname = '\(database)'")
+            "\(untilIdle); select pg_stat_statements_reset(0, oid, 0) from pg_database where datname = '\(database)'")
+    }
+
+    /// Waits until no connection to the database runs anything. PostgreSQL sends an answer before it counts the statement,
+    /// and daemons send `commit` behind one that has been answered.
+    private var untilIdle: String {
+        """
+        do $$ begin
+            for n in 1..120000 loop
+                perform pg_stat_clear_snapshot();
+                exit when not exists (
+                    select from pg_stat_activity
+                    where datname = '\(database)' and backend_type = 'client backend' and state <> 'idle');
+                perform pg_sleep(0.005);
+            end loop;
+        end $$
+        """
     }
 }
