@@ -44,15 +44,7 @@ CREATE TABLE crosscheck.checklists (
     text_bytes integer DEFAULT 0 NOT NULL,
     offered_to uuid,
     comments_from bigint DEFAULT 0 NOT NULL,
-    comments_to bigint DEFAULT 0 NOT NULL,
-    CONSTRAINT checklist_open_tasks_among_tasks CHECK (((open_task_count >= 0) AND (open_task_count <= task_count))),
-    CONSTRAINT checklist_participants_within_limit CHECK (((participant_count >= 0) AND (participant_count <= participant_limit))),
-    CONSTRAINT checklist_tasks_within_limit CHECK (((task_count >= 0) AND (task_count <= 10000))),
-    CONSTRAINT checklists_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
-    CONSTRAINT checklists_description_check CHECK ((char_length(description) <= 20000)),
-    CONSTRAINT checklists_participant_limit_check CHECK (((participant_limit >= 0) AND (participant_limit <= 10000))),
-    CONSTRAINT checklists_priority_check CHECK ((priority = ANY (ARRAY['do_first'::text, 'plan'::text, 'delegate'::text, 'delay'::text]))),
-    CONSTRAINT checklists_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
+    comments_to bigint DEFAULT 0 NOT NULL
 )
 WITH (fillfactor='70');
 CREATE TABLE crosscheck.records (
@@ -74,16 +66,7 @@ CASE
     ELSE NULL::uuid
 END) STORED,
     closed_on date,
-    version bigint NOT NULL,
-    CONSTRAINT record_closed CHECK (((closed_on IS NOT NULL) = (skipped OR (completed_at IS NOT NULL)))),
-    CONSTRAINT record_completed_at_goal CHECK (((completed_at IS NOT NULL) = COALESCE((cardinality(done_by) = goal), false))),
-    CONSTRAINT record_is_in_one_stream CHECK (((user_id IS NULL) = (checklist_id IS NOT NULL))),
-    CONSTRAINT record_keeps_span CHECK (((goal IS NULL) = (span IS NULL))),
-    CONSTRAINT record_skipped_is_not_done CHECK (((NOT skipped) OR (goal IS NULL))),
-    CONSTRAINT record_within_goal CHECK ((((cardinality(done_by) >= 1) AND (cardinality(done_by) <= goal)) OR ((goal IS NULL) AND (done_by = '{}'::uuid[])))),
-    CONSTRAINT records_goal_check CHECK (((goal >= 1) AND (goal <= 99))),
-    CONSTRAINT records_points_check CHECK (((points >= 1) AND (points <= 10000))),
-    CONSTRAINT records_span_check CHECK ((span = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+    version bigint NOT NULL
 );
 CREATE TABLE crosscheck.reminders (
     user_id uuid NOT NULL,
@@ -125,11 +108,7 @@ CREATE TABLE crosscheck.users (
     updated_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
     who_may_add text DEFAULT 'anyone'::text NOT NULL,
     password_version integer DEFAULT 1 NOT NULL,
-    link_epoch integer DEFAULT 0 NOT NULL,
-    CONSTRAINT users_display_name_check CHECK ((char_length(display_name) <= 100)),
-    CONSTRAINT users_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
-    CONSTRAINT users_username_check CHECK (((username ~ '^[A-Za-z0-9._-]{2,32}$'::text) AND (username !~ '^[.]+$'::text))),
-    CONSTRAINT users_who_may_add_check CHECK ((who_may_add = ANY (ARRAY['anyone'::text, 'nobody'::text])))
+    link_epoch integer DEFAULT 0 NOT NULL
 )
 WITH (fillfactor='80');
 CREATE TYPE crosscheck.opened_account AS (
@@ -462,26 +441,7 @@ CREATE TABLE crosscheck.tasks (
     earned integer,
     uid text,
     folded text,
-    folded_labels text[],
-    CONSTRAINT task_available_is_untaken CHECK (((status <> 'available'::text) OR (participants = '[]'::jsonb))),
-    CONSTRAINT task_completed_when_completed CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
-    CONSTRAINT task_due_once CHECK (((due_on IS NULL) OR ((due_at IS NULL) AND ((due_on >= '1970-01-01'::date) AND (due_on <= '2199-12-31'::date))))),
-    CONSTRAINT task_earned_by_somebody CHECK (((earned IS NULL) OR (((earned >= 1) AND (earned <= 10000)) AND (completed_by IS NOT NULL)))),
-    CONSTRAINT task_ended_is_completed CHECK (((ended_on IS NOT NULL) = ((status = 'completed'::text) AND (repeat IS NOT NULL)))),
-    CONSTRAINT task_participants_within_limit CHECK ((jsonb_array_length(participants) <= participant_limit)),
-    CONSTRAINT task_repeat_is_measured CHECK (((repeat IS NULL) = (repeat_bytes IS NULL))),
-    CONSTRAINT task_repeat_is_object CHECK ((jsonb_typeof(repeat) = 'object'::text)),
-    CONSTRAINT tasks_depth_check CHECK (((depth >= 1) AND (depth <= 8))),
-    CONSTRAINT tasks_description_check CHECK ((char_length(description) <= 20000)),
-    CONSTRAINT tasks_labels_check CHECK ((cardinality(labels) <= 20)),
-    CONSTRAINT tasks_participant_limit_check CHECK (((participant_limit >= 1) AND (participant_limit <= 1000))),
-    CONSTRAINT tasks_points_check CHECK (((points >= 1) AND (points <= 10000))),
-    CONSTRAINT tasks_position_check CHECK ((("position" > '-Infinity'::double precision) AND ("position" < 'Infinity'::double precision))),
-    CONSTRAINT tasks_priority_check CHECK ((priority = ANY (ARRAY['do_first'::text, 'plan'::text, 'delegate'::text, 'delay'::text]))),
-    CONSTRAINT tasks_section_check CHECK (((char_length(section) >= 1) AND (char_length(section) <= 500))),
-    CONSTRAINT tasks_status_check CHECK ((status = ANY (ARRAY['available'::text, 'in_progress'::text, 'completed'::text]))),
-    CONSTRAINT tasks_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
-    CONSTRAINT tasks_uid_check CHECK (((char_length(uid) >= 1) AND (char_length(uid) <= 255)))
+    folded_labels text[]
 )
 WITH (fillfactor='70');
 CREATE TABLE crosscheck.settings (
@@ -811,6 +771,8 @@ ALTER TABLE ONLY crosscheck.calendar_links
     ADD CONSTRAINT calendar_links_pkey PRIMARY KEY (token_hash);
 ALTER TABLE ONLY crosscheck.changes
     ADD CONSTRAINT changes_pkey PRIMARY KEY (stream_id, version);
+ALTER TABLE crosscheck.checklists
+    ADD CONSTRAINT checklist_is_sound CHECK (crosscheck.checklist_is_sound(checklists.*));
 ALTER TABLE ONLY crosscheck.checklists
     ADD CONSTRAINT checklists_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.comments
@@ -849,6 +811,8 @@ ALTER TABLE ONLY crosscheck.public_links
     ADD CONSTRAINT public_links_token_hash_key UNIQUE (token_hash);
 ALTER TABLE ONLY crosscheck.purchases
     ADD CONSTRAINT purchases_pkey PRIMARY KEY (id);
+ALTER TABLE crosscheck.records
+    ADD CONSTRAINT record_is_sound CHECK (crosscheck.record_is_sound(records.*));
 ALTER TABLE ONLY crosscheck.records
     ADD CONSTRAINT records_pkey PRIMARY KEY (task_id, keeper, date);
 ALTER TABLE ONLY crosscheck.registration_codes
@@ -879,12 +843,16 @@ ALTER TABLE ONLY crosscheck.spent_ids
     ADD CONSTRAINT spent_ids_pkey PRIMARY KEY (id, kind);
 ALTER TABLE ONLY crosscheck.summaries
     ADD CONSTRAINT summaries_pkey PRIMARY KEY (user_id, span);
+ALTER TABLE crosscheck.tasks
+    ADD CONSTRAINT task_is_sound CHECK (crosscheck.task_is_sound(tasks.*));
 ALTER TABLE ONLY crosscheck.tasks
     ADD CONSTRAINT tasks_checklist_id_id_key UNIQUE (checklist_id, id);
 ALTER TABLE ONLY crosscheck.tasks
     ADD CONSTRAINT tasks_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.timelines
     ADD CONSTRAINT timelines_pkey PRIMARY KEY (system_identifier, number);
+ALTER TABLE crosscheck.users
+    ADD CONSTRAINT user_is_sound CHECK (crosscheck.user_is_sound(users.*));
 ALTER TABLE ONLY crosscheck.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 CREATE INDEX audit_log_at_idx ON crosscheck.audit_log USING btree (at);

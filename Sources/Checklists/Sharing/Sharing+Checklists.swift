@@ -55,8 +55,7 @@ extension Refusal {
         "checklist_archived", .conflict, "The checklist is archived", "An archived checklist is read-only.")
     /// All places on the checklist are taken.
     public static let checklistFull = Refusal(
-        "checklist_full", .conflict, "The checklist is full", "All places on the checklist are taken.",
-        constraints: ["checklist_participants_within_limit"])
+        "checklist_full", .conflict, "The checklist is full", "All places on the checklist are taken.")
     /// The new limit is lower than the number of places taken.
     public static let limitBelowTaken = Refusal(
         "limit_below_taken", .conflict, "More places are taken",

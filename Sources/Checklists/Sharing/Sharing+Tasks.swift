@@ -77,15 +77,13 @@ extension Action {
 extension Refusal {
     /// All places on the task are taken.
     public static let taskFull = Refusal(
-        "task_full", .conflict, "The task is full", "All places on the task are taken.",
-        constraints: ["task_participants_within_limit"])
+        "task_full", .conflict, "The task is full", "All places on the task are taken.")
     /// A completed task cannot be claimed.
     public static let taskCompleted = Refusal(
         "task_completed", .conflict, "The task is completed", "A completed task cannot be taken.")
     /// The checklist has as many tasks as the limit allows.
     public static let tooManyTasks = Refusal(
-        "too_many_tasks", .invalid, "Too many tasks", "The checklist has as many tasks as the limit allows.",
-        constraints: ["checklist_tasks_within_limit"])
+        "too_many_tasks", .invalid, "Too many tasks", "The checklist has as many tasks as the limit allows.")
     /// The checklist has as many comments as the limit allows.
     public static let tooManyComments = Refusal(
         "too_many_comments", .invalid, "Too many comments",

@@ -1,5 +1,5 @@
 import Foundation
-import Store
+@testable import Store
 import Testing
 import TestSupport
 
@@ -20,8 +20,7 @@ import TestSupport
 
     /// All other users of a table queue behind a migration that waits for its lock.
     @Test func aMigrationLetsOthersGoOnWhileItsTablesAreInUse() async throws {
-        let person = try await Operator.atWork()
-        try await person.psql(Self.undoTheLastMigrations)
+        let person = try await Self.ofTheReleaseBefore()
         let use = try await Blockade(person, "lock table crosscheck.users in share mode")
         let run = try person.begin(["db", "migrate", "--json"])
         let waits = try await found(within: .generous) {
@@ -41,8 +40,7 @@ import TestSupport
 
     /// A backup takes longer than other clients may have to wait.
     @Test func aMigrationGivesUpBehindABackup() async throws {
-        let person = try await Operator.atWork()
-        try await person.psql(Self.undoTheLastMigrations)
+        let person = try await Self.ofTheReleaseBefore()
         let backup = try await Blockade(person, "lock table crosscheck.users in share mode", seconds: 120)
         let outcome = try await person.run(["db", "migrate"])
         #expect(outcome.status == 75)
@@ -52,13 +50,23 @@ import TestSupport
         try await person.succeed("db", "migrate")
     }
 
-    private static let last = ["0023_no_mail_yet", "0024_records_after_a_return"]
-    /// The first of them writes to users, so it waits for those who lock them.
-    private static let undoTheLastMigrations = """
-        set search_path = crosscheck; set client_min_messages = warning;
-        delete from schema_migrations where name >= '\(last[0])'; delete from schema_functions;
-        alter table joinings drop column me_version cascade
-        """
+    /// An operator whose database lacks the last migrations and has no functions yet. The first of these migrations
+    /// changes the table of users, so it waits for those who lock it.
+    private static func ofTheReleaseBefore() async throws -> Operator {
+        let person = try await Operator.atTheStart()
+        try await person.psql("set role crosscheck; \(Ledgers.creation);\n\(FunctionSet.current.foundation)")
+        for migration in Migration.all where !last.contains(migration.name) {
+            try await person.psql(
+                """
+                set role crosscheck; set search_path = crosscheck, pg_temp;
+                \(migration.sql);
+                insert into schema_migrations (name, checksum) values ('\(migration.name)', '\(migration.checksum)')
+                """)
+        }
+        return person
+    }
+
+    private static let last = Migration.all.map(\.name).filter { $0 >= "0025_one_rule_for_each_table" }
     private static let functions = "functions \(FunctionSet.current.revision)"
 
     @Test func aDatabaseWithoutTheSchemaIsNotWorkedOn() async throws {
