@@ -6,11 +6,17 @@ CREATE TYPE crosscheck.answer AS (
 	outcome text,
 	version bigint,
 	body json,
-	info json
+	info json,
+	id uuid,
+	checklist_id uuid,
+	changes integer,
+	bytes bigint
 );
-CREATE TYPE crosscheck.link_parent AS (
-	token_id uuid,
-	epoch integer
+CREATE TYPE crosscheck.batch_result AS (
+	outcome text,
+	version bigint,
+	body json,
+	info json
 );
 CREATE TYPE crosscheck.points_given AS (
 	user_id uuid,
@@ -23,6 +29,18 @@ CREATE TYPE crosscheck.points_given AS (
 	counts_at timestamp with time zone,
 	most bigint,
 	keeper uuid
+);
+CREATE TABLE crosscheck.changes (
+    stream_id uuid NOT NULL,
+    version bigint NOT NULL,
+    xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
+    kind text NOT NULL,
+    actor_id uuid,
+    subject_id uuid NOT NULL,
+    task_count integer,
+    open_task_count integer,
+    body json NOT NULL,
+    at timestamp with time zone NOT NULL
 );
 CREATE TABLE crosscheck.checklists (
     id uuid NOT NULL,
@@ -68,6 +86,13 @@ END) STORED,
     closed_on date,
     version bigint NOT NULL
 );
+CREATE TABLE crosscheck.reminder_reviews (
+    number bigint NOT NULL,
+    task_id uuid,
+    user_id uuid,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT reminder_review_names_something CHECK (((task_id IS NOT NULL) OR (user_id IS NOT NULL)))
+);
 CREATE TABLE crosscheck.reminders (
     user_id uuid NOT NULL,
     task_id uuid NOT NULL,
@@ -82,19 +107,6 @@ CREATE TABLE crosscheck.reminders (
     CONSTRAINT reminders_at_check CHECK (((EXTRACT(second FROM at) = (0)::numeric) AND (at < '24:00:00'::time without time zone))),
     CONSTRAINT reminders_before_minutes_check CHECK (((before_minutes >= 0) AND (before_minutes <= 40320))),
     CONSTRAINT reminders_number_check CHECK (((number >= 1) AND (number <= 8)))
-);
-CREATE TYPE crosscheck.opened AS (
-	outcome text,
-	list crosscheck.checklists,
-	role text,
-	actor jsonb,
-	answer crosscheck.answer,
-	carried integer,
-	written bigint,
-	shares boolean,
-	given crosscheck.points_given[],
-	again crosscheck.records[],
-	ended crosscheck.reminders[]
 );
 CREATE TABLE crosscheck.users (
     id uuid NOT NULL,
@@ -111,9 +123,27 @@ CREATE TABLE crosscheck.users (
     link_epoch integer DEFAULT 0 NOT NULL
 )
 WITH (fillfactor='80');
-CREATE TYPE crosscheck.opened_account AS (
+CREATE TYPE crosscheck.context AS (
 	outcome text,
-	account crosscheck.users
+	actor jsonb,
+	account crosscheck.users,
+	list crosscheck.checklists,
+	role text,
+	answer crosscheck.answer,
+	carried integer,
+	written bigint,
+	shares boolean,
+	given crosscheck.points_given[],
+	again crosscheck.records[],
+	ended crosscheck.reminders[],
+	reviews crosscheck.reminder_reviews[],
+	pending crosscheck.changes[],
+	changes integer,
+	bytes bigint
+);
+CREATE TYPE crosscheck.link_parent AS (
+	token_id uuid,
+	epoch integer
 );
 CREATE TYPE crosscheck.shown_account AS (
 	id uuid,
@@ -461,18 +491,6 @@ CREATE TABLE crosscheck.settings (
     CONSTRAINT settings_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64))),
     CONSTRAINT settings_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'sunday'::text, 'saturday'::text])))
 );
-CREATE TABLE crosscheck.changes (
-    stream_id uuid NOT NULL,
-    version bigint NOT NULL,
-    xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
-    kind text NOT NULL,
-    actor_id uuid,
-    subject_id uuid NOT NULL,
-    task_count integer,
-    open_task_count integer,
-    body json NOT NULL,
-    at timestamp with time zone NOT NULL
-);
 CREATE TABLE crosscheck.participants (
     checklist_id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -713,6 +731,8 @@ CREATE TABLE crosscheck.idempotency_keys (
     body json,
     info json,
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
+    id uuid,
+    checklist_id uuid,
     CONSTRAINT idempotency_keys_fingerprint_check CHECK ((octet_length(fingerprint) = 32)),
     CONSTRAINT idempotency_keys_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 255)))
 );
@@ -721,13 +741,6 @@ CREATE TABLE crosscheck.imports (
     document bytea NOT NULL,
     checklist_id uuid NOT NULL,
     CONSTRAINT imports_document_check CHECK ((octet_length(document) = 32))
-);
-CREATE TABLE crosscheck.reminder_reviews (
-    number bigint NOT NULL,
-    task_id uuid,
-    user_id uuid,
-    at timestamp with time zone NOT NULL,
-    CONSTRAINT reminder_review_names_something CHECK (((task_id IS NOT NULL) OR (user_id IS NOT NULL)))
 );
 ALTER TABLE crosscheck.reminder_reviews ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME crosscheck.reminder_reviews_number_seq

@@ -142,7 +142,7 @@ public final class Backend: Sendable {
             if let token { return token.shown(in: answer.body, at: url) }
             let reply = Reply.json(answer.body, status: .created, version: answer.version)
             guard let location, let id = answer.id else { return reply }
-            return reply.with(.location, location + id)
+            return reply.with(.location, location + id.lowercase)
         case .deleted: return .noContent
         case .pending: return .json(answer.body, status: .accepted, version: answer.version)
         case .refused(let refusal):

@@ -1,5 +1,3 @@
-import Checklists
-import JSON
 import Synchronization
 
 /// Wakes the service that sends reminders when a request of this daemon may have made one come earlier.
@@ -35,21 +33,5 @@ public final class ReminderSignal: Sendable {
             sleeper.cancel()
         }
         state.withLock { $0 = State() }
-    }
-}
-
-extension Action {
-    /// Actions after which a reminder or a summary may come earlier.
-    private static let planning: Set<Action> = [.setReminders, .updateSettings]
-    /// The arguments of an edit of a task after which it may.
-    private static let times: Set<String> = ["due_at", "due_on", "repeat"]
-
-    /// Whether a reminder or a summary may come earlier than planned after this.
-    func mayHastenReminders(_ arguments: [JSONValue.Member]) -> Bool {
-        Self.planning.contains(self) || self == .updateTask && arguments.contains { Self.times.contains($0.name) }
-            || arguments.contains { argument in
-                argument.name == "operations"
-                    && (argument.value.array ?? []).contains { $0.members.contains { Self.times.contains($0.name) } }
-            }
     }
 }

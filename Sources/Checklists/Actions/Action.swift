@@ -32,6 +32,14 @@ public struct Action: Sendable {
         case own
     }
 
+    /// After what a reminder or a summary may come earlier than planned.
+    public enum Hastening: Sendable {
+        /// After each such action.
+        case always
+        /// If it, or one of its operations, has one of these arguments.
+        case with(Set<String>)
+    }
+
     /// The function of the database: `(actor uuid, arguments jsonb) → answer`.
     public let function: String
     /// The row that it locks.
@@ -44,9 +52,12 @@ public struct Action: Sendable {
     public let isRepeatable: Bool
     /// The kinds of change that it logs.
     public let logs: [ChangeKind]
-    /// The arguments with which it may log more than one change, or one that its answer does not show; nil if it may
-    /// without any.
-    public let logsMoreWith: Set<String>?
+    /// The arguments with which it locks more than one row, or takes longer: with one of these it shares no commit.
+    public let locksMoreWith: Set<String>
+    /// Whether it may turn out to lock users. Then it changes nothing and asks for a transaction of its own.
+    public let mayAskToBeAlone: Bool
+    /// After which arguments, also of its operations, a reminder or a summary may come earlier; nil: after none.
+    public let hastens: Hastening?
     /// The reasons why it may be refused.
     public let refusals: [Refusal]
 
@@ -60,13 +71,15 @@ public struct Action: Sendable {
     ///   - isConditional: whether it takes `If-Match`.
     ///   - isRepeatable: whether the database keeps its first answer for an Idempotency-Key.
     ///   - logs: the kinds of change that it logs.
-    ///   - logsMoreWith: for an action that logs one change, which its answer shows: the arguments with which it may log
-    ///     more.
+    ///   - locksMoreWith: the arguments with which it shares no commit.
+    ///   - mayAskToBeAlone: whether it may turn out to lock users.
+    ///   - hastens: after what a reminder or a summary may come earlier.
     ///   - refusals: the reasons why it may be refused, beside those that follow from the rest.
     public init(
         _ function: String, _ place: Place, need: Need? = nil, evenArchived: Bool = false,
         isConditional: Bool = false, isRepeatable: Bool = true, logs: [ChangeKind] = [],
-        logsMoreWith: Set<String>? = nil, refusals: [Refusal] = []
+        locksMoreWith: Set<String> = [], mayAskToBeAlone: Bool = false, hastens: Hastening? = nil,
+        refusals: [Refusal] = []
     ) {
         self.function = function
         self.place = place
@@ -74,7 +87,9 @@ public struct Action: Sendable {
         self.isConditional = isConditional
         self.isRepeatable = isRepeatable
         self.logs = logs
-        self.logsMoreWith = logsMoreWith
+        self.locksMoreWith = locksMoreWith
+        self.mayAskToBeAlone = mayAskToBeAlone
+        self.hastens = hastens
         var all: [Refusal] = [.signedOut]
         if let need {
             all.append(.notFound)
@@ -87,10 +102,23 @@ public struct Action: Sendable {
 }
 
 extension Action {
-    /// Whether its answer shows all that it logs with these arguments: one change at most.
-    public func showsWhatItLogs(_ arguments: [JSONValue.Member]) -> Bool {
-        guard let logsMoreWith else { return false }
-        return !arguments.contains { logsMoreWith.contains($0.name) }
+    /// Whether it locks more than one row with these arguments, or takes longer.
+    public func locksMore(with arguments: [JSONValue.Member]) -> Bool {
+        !locksMoreWith.isEmpty && arguments.contains { locksMoreWith.contains($0.name) }
+    }
+
+    /// Whether a reminder or a summary may come earlier than planned after it.
+    public func mayHastenReminders(_ arguments: [JSONValue.Member]) -> Bool {
+        switch hastens {
+        case nil: false
+        case .always: true
+        case .with(let names):
+            arguments.contains { argument in
+                names.contains(argument.name)
+                    || argument.name == "operations"
+                        && (argument.value.array ?? []).contains { $0.members.contains { names.contains($0.name) } }
+            }
+        }
     }
 }
 

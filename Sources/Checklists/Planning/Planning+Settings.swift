@@ -7,7 +7,8 @@ extension Planning {
 extension Action {
     /// Edits the actor's settings.
     public static let updateSettings = Action(
-        "settings_update", .account(), isConditional: true, logs: [.settingsUpdated], refusals: [.zoneUnknown])
+        "settings_update", .account(), isConditional: true, logs: [.settingsUpdated], hastens: .always,
+        refusals: [.zoneUnknown])
 }
 
 extension Refusal {

@@ -24,12 +24,12 @@ extension Action {
     /// Puts a task on a checklist.
     public static let createTask = Action(
         "task_create", .checklist("checklist_id", sharesCommits: true), need: .edit, logs: [.taskCreated, .taskMoved],
-        logsMoreWith: ["before", "after"], refusals: [.idTaken, .tooManyTasks] + members)
+        refusals: [.idTaken, .tooManyTasks] + members)
     /// Edits or moves a task.
     public static let updateTask = Action(
         "task_update", .task("id"), need: .edit, isConditional: true,
         logs: [.taskUpdated, .taskMoved, .taskCompleted, .taskReopened, .pointsAdded],
-        logsMoreWith: ["before", "after", "section", "parent_id", "repeat", "alone"],
+        locksMoreWith: ["section", "parent_id", "repeat"], mayAskToBeAlone: true, hastens: Planning.times,
         refusals: [.limitBelowTaken, .ownSubtask, .inFuture, .notCompleting] + members)
     /// Deletes a task with its subtasks.
     public static let deleteTask = Action(
@@ -38,11 +38,11 @@ extension Action {
         refusals: [.tooMuchAtOnce])
     /// Puts the actor, or another user of the checklist, on a task.
     public static let claimTask = Action(
-        "task_claim", .task("id"), need: .edit, isConditional: true, logs: [.taskClaimed], logsMoreWith: [],
+        "task_claim", .task("id"), need: .edit, isConditional: true, logs: [.taskClaimed],
         refusals: [.taskCompleted, .taskFull, .notAParticipant])
     /// Takes the actor, or another user, off a task.
     public static let releaseTask = Action(
-        "task_release", .task("id"), need: .edit, isConditional: true, logs: [.taskReleased], logsMoreWith: [])
+        "task_release", .task("id"), need: .edit, isConditional: true, logs: [.taskReleased])
     /// Many task actions on one checklist.
     public static let batch = Action(
         "tasks_batch", .checklist("id"), need: .edit,
@@ -50,13 +50,14 @@ extension Action {
             .taskCreated, .taskUpdated, .taskMoved, .taskCompleted, .taskReopened, .taskClaimed, .taskReleased,
             .taskDeleted, .pointsAdded,
         ],
+        hastens: Planning.times,
         refusals: [
             .batchRefused, .idTaken, .limitBelowTaken, .taskCompleted, .taskFull, .tooManyTasks, .ownSubtask, .inFuture,
             .notCompleting,
         ] + members)
     /// The same on many checklists. It locks them all, so it runs in the order of its actor.
     public static let batchAcross = Action(
-        "tasks_batch_across", .actor, need: .edit, logs: batch.logs,
+        "tasks_batch_across", .actor, need: .edit, logs: batch.logs, hastens: Planning.times,
         refusals: [
             .batchRefused, .idTaken, .limitBelowTaken, .taskCompleted, .taskFull, .tooManyTasks, .ownSubtask, .inFuture,
             .notCompleting,
@@ -67,7 +68,7 @@ extension Action {
         refusals: [.tooManyTasks, .tooManyComments, .sectionOfParent, .checklistTooLarge, .tooMuchAtOnce])
     /// Comments on a task.
     public static let createComment = Action(
-        "comment_create", .task("task_id"), need: .view, logs: [.commentAdded], logsMoreWith: [],
+        "comment_create", .task("task_id"), need: .view, logs: [.commentAdded],
         refusals: [.idTaken, .tooManyComments])
     /// Deletes a comment.
     public static let deleteComment = Action(

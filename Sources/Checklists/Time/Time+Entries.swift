@@ -10,12 +10,11 @@ extension Time {
 extension Action {
     /// Makes an entry of the actor by hand.
     public static let createEntry = Action(
-        "entry_create", .account(sharesCommits: true), logs: [.entryCreated], logsMoreWith: [],
+        "entry_create", .account(sharesCommits: true), logs: [.entryCreated],
         refusals: [.idTaken] + Time.entryRefusals)
     /// Edits an entry of the actor.
     public static let updateEntry = Action(
         "entry_update", .account(sharesCommits: true), isConditional: true, logs: [.entryUpdated],
-        logsMoreWith: [],
         refusals: [.notFound] + Time.entryRefusals
     )
     /// Deletes an entry of the actor.

@@ -12,7 +12,7 @@ extension Action {
         ])
     /// Stops the actor's timer.
     public static let stopTimer = Action(
-        "entry_stop", .account(sharesCommits: true), logs: [.entryUpdated], logsMoreWith: [],
+        "entry_stop", .account(sharesCommits: true), logs: [.entryUpdated],
         refusals: [.timerNotRunning, .endInFuture, .endsBeforeStart])
     /// Throws away the entry that runs for the actor.
     public static let discardTimer = Action(

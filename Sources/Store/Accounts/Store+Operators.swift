@@ -30,10 +30,9 @@ extension Store {
         try await answer(Self.endAll, user, JSON(origin.bytes))
     }
 
-    /// Ends one of a user's sessions and API tokens, and returns how many.
-    public func endSession(_ session: UUID, of user: UUID, _ origin: AuditOrigin) async throws(StoreError) -> Int64 {
-        let rows = try await rows(Self.endOne, user, session, JSON(origin.bytes))
-        return try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 }
+    /// Ends one of a user's sessions and API tokens. `.refused(.notFound)` if there is no such one.
+    public func endSession(_ session: UUID, of user: UUID, _ origin: AuditOrigin) async throws(StoreError) -> Answer {
+        try await answer(Self.endOne, user, session, JSON(origin.bytes))
     }
 
     /// Invites a person to sign up if registration is `invited`.
@@ -50,12 +49,12 @@ extension Store {
         try await answer(Self.importing, owner, JSON(JSONValue.object(arguments).bytes), JSON(origin.bytes))
     }
 
-    private static let disable = Statement("select outcome, version, body, info from user_set_disabled($1, $2, $3)")
-    private static let password = Statement("select outcome, version, body, info from user_set_password($1, $2, $3)")
-    private static let delete = Statement("select outcome, version, body, info from user_delete($1, $2)")
-    private static let endAll = Statement("select outcome, version, body, info from user_sign_out($1, $2)")
-    private static let endOne = Statement("select session_end($1, $2, null, $3)::int::int8")
+    private static let disable = Statement("select \(Answer.columns) from user_set_disabled($1, $2, $3)")
+    private static let password = Statement("select \(Answer.columns) from user_set_password($1, $2, $3)")
+    private static let delete = Statement("select \(Answer.columns) from user_delete($1, $2)")
+    private static let endAll = Statement("select \(Answer.columns) from user_sign_out($1, $2)")
+    private static let endOne = Statement("select \(Answer.columns) from session_end($1, $2, $3)")
     private static let registrationCode = Statement(
         "select registration_code_create($1, $2, $3, $4, $5)")
-    private static let importing = Statement("select outcome, version, body, info from checklist_import($1, $2, $3)")
+    private static let importing = Statement("select \(Answer.columns) from checklist_import($1, $2, $3)")
 }

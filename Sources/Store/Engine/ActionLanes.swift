@@ -34,9 +34,6 @@ final class ActionLanes: Sendable {
         static let none = Place(lane: nil)
     }
 
-    /// The arguments by which an edit of a task takes its subtasks along, or tells users of their own records.
-    private static let carrying: Set<String> = ["section", "parent_id", "repeat"]
-
     private let capacity: Int
     private let memory = Mutex(Memory())
 
@@ -62,7 +59,7 @@ final class ActionLanes: Sendable {
             return Place(lane: id(name).map { Lane(UInt128(Self.key($0)), sharesCommits: sharesCommits, owner: owner) })
         case .task(let name, let sharesCommits):
             guard var place = id(name).map(place(ofTask:)) else { return .none }
-            if !sharesCommits || arguments.contains(where: { Self.carrying.contains($0.name) }) {
+            if !sharesCommits || action.locksMore(with: arguments) {
                 place.lane?.sharesCommits = false
                 place.lane?.owner = Self.key(of: actor, .lists)
             }
@@ -109,21 +106,15 @@ final class ActionLanes: Sendable {
         return Place(lane: Lane(UInt128(checklist ?? key)), task: key)
     }
 
-    /// Learns the task's checklist from the JSON of the task, or of a thing on it. Both begin with the two ids.
-    func learn(_ answer: [UInt8], at place: Place) {
-        guard let task = place.task else { return }
-        let text = answer.prefix(Self.opening.utf8.count + Self.middle.utf8.count + 72)
-        let opening = Self.opening.utf8.count
-        guard text.starts(with: Self.opening.utf8),
-            text.dropFirst(opening + 36).starts(with: Self.middle.utf8),
-            let checklist = UUID(uuidString: String(decoding: text.suffix(36), as: UTF8.self)).map(Self.key),
-            UInt128(checklist) != place.lane?.key
+    /// Learns the checklist of the task at `place` from an answer about that task, or about a thing on it.
+    func learn(_ answer: Answer, at place: Place) { learn(checklist: answer.checklist, at: place) }
+
+    /// The same of a checklist's id; nil if the answer names none.
+    func learn(checklist: UUID?, at place: Place) {
+        guard let task = place.task, let checklist = checklist.map(Self.key), UInt128(checklist) != place.lane?.key
         else { return }
         memory.withLock { $0.keep(task, checklist, capacity) }
     }
-
-    private static let opening = "{\"id\":\""
-    private static let middle = "\",\"checklist_id\":\""
 
     /// The lanes of a user that share no commits; and the places that all of a user's statements share.
     private enum Purpose { case lists, snapshots, searches, places }

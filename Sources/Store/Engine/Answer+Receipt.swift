@@ -8,7 +8,8 @@ extension Answer {
     /// its token sees.
     public var receipt: Answer {
         Answer(
-            outcome: outcome, version: version, body: Self.receipt(body), info: Self.receipt(info), logged: logged)
+            outcome: outcome, version: version, body: Self.receipt(body), info: Self.receipt(info), id: id,
+            checklist: checklist, logged: logged)
     }
 
     /// The members that remain of an answer: they name a thing, and say how an operation of a batch ended.

@@ -1,4 +1,5 @@
 public import Checklists
+public import Foundation
 import Postgres
 
 /// How an action ended.
@@ -26,41 +27,43 @@ public struct Answer: Sendable {
     /// More about a refusal, as JSON: the limit, the places taken, the operation. Empty if there is none.
     public let info: [UInt8]
 
+    /// The id of the thing that the body shows; nil if nobody needs it.
+    public let id: UUID?
+    /// The checklist that this thing is on; nil if it is on none.
+    public let checklist: UUID?
     /// What the action has logged; nothing where an earlier request with its key did it.
     public let logged: Logged
 
-    /// The id of the thing in the body. The database writes it first, as `{"id":"…"`.
-    public var id: String? {
-        let opening = Array("{\"id\":\"".utf8)
-        guard body.starts(with: opening) else { return nil }
-        return String(decoding: body.dropFirst(opening.count).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
-    }
+    /// The columns that `init(_:)` reads, of an action's row.
+    static let columns = "outcome, version, body, info, id, checklist_id, changes, bytes"
 
     init(_ rows: Rows) throws(StoreError) {
         let word: String
         let (version, body, info): (Int64?, JSON?, JSON?)
-        var logged: Int64?
+        let (id, checklist): (UUID?, UUID?)
+        let (changes, bytes): (Int64?, Int64?)
         do throws(PostgresError) {
             guard let row = rows.first else { throw PostgresError.unexpected("an action returned no row") }
-            if row.count > 4 {
-                (word, version, body, info, logged) = try row.decode((String, Int64?, JSON?, JSON?, Int64).self)
-            } else {
-                (word, version, body, info) = try row.decode((String, Int64?, JSON?, JSON?).self)
-            }
+            (word, version, body, info, id, checklist, changes, bytes) = try row.decode(
+                (String, Int64?, JSON?, JSON?, UUID?, UUID?, Int64?, Int64?).self)
         } catch {
             throw .database(error)
         }
         guard let outcome = Outcome(word) else { throw .unknownOutcome(word) }
         self.init(
-            outcome: outcome, version: version, body: body?.bytes ?? [], info: info?.bytes ?? [],
-            logged: logged.map(Logged.init(packed:)) ?? Logged(shownBy: outcome, body?.bytes ?? []))
+            outcome: outcome, version: version, body: body?.bytes ?? [], info: info?.bytes ?? [], id: id,
+            checklist: checklist, logged: Logged(changes: Int(changes ?? 0), bytes: Int(bytes ?? 0)))
     }
 
-    init(outcome: Outcome, version: Int64?, body: [UInt8], info: [UInt8], logged: Logged) {
+    init(
+        outcome: Outcome, version: Int64?, body: [UInt8], info: [UInt8], id: UUID?, checklist: UUID?, logged: Logged
+    ) {
         self.outcome = outcome
         self.version = version
         self.body = body
         self.info = info
+        self.id = id
+        self.checklist = checklist
         self.logged = logged
     }
 }
@@ -69,20 +72,8 @@ public struct Answer: Sendable {
 public struct Logged: Sendable, Equatable {
     /// How many there are.
     public let changes: Int
-    /// How long they are together.
+    /// Some bytes for each, and those of their bodies.
     public let bytes: Int
-
-    /// Reads a number of logged().
-    init(packed: Int64) { (changes, bytes) = (Int(packed >> 40), Int(packed & (1 << 40 - 1))) }
-
-    /// What an action has logged that logs one change at most, and shows it. An edit that changes nothing counts, too.
-    init(shownBy outcome: Answer.Outcome, _ body: [UInt8]) {
-        if case .refused = outcome {
-            (changes, bytes) = (0, 0)
-        } else {
-            (changes, bytes) = (1, 150 + body.count)
-        }
-    }
 }
 
 extension Answer.Outcome {

@@ -30,7 +30,7 @@ extension Store {
         let place = lanes.place(of: action, by: actor, arguments)
         let alone = arguments + [.init("alone", true)]
         // One that shares no commit anyway need not be asked.
-        let isAlone = action == .updateTask && place.lane?.sharesCommits != true
+        let isAlone = action.mayAskToBeAlone && place.lane?.sharesCommits != true
         var rows = try await attempt(action, by: actor, isAlone ? alone : arguments, key: key, in: place.lane, observer)
         if try asksToBeAlone(rows) {
             rows = try await attempt(
@@ -40,7 +40,7 @@ extension Store {
         if case .refused(let refusal) = answer.outcome {
             assert(action.refusals.contains(refusal), "\(action.function) does not declare \(refusal.word).")
         }
-        lanes.learn(answer.body, at: place)
+        lanes.learn(answer, at: place)
         return answer
     }
 
@@ -59,8 +59,7 @@ extension Store {
                 return try await self.rows(
                     Action.once, actor, json, key.key, key.fingerprint, action.function, lane: lane, observer: observer)
             } else {
-                let statement = action.showsWhatItLogs(arguments) ? action.statement : action.countingStatement
-                return try await self.rows(statement, actor, json, lane: lane, observer: observer)
+                return try await self.rows(action.statement, actor, json, lane: lane, observer: observer)
             }
         }
     }
@@ -97,6 +96,6 @@ extension Store {
         try Answer(await rows(statement, repeat each parameters))
     }
 
-    private static let userCreate = Statement("select outcome, version, body, info from user_create($1)")
-    private static let sessionCreate = Statement("select outcome, version, body, info from session_create($1)")
+    private static let userCreate = Statement("select \(Answer.columns) from user_create($1)")
+    private static let sessionCreate = Statement("select \(Answer.columns) from session_create($1)")
 }

@@ -75,11 +75,12 @@ extension UserCommand {
                     let all = try await store.allSessions(of: user.id).map(JSONValue.read)
                     let only = try session.choose(
                         among: all.map { ($0.cell("id"), Sessions.name(of: $0)) }, "session", " of \(user.username)")
-                    ended = try await store.endSession(only, of: user.id, .operatorHere)
-                    await store.tellDaemons()
-                    guard ended > 0 else {
+                    let answer = try await store.endSession(only, of: user.id, .operatorHere)
+                    guard answer.outcome != .refused(.notFound) else {
                         throw Failure(.refused, "There is no session \(only.lowercase) of \(user.username).")
                     }
+                    try await answer.accept(in: store)
+                    ended = 1
                 } else {
                     let answer = try await store.signOut(user.id, .operatorHere)
                     try await answer.accept(in: store)

@@ -43,14 +43,11 @@ import Testing
         let arguments: [JSONValue.Member] = [.init("id", .string(task.uuidString.lowercased()))]
         for list in [first, second, second, first] {
             let place = lanes.place(of: .updateTask, by: ada, arguments)
-            let answer = #"{"id":"\#(task.uuidString.lowercased())","checklist_id":"\#(list.uuidString.lowercased())","#
-            lanes.learn(Array(answer.utf8), at: place)
+            lanes.learn(checklist: list, at: place)
             let key = lane(.batch, by: ada, on: list)
             #expect(key != nil && lane(.updateTask, by: ada, on: task) == key)
-            // A comment is not its task.
-            let comment =
-                #"{"id":"\#(UUID().uuidString.lowercased())","checklist_id":"\#(list.uuidString.lowercased())","#
-            lanes.learn(Array(comment.utf8), at: lanes.place(of: .updateTask, by: ada, arguments))
+            // An answer about nothing on a checklist.
+            lanes.learn(checklist: nil, at: lanes.place(of: .updateTask, by: ada, arguments))
             #expect(lane(.updateTask, by: ada, on: task) == key)
         }
     }

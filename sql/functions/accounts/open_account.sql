@@ -1,12 +1,13 @@
 -- Locks a user's row for an action on their own things. So it orders the actions of one user: reads behind the lock see
 -- the present state.
-create or replace function open_account(p_actor uuid) returns opened_account language plpgsql as $$
+create or replace function open_account(p_actor uuid) returns context language plpgsql as $$
 declare
-    it opened_account;
+    context context;
 begin
-    select u into it.account from users u where u.id = p_actor and u.disabled_at is null for no key update;
+    select u, person(u) into context.account, context.actor from users u where u.id = p_actor and u.disabled_at is null
+    for no key update;
     if not found then
-        it.outcome := 'signed_out';
+        context.outcome := 'signed_out';
     end if;
-    return it;
+    return context;
 end $$;

@@ -7,13 +7,13 @@
 -- {session_id, token_hash: of the request's token, successor_hash, salt, origin}
 create or replace function session_rotate(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it        opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     presented bytea := decode(args ->> 'token_hash', 'hex');
     s         sessions;
     salt      text;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     -- Reads behind the lock under which sessions are ended and rotated.
     select x.* into s from sessions x where x.id = (args ->> 'session_id')::uuid and x.user_id = p_actor and session_is_live(x);
@@ -25,7 +25,7 @@ begin
             rotated_at = now_ms(), successor_salt = decode(args ->> 'salt', 'hex'), used_at = now_ms()
         where x.id = s.id
         returning x.* into s;
-        perform tell_user(p_actor, 'session.rotated', p_actor, s.id, json_build_object('id', s.id));
+        context := tell_user(context, p_actor, 'session.rotated', p_actor, s.id, json_build_object('id', s.id));
         perform audit(case when s.name is null then 'session.rotated' else 'token.rotated' end, args -> 'origin', p_actor, p_actor, s.id, s.name);
         salt := args ->> 'salt';
     elsif s.retired_hash = presented and is_in_grace(s) then
@@ -34,5 +34,6 @@ begin
     else
         return refused('signed_out');
     end if;
-    return row('created', null, json_build_object('expires_at', rfc3339(s.expires_at)), json_build_object('salt', salt))::answer;
+    return finish_action(context, answered(
+        'created', null, json_build_object('expires_at', rfc3339(s.expires_at)), info => json_build_object('salt', salt)));
 end $$;

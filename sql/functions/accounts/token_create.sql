@@ -2,7 +2,7 @@
 -- {id | made_id, session_id: of the request, token_hash, name, scopes, expires_at, origin}
 create or replace function token_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it     opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     at     timestamptz := now_ms();
     wanted text[]      := array(select jsonb_array_elements_text(args -> 'scopes'));
     maker  sessions;
@@ -10,8 +10,8 @@ declare
     expiry timestamptz;
     token  sessions;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     -- Reads behind the lock under which sessions are ended.
     select s.* into maker from sessions s
@@ -38,5 +38,5 @@ begin
         return refused('id_taken');
     end if;
     perform audit('token.created', args -> 'origin', p_actor, p_actor, token.id, token.name);
-    return row('created', null, token_json(token), null)::answer;
+    return answered('created', null, token_json(token), token.id);
 end $$;

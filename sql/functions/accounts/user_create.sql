@@ -22,5 +22,5 @@ begin
     insert into settings (user_id, inbox_id, version) values (u.id, (args ->> 'inbox_id')::uuid, u.version);
     perform first_modes(u);
     perform audit('user.created', args -> 'origin', case when args ->> 'registration' <> 'operator' then u.id end, u.id);
-    return row('created', u.version, user_json(u), null)::answer;
+    return answered('created', u.version, user_json(u), u.id);
 end $$;

@@ -3,6 +3,7 @@
 -- before it does anything: checklists first, then users, each in the order of their ids.
 create or replace function user_delete(p_user uuid, p_origin jsonb default '{}') returns answer language plpgsql as $$
 declare
+    context context;
     u       users;
     list    checklists;
     at_work text;
@@ -46,20 +47,20 @@ begin
     -- This row keeps their Inbox from being deleted.
     delete from settings s where s.user_id = p_user;
     foreach list slice 0 in array array(select c from checklists c where c.id = any (touched) order by c.id) loop
+        context.list := list;
         if list.owner_id = p_user then
-            perform tell_removed(list, p.user_id, 'deleted', null)
-            from (select x.user_id from participants x where x.checklist_id = list.id order by 1) p;
+            context := tell_removed(context, array(select x.user_id from participants x where x.checklist_id = list.id order by 1), null);
             perform spend_ids(list.id);
-            perform end_invitations(list, null);
+            context := end_invitations(context, null);
             delete from checklists c where c.id = list.id;
         else
             select p.role into at_work from participants p where p.checklist_id = list.id and p.user_id = p_user;
             if found then
-                list := drop_participant(list, u, at_work, null);
+                context := drop_participant(context, u, at_work);
             end if;
-            list := forget_completions(list, p_user);
-            list := forget_records(list, p_user);
-            list := forget_comments(list, p_user);
+            context := forget_completions(context, p_user);
+            context := forget_records(context, p_user);
+            context := forget_comments(context, p_user);
         end if;
     end loop;
     insert into spent_ids (kind, id)
@@ -71,10 +72,10 @@ begin
     union all
     select 'entry', e.id from entries e where e.user_id = p_user
     on conflict do nothing;
-    perform tell_user(p_user, 'user.deleted', null, p_user, json_build_object('id', p_user));
+    context := tell_user(context, p_user, 'user.deleted', null, p_user, json_build_object('id', p_user));
     perform audit('user.deleted', p_origin, null, p_user);
     -- Before their modes, which the entries need.
     delete from entries e where e.user_id = p_user;
     delete from users x where x.id = p_user;
-    return done('deleted');
+    return finish_action(context, done('deleted'));
 end $$;

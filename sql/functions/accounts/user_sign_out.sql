@@ -2,12 +2,13 @@
 -- ended and which public links stay.
 create or replace function user_sign_out(p_user uuid, p_origin jsonb default '{}') returns answer language plpgsql as $$
 declare
-    ended bigint;
+    context context;
+    ended   record;
 begin
     update users u set link_epoch = u.link_epoch + 1 where u.id = p_user;
     if not found then
         return refused('not_found');
     end if;
-    ended := sessions_end(p_user, null, p_origin);
-    return row('ok', null, json_build_object('ended', ended, 'kept', kept_links(p_user)), null)::answer;
+    select * into ended from end_sessions(context, p_user, p_origin);
+    return finish_action(ended.context, answered('ok', null, json_build_object('ended', ended.number, 'kept', kept_links(p_user))));
 end $$;

@@ -3,16 +3,16 @@
 -- other sessions, the calendar links and the invitations by a token.
 create or replace function user_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it  opened_account := open_account(p_actor);
-    was users := it.account;
+    context context := open_account(p_actor);
+    was users := context.account;
     u   users;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     elsif args ? 'known_password' and (args ->> 'known_password')::integer <> was.password_version then
         return refused('wrong_password');
     elsif is_stale(args, was.version) then
-        return row('stale', was.version, user_json(was), null)::answer;
+        return answered('stale', was.version, user_json(was));
     end if;
     u := was;
     if args ? 'display_name' then u.display_name := coalesce(args ->> 'display_name', ''); end if;
@@ -24,7 +24,7 @@ begin
         u.link_epoch := was.link_epoch + 1;
     end if;
     if u is not distinct from was then
-        return row('ok', was.version, user_json(was), null)::answer;
+        return answered('ok', was.version, user_json(was));
     end if;
     update users x
     set display_name = u.display_name, who_may_add = u.who_may_add, email = u.email, password_hash = u.password_hash,
@@ -32,16 +32,15 @@ begin
         updated_at = now_ms(), version = x.version + 1
     where x.id = p_actor
     returning x.* into u;
-    insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)
-    values (u.id, u.version, 'user.updated', u.id, u.id, user_json(u), u.updated_at);
+    context := log_change(context, row(u.id, u.version, null, 'user.updated', u.id, u.id, null, null, user_json(u), u.updated_at)::changes);
     if u.email <> was.email then
         perform audit('user.email_changed', args -> 'origin', p_actor, p_actor);
     end if;
     if args ? 'password_hash' then
         perform audit('user.password_changed', args -> 'origin', p_actor, p_actor);
-        perform sessions_end(p_actor, p_actor, args -> 'origin', (args ->> 'session_id')::uuid);
+        context := (end_sessions(context, p_actor, args -> 'origin', (args ->> 'session_id')::uuid)).context;
         select x.* into u from users x where x.id = p_actor;
-        return row('ok', u.version, with_kept(user_json(u), kept_links(p_actor)), null)::answer;
+        return finish_action(context, answered('ok', u.version, with_kept(user_json(u), kept_links(p_actor))));
     end if;
-    return row('ok', u.version, user_json(u), null)::answer;
+    return finish_action(context, answered('ok', u.version, user_json(u)));
 end $$;

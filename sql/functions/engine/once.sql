@@ -21,7 +21,7 @@ begin
         elsif done.fingerprint <> p_fingerprint then
             return refused('idempotency_key_reused');
         end if;
-        return row(done.outcome, done.version, done.body, done.info)::answer;
+        return answered(done.outcome, done.version, done.body, done.id, done.checklist_id, done.info);
     end if;
     begin
         execute format('select * from %s($1, $2)', p_action) into result using p_actor, p_args;
@@ -39,7 +39,8 @@ begin
         return result;
     end if;
     update idempotency_keys k
-    set outcome = result.outcome, version = result.version, body = result.body, info = result.info
+    set outcome = result.outcome, version = result.version, body = result.body, info = result.info, id = result.id,
+        checklist_id = result.checklist_id
     where k.user_id = p_actor and k.key = p_key;
     return result;
 end $$;

@@ -1,24 +1,26 @@
--- Logs that tasks leave a locked checklist for another one, deepest first, and subtracts them from its counters.
-create or replace function log_departures(inout list checklists, p_actor jsonb, p_tasks tasks[]) language plpgsql as $$
+-- Logs that tasks go from a locked checklist, deepest first, and subtracts them from its counters: where they are deleted,
+-- or go to another checklist (`p_reason`). Returns the checklist as it is then.
+create or replace function log_departures(inout context context, inout list checklists, p_tasks tasks[], p_reason text default null) language plpgsql as $$
 declare
-    at   timestamptz := now_ms();
-    gone integer;
-    open integer;
+    at    timestamptz := now_ms();
+    gone  integer;
+    open  integer;
+    bytes bigint;
+    told  changes[];
 begin
-    with counted as (
-        select t.id, t.repeat is not null as repeats, row_number() over deepest as n, count(*) filter (where t.status <> 'completed') over deepest as closed
-        from unnest(p_tasks) t window deepest as (order by t.depth desc, t.id rows unbounded preceding)
-    ), logged as (
-        insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
-        select list.id, list.version + c.n, 'task.deleted', (p_actor ->> 'id')::uuid, c.id, list.task_count - c.n,
-            list.open_task_count - c.closed, gone_task_json(c.id, c.repeats, 'moved'), at
-        from counted c
-    )
-    select max(c.n), max(c.closed) into gone, open from counted c;
+    select max(d.n), max(d.closed), sum(d.bytes),
+        array_agg(row(
+            list.id, list.version + d.n, null, 'task.deleted', (context.actor ->> 'id')::uuid, d.id, list.task_count - d.n,
+            list.open_task_count - d.closed, gone_task_json(d.id, d.repeats, p_reason), at)::changes)
+    into gone, open, bytes, told
+    from (
+        select t.id, t.repeat is not null as repeats, bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat_bytes) as bytes,
+            row_number() over deepest as n, count(*) filter (where t.status <> 'completed') over deepest as closed
+        from unnest(p_tasks) t window deepest as (order by t.depth desc, t.id rows unbounded preceding)) d;
+    context := log_changes(context, told);
     update checklists c
     set version = c.version + gone, task_count = c.task_count - gone, open_task_count = c.open_task_count - open,
-        text_bytes = c.text_bytes
-            - (select sum(bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat_bytes)) from unnest(p_tasks) t), updated_at = at
+        text_bytes = c.text_bytes - bytes, updated_at = at
     where c.id = list.id
     returning c.* into list;
 end $$;

@@ -1,14 +1,14 @@
 -- Takes one date out of a repeating task on a locked checklist. The arguments are those of occurrence_delete().
-create or replace function apply_exception(inout it opened, args jsonb) language plpgsql as $$
+create or replace function apply_exception(inout context context, args jsonb) language plpgsql as $$
 declare
-    me   uuid := (it.actor ->> 'id')::uuid;
+    me   uuid := (context.actor ->> 'id')::uuid;
     t    tasks;
     mine records;
     gone records[];
 begin
-    select x.* into t from tasks x where x.checklist_id = (it.list).id and x.id = (args ->> 'id')::uuid;
+    select x.* into t from tasks x where x.checklist_id = (context.list).id and x.id = (args ->> 'id')::uuid;
     if t.repeat is null and not args ? 'basis' then
-        it.answer := refused('not_repeating');
+        context.answer := refused('not_repeating');
         return;
     elsif not args ? 'settled' and repeat_basis(t) is distinct from args ->> 'basis' then
         perform work_out_again();
@@ -19,26 +19,26 @@ begin
     select array_agg(r) into gone from records r where r.task_id = t.id and r.date = (args ->> 'date')::date;
     select r.* into mine from unnest(gone) r where r.keeper = keeper(me, t.repeat);
     if (args ->> 'excepted')::boolean or not (args ->> 'occurs')::boolean and (mine.goal is null and mine.skipped is not true) then
-        it.answer := refused('not_found');
+        context.answer := refused('not_found');
         return;
     elsif is_stale(args, coalesce(mine.version, 0)) then
-        it.answer := record_answer('stale', t, mine, args);
+        context.answer := record_answer('stale', t, mine, args);
         return;
     elsif jsonb_array_length(t.repeat -> 'except') >= 1000 then
-        it.answer := refused('too_many_dates', json_build_object('limit', 1000));
+        context.answer := refused('too_many_dates', json_build_object('limit', 1000));
         return;
     end if;
-    it := apply_task_update(it, jsonb_build_object('id', t.id, 'repeat', t.repeat || jsonb_build_object('except', (
+    context := apply_task_update(context, jsonb_build_object('id', t.id, 'repeat', t.repeat || jsonb_build_object('except', (
         select jsonb_agg(d order by d)
         from (select jsonb_array_elements_text(t.repeat -> 'except') union select args ->> 'date') x(d)))));
-    if (it.answer).outcome = 'ok' then
-        it.written := octet_length((it.answer).body::text);
+    if (context.answer).outcome = 'ok' then
+        context.written := octet_length((context.answer).body::text);
         -- Nothing is left of them. The rows stay, so that tell_again() can tell copies that still have more if the date
         -- comes back.
         update records r
         set goal = null, span = null, points = null, priority = null, done_by = '{}', skipped = false, completed_at = null, closed_on = null
         where r.task_id = t.id and r.date = (args ->> 'date')::date;
-        it.given := it.given || records_earned(gone, me);
-        it.answer := row('deleted', (it.list).version, null, null)::answer;
+        context.given := context.given || records_earned(gone, me);
+        context.answer := answered('deleted', (context.list).version, null);
     end if;
 end $$;

@@ -3,9 +3,9 @@
 -- late, if_versions}, and the daemon's results: {ends_on, span, occurs: whether the task has an occurrence of that
 -- date, excepted: whether it was taken out; their sources: basis: see repeat_basis(), settings_was: the version of the
 -- actor's settings, latest_was: see latest_closed(); or settled: an operation of the same request has compared these}
-create or replace function apply_record(inout it opened, args jsonb) language plpgsql as $$
+create or replace function apply_record(inout context context, args jsonb) language plpgsql as $$
 declare
-    me      uuid        := (it.actor ->> 'id')::uuid;
+    me      uuid        := (context.actor ->> 'id')::uuid;
     moment  timestamptz := now_ms();
     at      timestamptz := by_our_clock(coalesce((args ->> 'at')::timestamptz, moment), moment);
     t       tasks;
@@ -20,11 +20,11 @@ declare
     kept    record;
     apart   integer;
 begin
-    select x.* into t from tasks x where x.checklist_id = (it.list).id and x.id = (args ->> 'id')::uuid;
+    select x.* into t from tasks x where x.checklist_id = (context.list).id and x.id = (args ->> 'id')::uuid;
     select x.* into days from settings x where x.user_id = me;
     owner := keeper(me, t.repeat);
     if t.repeat is null and not args ? 'basis' then
-        it.answer := refused('not_repeating');
+        context.answer := refused('not_repeating');
         return;
     elsif coalesce((t.repeat ->> 'shared')::boolean, false) is distinct from coalesce((args ->> 'shared')::boolean, false)
         -- Then other rows would have to be locked.
@@ -36,13 +36,13 @@ begin
     select x.* into was from records x where x.task_id = t.id and x.keeper = owner and x.date = (args ->> 'date')::date;
     -- A date that was recorded stays an occurrence unless it was taken out.
     if (args ->> 'excepted')::boolean or not (args ->> 'occurs')::boolean and (was.goal is null and was.skipped is not true) then
-        it.answer := refused('not_found');
+        context.answer := refused('not_found');
         return;
     elsif is_stale(args, coalesce(was.version, 0)) then
-        it.answer := record_answer('stale', t, was, args);
+        context.answer := record_answer('stale', t, was, args);
         return;
     elsif at > moment then
-        it.answer := refused('in_future');
+        context.answer := refused('in_future');
         return;
     end if;
     r := was;
@@ -55,7 +55,7 @@ begin
         when 'uncomplete' then wanted := greatest(count - 1, 0);
         when 'set' then
             if (args ->> 'count')::integer > wanted then
-                it.answer := refused('above_goal', json_build_object('limit', wanted));
+                context.answer := refused('above_goal', json_build_object('limit', wanted));
                 return;
             end if;
             wanted := (args ->> 'count')::integer;
@@ -96,7 +96,7 @@ begin
         r.closed_on := local_day(at, days);
     end if;
     if row(r.done_by, r.skipped) is not distinct from row(coalesce(was.done_by, '{}'), coalesce(was.skipped, false)) then
-        it.answer := record_answer('ok', t, was, args);
+        context.answer := record_answer('ok', t, was, args);
         return;
     end if;
     -- Counted only if the first and the last are so far apart that there may be as many. In one statement PostgreSQL would plan both anew
@@ -106,7 +106,7 @@ begin
         if apart >= 9999 then
             perform from records x where x.task_id = t.id and x.keeper = owner offset 9999 limit 1;
             if found then
-                it.answer := refused('too_many_records', json_build_object('limit', 10000));
+                context.answer := refused('too_many_records', json_build_object('limit', 10000));
                 return;
             end if;
         end if;
@@ -115,15 +115,15 @@ begin
     r.date := args ->> 'date';
     r.user_id := case when owner = me then me end;
     r.checklist_id := case when owner <> me then t.checklist_id end;
-    kept := keep_record(it, r);
-    it := kept.it;
-    it.answer := record_answer('ok', t, kept.r, args);
+    kept := keep_record(context, r);
+    context := kept.context;
+    context.answer := record_answer('ok', t, kept.r, args);
     if t.repeat ->> 'from' = 'completion' then
         -- The next date follows from this one.
-        perform review_reminders(t.id, r.user_id);
+        context.reviews := array_append(context.reviews, row(null, t.id, r.user_id, null)::reminder_reviews);
     end if;
     if coalesce(r.points, was.points) is not null then
-        it.given := it.given || array(
+        context.given := context.given || array(
             select row(g.id, g.times * coalesce(r.points, was.points), case when g.times > 0 then 'completed' else 'uncompleted' end, t.id,
                 (args ->> 'date')::date, null, null, case when g.times > 0 then at else coalesce(was.completed_at, moment) end,
                 case when g.times > 0 then r.goal * r.points end, owner)::points_given

@@ -1,6 +1,7 @@
 -- Brings the shared records of tasks that came to a locked checklist, and tells its copies of them.
-create or replace function bring_records(inout list checklists, p_actor jsonb, p_tasks uuid[]) language plpgsql as $$
+create or replace function bring_records(inout context context, p_tasks uuid[]) language plpgsql as $$
 declare
+    list    checklists := context.list;
     changed records[];
 begin
     with theirs as (
@@ -14,5 +15,5 @@ begin
         returning r as record, numbered.told
     )
     select array_agg(m.record) filter (where m.told) into changed from moved m;
-    list := log_records(list, p_actor, changed);
+    context := log_records(context, changed);
 end $$;

@@ -2,7 +2,7 @@
 -- {id, position | before | after, color, favorite, muted}
 create or replace function checklist_place(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it        opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     list      checklists;
     was       placements;
     placed    placements;
@@ -10,8 +10,8 @@ declare
     spot      double precision;
     body      json;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     -- Behind the user's lock, under which others take them off the checklist.
     select c.* into list from checklists c where c.id = (args ->> 'id')::uuid and role_on(c, p_actor) is not null;
@@ -24,7 +24,7 @@ begin
     if neighbour is not null then
         spot := place_beside(p_actor, (args ->> 'before')::uuid, (args ->> 'after')::uuid);
         if spot is null then
-            perform make_place(p_actor, neighbour);
+            context := make_place(context, p_actor, neighbour);
             spot := place_beside(p_actor, (args ->> 'before')::uuid, (args ->> 'after')::uuid);
         end if;
     end if;
@@ -44,7 +44,7 @@ begin
         insert into placements values (placed.*)
         on conflict (user_id, checklist_id) do update
         set position = excluded.position, color = excluded.color, favorite = excluded.favorite, muted = excluded.muted;
-        perform tell_user(p_actor, 'checklist.placed', p_actor, list.id, body);
+        context := tell_user(context, p_actor, 'checklist.placed', p_actor, list.id, body);
     end if;
-    return row('ok', null, body, null)::answer;
+    return finish_action(context, answered('ok', null, body));
 end $$;

@@ -1,5 +1,5 @@
 -- Ends the reminders of some tasks for all users but these, and returns the action so that settle() tells those users.
-create or replace function end_reminders(inout it opened, p_tasks uuid[], p_people uuid[]) language plpgsql as $$
+create or replace function end_reminders(inout context context, p_tasks uuid[], p_people uuid[]) language plpgsql as $$
 declare
     gone reminders[];
 begin
@@ -7,5 +7,5 @@ begin
         delete from reminders r where r.task_id = any (p_tasks) and r.user_id <> all (p_people) returning r as reminder
     )
     select array_agg(d.reminder) into gone from deleted d;
-    it.ended := it.ended || gone;
+    context.ended := context.ended || gone;
 end $$;

@@ -1,11 +1,13 @@
 -- Enters points in the ledger, those of each user in their order, and tells the users. Nothing else writes there.
--- It locks the users in the order of their ids. So an action calls it once, behind all its other locks, and shares no commit if it
--- gives points to others than its actor (decisions 11 and 33).
+-- Only settle() calls it, behind the users' locks, and so at the end of an action, which shares no commit if it gives points to others than
+-- its actor (decisions 11 and 33).
 --
 -- What a user holds by one date of a task never exceeds what the record that earns can earn. So a date that is taken out, comes back
 -- and is done again earns nothing again. Nobody gives back more than they hold, or what another record of that date still holds.
-create or replace function enter_points(p_given points_given[], p_actor uuid) returns void language plpgsql as $$
+create or replace function enter_points(inout context context) language plpgsql as $$
 declare
+    actor   uuid := context.actor ->> 'id';
+    told    changes[];
     moment  timestamptz := now_ms();
     given   record;
     last    points_entries;
@@ -13,13 +15,12 @@ declare
     users   uuid[]   := '{}';
     numbers bigint[] := '{}';
 begin
-    if coalesce(cardinality(p_given), 0) = 0 then
+    if coalesce(cardinality(context.given), 0) = 0 then
         return;
     end if;
-    perform lock_users(array(select g.user_id from unnest(p_given) g));
     -- Behind the locks: nobody else adds to these users' entries or streams now.
     for given in
-        select g.* from unnest(p_given) with ordinality g join users u on u.id = g.user_id order by g.ordinality
+        select g.* from unnest(context.given) with ordinality g join users u on u.id = g.user_id order by g.ordinality
     loop
         sum := null;
         if given.date is not null then
@@ -52,8 +53,13 @@ begin
         where u.id = m.user_id
         returning u.id, u.version - m.n as version
     )
-    insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)
     -- Users who have left a checklist learn of their points, and not who acted there.
-    select t.id, t.version + x.n, 'points.added', case when t.id = p_actor then p_actor end, (x.entry).id, points_entry_json(x.entry), moment
-    from entered x join told t on t.id = (x.entry).user_id;
+    select array_agg(row(
+        t.id, t.version + x.n, null, 'points.added', case when t.id = actor then actor end, (x.entry).id, null, null,
+        points_entry_json(x.entry), moment)::changes)
+    into told from entered x join told t on t.id = (x.entry).user_id;
+    -- An entry counts like the change that tells of it.
+    context.changes := coalesce(context.changes, 0) + cardinality(told);
+    context.bytes := coalesce(context.bytes, 0) + 150 * cardinality(told);
+    context := log_changes(context, told);
 end $$;

@@ -1,6 +1,7 @@
 -- Takes a user's name off their records of shared occurrences on a locked checklist. Each record is a change.
-create or replace function forget_records(inout list checklists, p_user uuid) language plpgsql as $$
+create or replace function forget_records(inout context context, p_user uuid) language plpgsql as $$
 declare
+    list    checklists := context.list;
     changed records[];
 begin
     with theirs as (
@@ -12,5 +13,5 @@ begin
         returning r as record
     )
     select array_agg(f.record) into changed from forgotten f;
-    list := log_records(list, null, changed);
+    context := log_records(context, changed);
 end $$;

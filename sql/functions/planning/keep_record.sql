@@ -1,7 +1,7 @@
 -- Writes a record behind its lock, and logs it: an own one in its user's stream, a shared one in its checklist's.
-create or replace function keep_record(inout it opened, inout r records) language plpgsql as $$
+create or replace function keep_record(inout context context, inout r records) language plpgsql as $$
 declare
-    list checklists := it.list;
+    list checklists := context.list;
 begin
     if r.user_id is null then
         list := advance(list);
@@ -17,10 +17,10 @@ begin
         skipped = excluded.skipped, completed_at = excluded.completed_at, closed_on = excluded.closed_on, version = excluded.version
     returning x.* into r;
     if r.user_id is null then
-        perform log_change(list, 'occurrence.updated', it.actor, r.task_id, record_json(r));
-        it.list := list;
+        context := tell_checklist(context, list, 'occurrence.updated', r.task_id, record_json(r));
     else
-        insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)
-        values (r.user_id, r.version, 'occurrence.updated', case when r.user_id::text = it.actor ->> 'id' then r.user_id end, r.task_id, record_json(r), now_ms());
+        context := log_change(context, row(
+            r.user_id, r.version, null, 'occurrence.updated', case when r.user_id::text = context.actor ->> 'id' then r.user_id end, r.task_id,
+            null, null, record_json(r), now_ms())::changes);
     end if;
 end $$;

@@ -1,7 +1,7 @@
 -- Makes room beside one of a locked user's checklists: gives new positions to it and to those around it, in the same order. It takes
 -- as few as have room between their own neighbours, many times as much as they need: see make_room(). Those behind the last one stay
 -- before checklists that are made from now on. Each is a change.
-create or replace function make_place(p_user uuid, p_checklist uuid) returns void language plpgsql as $$
+create or replace function make_place(inout context context, p_user uuid, p_checklist uuid) language plpgsql as $$
 declare
     moment  timestamptz      := now_ms();
     present double precision := date_part('epoch', moment);
@@ -16,6 +16,7 @@ declare
     bottom  double precision;
     top     double precision;
     step    double precision;
+    changed changes[];
 begin
     select array_agg(m.id order by m.place, m.id), array_agg(m.place order by m.place, m.id) into ids, places
     from placed_checklists(p_user) m;
@@ -45,7 +46,9 @@ begin
         update users u set version = u.version + s.number from (select count(*) as number from shown) s where u.id = p_user
         returning u.version - s.number as version
     )
-    insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)
-    select p_user, told.version + s.n, 'checklist.placed', p_user, s.id, json_build_object('id', s.id, 'mine', s.mine), moment
-    from told, shown s;
+    select array_agg(row(
+        p_user, told.version + s.n, null, 'checklist.placed', p_user, s.id, null, null, json_build_object('id', s.id, 'mine', s.mine),
+        moment)::changes)
+    into changed from told, shown s;
+    context := log_changes(context, changed);
 end $$;

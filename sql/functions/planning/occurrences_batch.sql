@@ -4,12 +4,12 @@
 -- → {"results": [{"outcome": …, "version": …, "body": …, "info": …}]}
 create or replace function occurrences_batch(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it        opened;
+    whole     context;
+    context   context;
     place     uuid;
     task      record;
     operation jsonb;
     written   bigint := 0;
-    given     points_given[];
     results   json[] := '{}';
     n         integer := 0;
 begin
@@ -50,33 +50,32 @@ begin
     begin
         for operation in select o from jsonb_array_elements(args -> 'operations') o loop
             if operation ->> 'op' = 'delete' then
-                it := open_task(p_actor, (operation ->> 'id')::uuid, 'edit');
+                context := open_task(p_actor, (operation ->> 'id')::uuid, 'edit');
             else
-                it := open_record(p_actor, (operation ->> 'id')::uuid, (operation ->> 'shared')::boolean);
+                context := open_record(p_actor, (operation ->> 'id')::uuid, (operation ->> 'shared')::boolean);
             end if;
-            if it.outcome is not null then
-                it.answer := refused(it.outcome);
+            if context.outcome is not null then
+                context.answer := refused(context.outcome);
             elsif written > text_limit() then
-                it.answer := refused('too_much_at_once');
+                context.answer := refused('too_much_at_once');
             else
                 if operation ->> 'op' = 'delete' then
-                    it := apply_exception(it, operation);
+                    context := apply_exception(context, operation);
                 else
-                    it := apply_record(it, operation);
+                    context := apply_record(context, operation);
                 end if;
-                written := written + coalesce(it.written, octet_length((it.answer).body::text), 0);
+                written := written + coalesce(context.written, octet_length((context.answer).body::text), 0);
             end if;
-            if (args ->> 'atomic')::boolean and (it.answer).outcome not in ('ok', 'deleted') then
+            if (args ->> 'atomic')::boolean and (context.answer).outcome not in ('ok', 'deleted') then
                 raise exception using errcode = 'CKBAT';
             end if;
-            given := given || it.given;
-            results := results || row_to_json(it.answer);
+            whole := (gather(whole, context)).whole;
+            results := results || result_json(context.answer);
             n := n + 1;
         end loop;
     exception when sqlstate 'CKBAT' then
         -- Everything since `begin` is undone. The variables still have the refusal and the number of its operation.
-        return row('batch_refused', null, row_to_json(it.answer), json_build_object('index', n))::answer;
+        return batch_refused(context.answer, n);
     end;
-    perform enter_points(given, p_actor);
-    return row('ok', null, json_build_object('results', array_to_json(results)), null)::answer;
+    return finish_action(whole, answered('ok', null, json_build_object('results', array_to_json(results))));
 end $$;

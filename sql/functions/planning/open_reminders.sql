@@ -1,22 +1,24 @@
 -- Locks the rows that a user's reminders of a task depend on, for an actor who sets them: the task against deletion,
 -- and then the user, as open_record() does. Viewers keep own reminders, too.
-create or replace function open_reminders(p_actor uuid, p_task uuid) returns text language plpgsql as $$
+create or replace function open_reminders(p_actor uuid, p_task uuid) returns context language plpgsql as $$
 declare
-    outcome text;
+    context context;
 begin
     if not exists (select from users u where u.id = p_actor and u.disabled_at is null) then
-        return 'signed_out';
+        context.outcome := 'signed_out';
+        return context;
     elsif not exists (
         select from tasks t join checklists c on c.id = t.checklist_id where t.id = p_task and role_on(c, p_actor) is not null) then
         -- Strangers must not lock a task that they may not see.
-        return 'not_found';
+        context.outcome := 'not_found';
+        return context;
     end if;
     perform from tasks t where t.id = p_task for key share;
-    outcome := (open_account(p_actor)).outcome;
+    context := open_account(p_actor);
     -- Behind the user's lock, under which others take them off the checklist.
-    if outcome is null and not exists (
+    if context.outcome is null and not exists (
         select from tasks t join checklists c on c.id = t.checklist_id where t.id = p_task and role_on(c, p_actor) is not null) then
-        return 'not_found';
+        context.outcome := 'not_found';
     end if;
-    return outcome;
+    return context;
 end $$;

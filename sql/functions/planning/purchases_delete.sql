@@ -1,12 +1,12 @@
 -- Takes the purchases of some of the actor's own days out of their history. {from, to: the first day and the last}
 create or replace function purchases_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it    opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     mine  settings;
     gone  uuid[];
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     select s.* into mine from settings s where s.user_id = p_actor;
     gone := array(
@@ -18,7 +18,7 @@ begin
     if cardinality(gone) > 10000 then
         return refused('too_many_purchases', json_build_object('limit', 10000));
     elsif cardinality(gone) > 0 then
-        perform forget_purchases(p_actor, gone);
+        context := forget_purchases(context, p_actor, gone);
     end if;
-    return done('deleted');
+    return finish_action(context, done('deleted'));
 end $$;

@@ -2,14 +2,14 @@
 create or replace function reminders_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     task    uuid := (args ->> 'id')::uuid;
-    outcome text := open_reminders(p_actor, task);
+    context context := open_reminders(p_actor, task);
 begin
-    if outcome is not null then
-        return refused(outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     delete from reminders r where r.user_id = p_actor and r.task_id = task;
     if found then
-        perform tell_user(p_actor, 'reminders.updated', p_actor, task, task_reminders_json(p_actor, task));
+        context := tell_user(context, p_actor, 'reminders.updated', p_actor, task, task_reminders_json(p_actor, task));
     end if;
-    return done('deleted');
+    return finish_action(context, done('deleted'));
 end $$;

@@ -3,15 +3,15 @@
 -- {id: the task, reminders: [{at} | {before_minutes}]}
 create or replace function reminders_set(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    task    uuid        := (args ->> 'id')::uuid;
-    outcome text        := open_reminders(p_actor, task);
+    task    uuid := (args ->> 'id')::uuid;
+    context context := open_reminders(p_actor, task);
     moment  timestamptz := now_ms();
     was     json;
     body    json;
     had     reminders[];
 begin
-    if outcome is not null then
-        return refused(outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     was := task_reminders_json(p_actor, task);
     had := array(select r from reminders r where r.user_id = p_actor and r.task_id = task);
@@ -28,7 +28,7 @@ begin
     left join unnest(had) h on row(h.at, h.before_minutes) is not distinct from row(w.at, w.before_minutes);
     body := task_reminders_json(p_actor, task);
     if body::text <> was::text then
-        perform tell_user(p_actor, 'reminders.updated', p_actor, task, body);
+        context := tell_user(context, p_actor, 'reminders.updated', p_actor, task, body);
     end if;
-    return row('ok', null, body, null)::answer;
+    return finish_action(context, answered('ok', null, body));
 end $$;

@@ -1,8 +1,8 @@
--- Says that reminders of a task, of one user or of all, may come earlier than planned. It writes nothing if there are none. It changes no
--- reminder, and so waits for no lock: an action may call it at any place.
-create or replace function review_reminders(p_task uuid, p_user uuid default null) returns void language plpgsql as $$
+-- Says that reminders of a task or of a user, or of both, may come earlier than planned. It writes nothing of those who have none.
+create or replace function review_reminders(p_reviews reminder_reviews[]) returns void language plpgsql as $$
 begin
     insert into reminder_reviews (task_id, user_id, at)
-    select p_task, p_user, now_ms()
-    where exists (select from reminders r where r.task_id = p_task and (p_user is null or r.user_id = p_user));
+    select w.task_id, w.user_id, now_ms() from unnest(p_reviews) w
+    where exists (select from reminders r where r.task_id = w.task_id and (w.user_id is null or r.user_id = w.user_id))
+        or w.task_id is null and exists (select from reminders r where r.user_id = w.user_id);
 end $$;

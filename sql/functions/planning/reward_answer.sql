@@ -1,3 +1,3 @@
 -- An answer that shows a reward.
 create or replace function reward_answer(p_outcome text, r rewards) returns answer language sql stable
-return row(p_outcome, r.version, with_missing(reward_json(r), points_balance(r.user_id)), null)::answer;
+return answered(p_outcome, r.version, with_missing(reward_json(r), points_balance(r.user_id)), r.id);

@@ -2,15 +2,15 @@
 -- {id | made_id, title, description, price, tracked, color, position}
 create or replace function reward_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it      opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     r       rewards;
     made_id uuid  := coalesce(args ->> 'id', args ->> 'made_id');
     hash    bytea := args_hash(p_actor, args);
     first   json;
     at      timestamptz := now_ms();
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     select x.* into r from rewards x where x.id = made_id;
     if found then
@@ -21,7 +21,7 @@ begin
         select c.body into first from changes c
         where c.stream_id = p_actor and c.version = r.created_version and c.subject_id = made_id;
         if found then
-            return row('created', r.created_version, with_missing(first, points_balance(p_actor)), null)::answer;
+            return answered('created', r.created_version, with_missing(first, points_balance(p_actor)), made_id);
         end if;
         return reward_answer('created', r);
     elsif args ? 'id' and is_spent('reward', made_id) then
@@ -30,7 +30,7 @@ begin
         return refused('too_many_rewards', json_build_object('limit', 100));
     end if;
     if (args ->> 'tracked')::boolean then
-        perform untrack_rewards(p_actor);
+        context := untrack_rewards(context, p_actor);
     end if;
     insert into rewards (id, user_id, title, description, price, tracked, color, position, version, created_version, fingerprint,
         created_at, updated_at)
@@ -42,6 +42,6 @@ begin
     where u.id = p_actor
     group by u.version
     returning * into r;
-    perform tell_user(p_actor, 'reward.created', p_actor, r.id, reward_json(r));
-    return reward_answer('created', r);
+    context := tell_user(context, p_actor, 'reward.created', p_actor, r.id, reward_json(r));
+    return finish_action(context, reward_answer('created', r));
 end $$;

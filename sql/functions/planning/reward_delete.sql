@@ -1,11 +1,11 @@
 -- Deletes a reward of the actor. Purchases of it stay. {id, if_versions}
 create or replace function reward_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     r  rewards;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     select x.* into r from rewards x where x.id = (args ->> 'id')::uuid and x.user_id = p_actor;
     if not found then
@@ -15,6 +15,6 @@ begin
     end if;
     insert into spent_ids (kind, id) values ('reward', r.id) on conflict do nothing;
     delete from rewards x where x.id = r.id;
-    perform tell_user(p_actor, 'reward.deleted', p_actor, r.id, json_build_object('id', r.id));
-    return done('deleted');
+    context := tell_user(context, p_actor, 'reward.deleted', p_actor, r.id, json_build_object('id', r.id));
+    return finish_action(context, done('deleted'));
 end $$;

@@ -2,7 +2,7 @@
 -- {id | made_id, reward_id, quantity}
 create or replace function reward_purchase(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it      opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     p       purchases;
     r       rewards;
     made_id uuid    := coalesce(args ->> 'id', args ->> 'made_id');
@@ -10,15 +10,15 @@ declare
     cost    bigint;
     balance bigint;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     select x.* into p from purchases x where x.id = made_id;
     if found then
         if row(p.user_id, p.reward_id, p.quantity) is distinct from row(p_actor, (args ->> 'reward_id')::uuid, wanted) then
             return refused('id_taken');
         end if;
-        return row('created', null, purchase_json(p), null)::answer;
+        return answered('created', null, purchase_json(p), p.id);
     end if;
     select x.* into r from rewards x where x.id = (args ->> 'reward_id')::uuid and x.user_id = p_actor;
     if not found then
@@ -35,8 +35,7 @@ begin
     insert into purchases (id, user_id, reward_id, title, price, quantity, at)
     values (made_id, p_actor, r.id, r.title, r.price, wanted, now_ms())
     returning * into p;
-    perform tell_user(p_actor, 'purchase.created', p_actor, p.id, purchase_json(p));
-    perform enter_points(
-        array[row(p_actor, -cost, 'purchased', null, null, r.id, p.id, p.at, null, null)::points_given], p_actor);
-    return row('created', null, purchase_json(p), null)::answer;
+    context := tell_user(context, p_actor, 'purchase.created', p_actor, p.id, purchase_json(p));
+    context.given := array[row(p_actor, -cost, 'purchased', null, null, r.id, p.id, p.at, null, null)::points_given];
+    return finish_action(context, answered('created', null, purchase_json(p), p.id));
 end $$;

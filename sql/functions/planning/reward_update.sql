@@ -1,12 +1,12 @@
 -- Edits a reward of the actor. {id, if_versions, title, description, price, tracked, color, position}
 create or replace function reward_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it  opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     was rewards;
     r   rewards;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     select x.* into was from rewards x where x.id = (args ->> 'id')::uuid and x.user_id = p_actor;
     if not found then
@@ -25,13 +25,13 @@ begin
         return reward_answer('ok', was);
     end if;
     if r.tracked and not was.tracked then
-        perform untrack_rewards(p_actor);
+        context := untrack_rewards(context, p_actor);
     end if;
     update rewards x
     set title = r.title, description = r.description, price = r.price, tracked = r.tracked, color = r.color, position = r.position,
         version = u.version + 1, updated_at = now_ms()
     from users u where u.id = p_actor and x.id = r.id
     returning x.* into r;
-    perform tell_user(p_actor, 'reward.updated', p_actor, r.id, reward_json(r));
-    return reward_answer('ok', r);
+    context := tell_user(context, p_actor, 'reward.updated', p_actor, r.id, reward_json(r));
+    return finish_action(context, reward_answer('ok', r));
 end $$;

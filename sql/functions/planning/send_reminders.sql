@@ -5,6 +5,7 @@
 -- → {sent, late, taken, busy: [users]}
 create or replace function send_reminders(p_items jsonb) returns json language plpgsql as $$
 declare
+    context context;
     free  uuid[] := array(
         select u.id from users u where u.id in (select (i ->> 'user_id')::uuid from jsonb_array_elements(p_items) i) for no key update skip locked);
     busy  uuid[] := '{}';
@@ -35,12 +36,13 @@ begin
         where x.user_id = r.user_id and x.task_id = r.task_id and x.number = r.number;
         taken := taken + 1;
         if item ? 'due' and reminder_applies(r.user_id, t, (item -> 'due' ->> 'date')::date) then
-            perform tell_user(r.user_id, 'reminder.due', null, r.task_id, json_build_object(
+            context := tell_user(context, r.user_id, 'reminder.due', null, r.task_id, json_build_object(
                 'task_id', r.task_id, 'date', item -> 'due' ->> 'date', 'title', t.title,
                 'due_for', rfc3339((item -> 'due' ->> 'for')::timestamptz), 'late', (item -> 'due' ->> 'late')::boolean));
             sent := sent + 1;
             late := late + (item -> 'due' ->> 'late')::boolean::integer;
         end if;
     end loop;
+    perform write_changes(context);
     return json_build_object('sent', sent, 'late', late, 'taken', taken, 'busy', to_json(busy));
 end $$;

@@ -3,6 +3,7 @@
 -- due: {from, to, for, late, occurrences, tasks}}] → {sent, late, taken, busy: [users]}
 create or replace function send_summaries(p_items jsonb) returns json language plpgsql as $$
 declare
+    context context;
     free  uuid[] := array(
         select u.id from users u where u.id in (select (i ->> 'user_id')::uuid from jsonb_array_elements(p_items) i) for no key update skip locked);
     busy  uuid[] := '{}';
@@ -28,7 +29,7 @@ begin
         where y.user_id = x.user_id and y.span = x.span;
         taken := taken + 1;
         if item ? 'due' and exists (select from users u where u.id = x.user_id and u.disabled_at is null) then
-            perform tell_user(x.user_id,
+            context := tell_user(context, x.user_id,
                 case x.span when 'day' then 'summary.day' when 'week' then 'summary.week' else 'summary.month' end, null, x.user_id, json_build_object(
                 'from', item -> 'due' ->> 'from', 'to', item -> 'due' ->> 'to', 'due_for', rfc3339((item -> 'due' ->> 'for')::timestamptz),
                 'late', (item -> 'due' ->> 'late')::boolean, 'occurrences', item -> 'due' -> 'occurrences', 'tasks', item -> 'due' -> 'tasks'));
@@ -36,5 +37,6 @@ begin
             late := late + (item -> 'due' ->> 'late')::boolean::integer;
         end if;
     end loop;
+    perform write_changes(context);
     return json_build_object('sent', sent, 'late', late, 'taken', taken, 'busy', to_json(busy));
 end $$;

@@ -2,17 +2,17 @@
 -- {if_versions, time_zone, day_starts_at, week_starts_on, locale, notifications, overlapping_entries, pauses}
 create or replace function settings_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it   opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     was  settings;
     s    settings;
     body json;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     select x.* into was from settings x where x.user_id = p_actor;
     if is_stale(args, was.version) then
-        return row('stale', was.version, settings_json(was), null)::answer;
+        return answered('stale', was.version, settings_json(was));
     end if;
     s := was;
     if args ? 'time_zone' then s.time_zone := args ->> 'time_zone'; end if;
@@ -27,7 +27,7 @@ begin
             from jsonb_each(was.notifications) span);
     end if;
     if s is not distinct from was then
-        return row('ok', was.version, settings_json(was), null)::answer;
+        return answered('ok', was.version, settings_json(was));
     elsif s.time_zone <> was.time_zone and not knows_zone(s.time_zone) then
         return refused('zone_unknown');
     end if;
@@ -37,12 +37,10 @@ begin
         notifications = s.notifications, overlapping_entries = s.overlapping_entries, pauses = s.pauses, version = s.version
     where x.user_id = p_actor;
     if row(s.time_zone, s.day_starts_at, s.pauses) is distinct from row(was.time_zone, was.day_starts_at, was.pauses) then
-        insert into reminder_reviews (user_id, at)
-        select p_actor, now_ms() where exists (select from reminders r where r.user_id = p_actor);
+        context.reviews := array[row(null, null, p_actor, null)::reminder_reviews];
     end if;
     perform plan_summaries(was, s);
     body := settings_json(s);
-    insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)
-    values (p_actor, s.version, 'settings.updated', p_actor, p_actor, body, now_ms());
-    return row('ok', s.version, body, null)::answer;
+    context := log_change(context, row(p_actor, s.version, null, 'settings.updated', p_actor, p_actor, null, null, body, now_ms())::changes);
+    return finish_action(context, answered('ok', s.version, body));
 end $$;

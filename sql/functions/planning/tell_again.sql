@@ -1,6 +1,6 @@
 -- Records of dates that were taken out are hidden, and copies may have dropped them. If dates are no longer taken out,
 -- it logs their records again: shared ones at once, users' own in settle(). See records_again(), which counts them.
-create or replace function tell_again(inout it opened, p_was jsonb, t tasks) language plpgsql as $$
+create or replace function tell_again(inout context context, p_was jsonb, t tasks) language plpgsql as $$
 declare
     dates   date[] := dates_again(p_was, t.repeat);
     changed records[];
@@ -12,14 +12,14 @@ begin
         select r.date, row_number() over (order by r.date) as n
         from records r where r.task_id = t.id and r.keeper = '00000000-0000-0000-0000-000000000000' and r.date = any (dates)
     ), back as (
-        update records r set version = (it.list).version + theirs.n
+        update records r set version = (context.list).version + theirs.n
         from theirs where r.task_id = t.id and r.keeper = '00000000-0000-0000-0000-000000000000' and r.date = theirs.date
         returning r as record
     )
     select array_agg(b.record) into changed from back b;
-    it.list := log_records(it.list, it.actor, changed);
+    context := log_records(context, changed);
     -- Those who have left see the task no more.
-    it.again := it.again || array(
+    context.again := context.again || array(
         select r from records r
-        where r.task_id = t.id and r.user_id is not null and r.date = any (dates) and role_on(it.list, r.user_id) is not null);
+        where r.task_id = t.id and r.user_id is not null and r.date = any (dates) and role_on(context.list, r.user_id) is not null);
 end $$;

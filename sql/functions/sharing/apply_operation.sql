@@ -1,12 +1,12 @@
 -- Runs one operation of a batch on the checklist that the batch has locked. {op: create | update | move | delete |
 -- claim | release, …}
-create or replace function apply_operation(inout it opened, args jsonb) language plpgsql as $$
+create or replace function apply_operation(inout context context, args jsonb) language plpgsql as $$
 begin
     case args ->> 'op'
-        when 'create' then it := apply_task_create(it, args - 'op');
-        when 'update', 'move' then it := apply_task_update(it, args);
-        when 'delete' then it := apply_task_delete(it, args);
-        when 'claim' then it := apply_task_claim(it, args);
-        when 'release' then it := apply_task_release(it, args);
+        when 'create' then context := apply_task_create(context, args - 'op');
+        when 'update', 'move' then context := apply_task_update(context, args);
+        when 'delete' then context := apply_task_delete(context, args);
+        when 'claim' then context := apply_task_claim(context, args);
+        when 'release' then context := apply_task_release(context, args);
     end case;
 end $$;

@@ -1,9 +1,10 @@
 -- Brings tasks of other locked checklists, with all their subtasks, to the end of a locked one. Users who are not on
 -- that one come off the tasks. The former stream logs each task's deletion, deepest first; this one logs its creation,
 -- each after its parent.
-create or replace function bring_tasks(inout it opened, p_roots uuid[], p_section text) language plpgsql as $$
+create or replace function bring_tasks(inout context context, p_roots uuid[], p_section text) language plpgsql as $$
 declare
-    list    checklists := it.list;
+    list    checklists := context.list;
+    former  checklists;
     at      timestamptz := now_ms();
     people  uuid[] := list.owner_id || array(select p.user_id from participants p where p.checklist_id = list.id);
     last    double precision := coalesce((select max(t.position) from tasks t where t.checklist_id = list.id), 0);
@@ -14,7 +15,7 @@ declare
     arrived tasks[];
     told    records[];
 begin
-    it.answer := done('ok');
+    context.answer := done('ok');
     if cardinality(p_roots) = 0 then
         return;
     end if;
@@ -25,17 +26,17 @@ begin
     )
     select array_agg(t.id order by below.n, t.depth, t.position, t.id) into tree from below join tasks t on t.id = below.id;
     if list.task_count + cardinality(tree) > 10000 then
-        it.answer := refused('too_many_tasks', json_build_object('limit', 10000));
+        context.answer := refused('too_many_tasks', json_build_object('limit', 10000));
         return;
     end if;
     select sum(bytes_of_text(t.title, t.description, p_section, t.labels, t.repeat_bytes)) into grown from tasks t where t.id = any (tree);
     if outgrows(list, grown) then
-        it.answer := too_large(list);
+        context.answer := too_large(list);
         return;
     end if;
     refusal := comments_refusal(list.id, (select count(*) from comments m where m.task_id = any (tree)));
     if refusal.outcome is not null then
-        it.answer := refusal;
+        context.answer := refusal;
         return;
     end if;
     -- In the order in which users who record hold theirs: see hold_trees().
@@ -43,17 +44,17 @@ begin
     told := records_arriving(tree, people);
     select * into cost
     from too_much(
-        it, cardinality(tree) - cardinality(p_roots) + shared_records(tree) + coalesce(cardinality(told), 0)
+        context, cardinality(tree) - cardinality(p_roots) + shared_records(tree) + coalesce(cardinality(told), 0)
             + ending_reminders(tree, people),
         grown);
-    it := cost.it;
+    context := cost.context;
     if cost.exceeds then
         return;
     end if;
-    perform log_departures(f.former, it.actor, f.tasks) from (
-        select c as former, array_agg(t) as tasks
-        from tasks t join checklists c on c.id = t.checklist_id
-        where t.id = any (tree) group by c.id order by c.id) f;
+    for former in select c.* from checklists c where c.id in (select t.checklist_id from tasks t where t.id = any (tree)) order by c.id loop
+        context := (log_departures(
+            context, former, array(select t from tasks t where t.checklist_id = former.id and t.id = any (tree)), 'moved')).context;
+    end loop;
     with recursive below as (
         select w.id, 1 as depth from unnest(p_roots) w(id)
         union all
@@ -78,7 +79,7 @@ begin
     )
     select array_agg(m.task order by (m.task).version) into arrived from moved m;
     update comments m set checklist_id = list.id where m.task_id = any (tree);
-    it.list := bring_records(log_arrivals(list, it.actor, arrived), it.actor, tree);
-    it.again := it.again || told;
-    it := end_reminders(it, tree, people);
+    context := bring_records(log_arrivals(context, arrived), tree);
+    context.again := context.again || told;
+    context := end_reminders(context, tree, people);
 end $$;

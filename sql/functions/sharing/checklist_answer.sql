@@ -1,4 +1,4 @@
 -- An answer that shows a checklist as one reader sees it.
 create or replace function checklist_answer(p_outcome text, list checklists, p_role text)
 returns answer language sql stable
-return row(p_outcome, list.version, with_role(checklist_json(list), p_role), null)::answer;
+return answered(p_outcome, list.version, with_role(checklist_json(list), p_role), list.id, list.id);

@@ -4,9 +4,8 @@
 create or replace function checklist_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     -- Locks the owner's row first. It orders the creates of one user, so that a create sent twice at once finds itself.
-    it      opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     list    checklists;
-    actor   jsonb := person(it.account);
     made_id uuid  := coalesce(args ->> 'id', args ->> 'made_id');
     hash    bytea := args_hash(p_actor, args);
     tasks   jsonb := coalesce(args -> 'tasks', '[]');
@@ -14,8 +13,8 @@ declare
     at      timestamptz := now_ms();
     first   json;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     if args ? 'document' then
         select c.* into list from imports i join checklists c on c.id = i.checklist_id
@@ -30,8 +29,8 @@ begin
             return refused('id_taken');
         end if;
         select c.body into first from changes c where c.stream_id = made_id and c.version = 1;
-        return row('created', case when found then 1 else list.version end,
-            with_role(coalesce(first, checklist_json(list)), role_on(list, p_actor)), null)::answer;
+        return answered('created', case when found then 1 else list.version end,
+            with_role(coalesce(first, checklist_json(list)), role_on(list, p_actor)), made_id, made_id);
     end if;
     -- The checklist's owner would read a stream of that id: it must not be the id of a user, or of a former one.
     if args ? 'id' and is_spent('checklist', made_id) or exists (select from users u where u.id = made_id)
@@ -72,7 +71,7 @@ begin
         case when t.status = 'completed' and t.repeat is not null then
             (select local_day(least(coalesce(t.completed_at, at), at), s) from settings s where s.user_id = p_actor) end,
         case when t.status = 'completed' then least(coalesce(t.completed_at, at), at) end,
-        case when t.status = 'completed' then actor end, t.uid, 1, 1, p_actor, hash, at, at
+        case when t.status = 'completed' then context.actor end, t.uid, 1, 1, p_actor, hash, at, at
     from rows from (jsonb_to_recordset(tasks) as (id uuid, parent_id uuid, depth smallint, title text,
         description text, section text, status text, priority text, due_at timestamptz, due_on date, labels text[],
         points integer, repeat jsonb, uid text, completed_at timestamptz))
@@ -83,8 +82,8 @@ begin
         insert into imports as i (user_id, document, checklist_id) values (p_actor, decode(args ->> 'document', 'hex'), made_id)
         on conflict (user_id, document) do update set checklist_id = excluded.checklist_id;
     end if;
-    perform log_change(list, case when args ? 'tasks' then 'checklist.imported' else 'checklist.created' end,
-        actor, list.id, checklist_json(list));
-    perform tell_added(list, p_actor, 'owner', p_actor);
-    return checklist_answer('created', list, 'owner');
+    context := tell_checklist(context, list, case when args ? 'tasks' then 'checklist.imported' else 'checklist.created' end,
+        list.id, checklist_json(list));
+    context := tell_added(context, p_actor, 'owner');
+    return finish_action(context, checklist_answer('created', list, 'owner'));
 end $$;

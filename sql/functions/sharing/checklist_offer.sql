@@ -2,15 +2,15 @@
 -- {id, username, if_versions}
 create or replace function checklist_offer(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'own');
-    list checklists := it.list;
+    context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'own');
+    list checklists := context.list;
     who  users;
     body json;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     elsif checklist_is_stale(args, list) then
-        return checklist_answer('stale', list, it.role);
+        return checklist_answer('stale', list, context.role);
     elsif is_inbox(list) then
         return refused('inbox_stays');
     end if;
@@ -28,6 +28,6 @@ begin
     where c.id = list.id
     returning c.* into list;
     body := checklist_json(list);
-    perform log_change(list, 'checklist.offered', it.actor, list.id, body);
-    return row('pending', list.version, with_role(body, 'owner'), null)::answer;
+    context := tell_checklist(context, list, 'checklist.offered', list.id, body);
+    return finish_action(context, answered('pending', list.version, with_role(body, 'owner')));
 end $$;

@@ -2,18 +2,18 @@
 -- public link, all made by that owner, end in the same step. {id, if_versions, origin}
 create or replace function checklist_offer_accept(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'view');
-    list checklists := it.list;
-    was  checklists := it.list;
+    context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'view');
+    list checklists := context.list;
+    was  checklists := context.list;
     body json;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     elsif checklist_is_stale(args, list) then
-        return checklist_answer('stale', list, it.role);
-    elsif it.role = 'owner' then
+        return checklist_answer('stale', list, context.role);
+    elsif context.role = 'owner' then
         -- The same request sent again.
-        return checklist_answer('ok', list, it.role);
+        return checklist_answer('ok', list, context.role);
     elsif list.offered_to is distinct from p_actor then
         return refused('not_offered');
     elsif is_inbox(list) then
@@ -36,12 +36,13 @@ begin
     delete from participants p where p.checklist_id = list.id and p.user_id = p_actor;
     insert into participants (checklist_id, user_id, role) values (list.id, was.owner_id, 'editor');
     -- Without the actor: whom they name may not know who is on the checklist.
-    perform end_invitations(list, null);
+    context.list := list;
+    context := end_invitations(context, null);
     delete from public_links l where l.checklist_id = list.id;
     if found then
         perform audit('public_link.removed', args -> 'origin', p_actor, was.owner_id, list.id, list.title);
     end if;
     body := checklist_json(list);
-    perform log_change(list, 'checklist.handed_over', it.actor, list.id, body);
-    return row('ok', list.version, with_role(body, 'owner'), null)::answer;
+    context := tell_checklist(context, list, 'checklist.handed_over', list.id, body);
+    return finish_action(context, answered('ok', list.version, with_role(body, 'owner')));
 end $$;

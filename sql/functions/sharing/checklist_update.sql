@@ -1,18 +1,18 @@
 -- {id, if_versions, title, description, due_at} for editors; {color, priority, participant_limit, archived} for the owner.
 create or replace function checklist_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it   opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit', true);
-    was  checklists := it.list;
-    list checklists := it.list;
+    context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit', true);
+    was  checklists := context.list;
+    list checklists := context.list;
     grown integer := 0;
     body json;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
-    elsif args ?| array['color', 'priority', 'participant_limit', 'archived'] and it.role <> 'owner' then
+    if context.outcome is not null then
+        return refused(context.outcome);
+    elsif args ?| array['color', 'priority', 'participant_limit', 'archived'] and context.role <> 'owner' then
         return refused('forbidden');
     elsif checklist_is_stale(args, was) then
-        return checklist_answer('stale', was, it.role);
+        return checklist_answer('stale', was, context.role);
     elsif was.archived and coalesce((args ->> 'archived')::boolean, true) and args - 'id' - 'if_versions' - 'archived' <> '{}' then
         return refused('checklist_archived');
     end if;
@@ -26,7 +26,7 @@ begin
     if list.participant_limit < was.participant_count then
         return refused('limit_below_taken', json_build_object('limit', list.participant_limit, 'taken', was.participant_count));
     elsif list is not distinct from was then
-        return checklist_answer('ok', was, it.role);
+        return checklist_answer('ok', was, context.role);
     elsif list.archived and not was.archived and is_inbox(was) then
         return refused('inbox_stays');
     end if;
@@ -43,7 +43,7 @@ begin
     where c.id = list.id
     returning c.* into list;
     body := checklist_json(list);
-    perform log_change(list, case when list.archived = was.archived then 'checklist.updated'
-        when list.archived then 'checklist.archived' else 'checklist.unarchived' end, it.actor, list.id, body);
-    return row('ok', list.version, with_role(body, it.role), null)::answer;
+    context := tell_checklist(context, list, case when list.archived = was.archived then 'checklist.updated'
+        when list.archived then 'checklist.archived' else 'checklist.unarchived' end, list.id, body);
+    return finish_action(context, answered('ok', list.version, with_role(body, context.role)));
 end $$;

@@ -2,25 +2,25 @@
 -- Its text is gone from the log too, also from that of another checklist on which its task was before.
 create or replace function comment_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it      opened;
+    context context;
     list    checklists;
     comment comments;
 begin
-    it := open_task(p_actor, (select c.task_id from comments c where c.id = (args ->> 'id')::uuid), 'view');
-    if it.outcome is not null then
-        return refused(it.outcome);
+    context := open_task(p_actor, (select c.task_id from comments c where c.id = (args ->> 'id')::uuid), 'view');
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
-    select c.* into comment from comments c where c.id = (args ->> 'id')::uuid and c.checklist_id = (it.list).id;
+    select c.* into comment from comments c where c.id = (args ->> 'id')::uuid and c.checklist_id = (context.list).id;
     if not found then
         return refused('not_found');
-    elsif comment.author_id is distinct from p_actor and it.role <> 'owner' then
+    elsif comment.author_id is distinct from p_actor and context.role <> 'owner' then
         return refused('forbidden');
     end if;
-    list := advance_by_comments(it.list, 1);
+    list := advance_by_comments(context.list, 1);
     delete from comments c where c.id = comment.id;
     insert into spent_ids (kind, id) values ('comment', comment.id) on conflict do nothing;
     update changes h set body = 'null' where h.subject_id = comment.id and h.kind in ('comment.added', 'comment.updated');
-    perform log_change(list, 'comment.deleted', it.actor, comment.id,
+    context := tell_checklist(context, list, 'comment.deleted', comment.id,
         json_build_object('id', comment.id, 'task_id', comment.task_id));
-    return done('deleted');
+    return finish_action(context, done('deleted'));
 end $$;

@@ -1,7 +1,9 @@
 -- Takes a user's name off their comments on a locked checklist. Each is a change.
-create or replace function forget_comments(inout list checklists, p_user uuid) language plpgsql as $$
+create or replace function forget_comments(inout context context, p_user uuid) language plpgsql as $$
 declare
-    number integer := (select count(*) from comments m where m.checklist_id = list.id and m.author_id = p_user);
+    list    checklists := context.list;
+    changed changes[];
+    number  integer := (select count(*) from comments m where m.checklist_id = list.id and m.author_id = p_user);
 begin
     if number = 0 then
         return;
@@ -13,8 +15,10 @@ begin
     ), forgotten as (
         update comments m set author_id = null from theirs where m.id = theirs.id returning m as comment, theirs.n
     )
-    insert into changes (stream_id, version, kind, subject_id, task_count, open_task_count, body, at)
-    select list.id, list.version - number + f.n, 'comment.updated', (f.comment).id, list.task_count, list.open_task_count,
-        comment_json(f.comment, null), list.updated_at
-    from forgotten f;
+    select array_agg(row(
+        list.id, list.version - number + f.n, null, 'comment.updated', null, (f.comment).id, list.task_count, list.open_task_count,
+        comment_json(f.comment, null), list.updated_at)::changes)
+    into changed from forgotten f;
+    context.list := list;
+    context := log_changes(context, changed);
 end $$;

@@ -1,6 +1,7 @@
 -- Takes a user's name off the tasks that they completed on a locked checklist. Each is a change. Their points go with their account.
-create or replace function forget_completions(inout list checklists, p_user uuid) language plpgsql as $$
+create or replace function forget_completions(inout context context, p_user uuid) language plpgsql as $$
 declare
+    list     checklists := context.list;
     at      timestamptz := now_ms();
     changed tasks[];
 begin
@@ -13,5 +14,5 @@ begin
         returning t as task
     )
     select array_agg(f.task) into changed from forgotten f;
-    list := log_tasks(list, 'task.updated', null, changed);
+    context := log_tasks(context, 'task.updated', changed);
 end $$;

@@ -1,24 +1,24 @@
 -- Invites to a checklist. {id | made_id, checklist_id, token_hash, role, email, expires_at, max_uses, session_id}
 create or replace function invitation_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it         opened      := open_checklist(p_actor, (args ->> 'checklist_id')::uuid, 'own');
+    context context      := open_checklist(p_actor, (args ->> 'checklist_id')::uuid, 'own');
     at         timestamptz := now_ms();
     parent     link_parent := parent_of_link(p_actor, args);
     expiry     timestamptz := coalesce((args ->> 'expires_at')::timestamptz, at + interval '7 days');
     invitation invitations;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     elsif parent.epoch is null then
         return refused('signed_out');
     elsif expiry <= at or expiry > at + interval '365 days' then
         return refused('expiry_out_of_range');
-    elsif (select count(*) from live_invitations((it.list).id)) >= 100 then
+    elsif (select count(*) from live_invitations((context.list).id)) >= 100 then
         return refused('too_many_invitations', json_build_object('limit', 100));
     end if;
     -- A repeated id is refused even with the same content, because the token cannot be shown again.
     insert into invitations (id, checklist_id, token_hash, role, email, max_uses, created_at, expires_at, maker_id, token_id, epoch)
-    values (coalesce(args ->> 'id', args ->> 'made_id')::uuid, (it.list).id, decode(args ->> 'token_hash', 'hex'),
+    values (coalesce(args ->> 'id', args ->> 'made_id')::uuid, (context.list).id, decode(args ->> 'token_hash', 'hex'),
         args ->> 'role', args ->> 'email',
         case when args ->> 'email' is not null then 1 else (args ->> 'max_uses')::integer end, at, expiry, p_actor,
         parent.token_id, parent.epoch)
@@ -33,9 +33,9 @@ begin
         select e.id from invitations e
         where e.id in (
             select o.id from invitations o
-            where o.checklist_id = (it.list).id and o.user_id is null
-                and o.id not in (select l.id from live_invitations((it.list).id) l)
+            where o.checklist_id = (context.list).id and o.user_id is null
+                and o.id not in (select l.id from live_invitations((context.list).id) l)
             order by invitation_ends_at(o) desc, o.id desc offset 100)
         for update skip locked);
-    return row('created', null, invitation_json(invitation), null)::answer;
+    return answered('created', null, invitation_json(invitation), invitation.id);
 end $$;

@@ -1,7 +1,8 @@
 -- Invites a user to a locked checklist by name, or says so again: there is one invitation of each user to a checklist. The user's row is locked too.
 -- A user who has blocked the owner does not see it, and to the owner it looks like any other.
-create or replace function invite_user(list checklists, who users, p_role text) returns answer language plpgsql as $$
+create or replace function invite_user(inout context context, who users, p_role text) language plpgsql as $$
 declare
+    list       checklists := context.list;
     at         timestamptz := now_ms();
     is_blocked boolean := exists (select from blocks b where b.user_id = who.id and b.blocked_id = list.owner_id);
     was        invitations;
@@ -13,15 +14,18 @@ begin
     -- Hidden invitations do not count for the user: otherwise a blocked owner could keep others from inviting them.
     if (was.id is null or was.hidden and not is_blocked) and (
         select count(*) from invitations i where i.user_id = who.id and not i.hidden and invitation_is_live(i)) >= 100 then
-        return refused('too_many_invitations', json_build_object('limit', 100));
+        context.answer := refused('too_many_invitations', json_build_object('limit', 100));
+        return;
     end if;
     if was.id is null then
         if (select count(*) from live_invitations(list.id)) >= 100 then
-            return refused('too_many_invitations', json_build_object('limit', 100));
+            context.answer := refused('too_many_invitations', json_build_object('limit', 100));
+            return;
         elsif (
             select count(*) from invitations i join checklists c on c.id = i.checklist_id
             where i.user_id = who.id and c.owner_id = list.owner_id and invitation_is_live(i)) >= 10 then
-            return refused('too_many_invitations', json_build_object('limit', 10));
+            context.answer := refused('too_many_invitations', json_build_object('limit', 10));
+            return;
         end if;
         insert into invitations (id, checklist_id, user_id, title, role, max_uses, hidden, created_at, expires_at)
         values (gen_random_uuid(), list.id, who.id, list.title, p_role, 1, is_blocked, at, at + interval '7 days')
@@ -30,7 +34,7 @@ begin
         update invitations i set role = p_role, title = list.title, hidden = is_blocked where i.id = was.id returning i.* into invitation;
     end if;
     if not is_blocked and invitation is distinct from was then
-        perform tell_user(who.id, 'invitation.received', list.owner_id, invitation.id, received_invitation_json(invitation));
+        context := tell_user(context, who.id, 'invitation.received', list.owner_id, invitation.id, received_invitation_json(invitation));
     end if;
-    return row('pending', null, invitation_json(invitation), null)::answer;
+    context.answer := answered('pending', null, invitation_json(invitation), invitation.id);
 end $$;

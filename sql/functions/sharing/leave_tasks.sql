@@ -1,6 +1,7 @@
 -- Takes a user off every task of a locked checklist. Each of these tasks is a change.
-create or replace function leave_tasks(inout list checklists, p_user uuid, p_actor jsonb) language plpgsql as $$
+create or replace function leave_tasks(inout context context, p_user uuid) language plpgsql as $$
 declare
+    list     checklists := context.list;
     at       timestamptz := now_ms();
     released tasks[];
 begin
@@ -19,5 +20,5 @@ begin
         returning t as task
     )
     select array_agg(l.task) into released from left_by l;
-    list := log_tasks(list, 'task.released', p_actor, released);
+    context := log_tasks(context, 'task.released', released);
 end $$;

@@ -2,9 +2,9 @@
 -- have room between their own neighbours, many times as much as they need. So each edit pays for a few of these on
 -- average, with any positions of clients (Dietz and Sleator, "Two algorithms for maintaining order in a list"). Each
 -- task that is moved is a change. Where that is too much for this request, `answer` says so and nothing is moved.
-create or replace function make_room(inout it opened, p_task uuid) language plpgsql as $$
+create or replace function make_room(inout context context, p_task uuid) language plpgsql as $$
 declare
-    list  checklists := it.list;
+    list  checklists := context.list;
     at    timestamptz := now_ms();
     -- How many there are on each side.
     reach integer := 1;
@@ -40,8 +40,8 @@ begin
             or step > greatest(abs(bottom), abs(top)) * 1e-12 * size;
         reach := reach * 2;
     end loop;
-    select * into cost from too_much(it, size, bytes);
-    it := cost.it;
+    select * into cost from too_much(context, size, bytes);
+    context := cost.context;
     if cost.exceeds then
         return;
     end if;
@@ -57,5 +57,5 @@ begin
         returning t as task
     )
     select array_agg(s.task) into moved from spread s;
-    it.list := log_tasks(list, 'task.moved', it.actor, moved);
+    context := log_tasks(context, 'task.moved', moved);
 end $$;

@@ -1,15 +1,15 @@
 -- {id, origin}
 create or replace function public_link_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it opened := open_checklist(p_actor, (args ->> 'id')::uuid, 'own', true);
+    context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'own', true);
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
-    delete from public_links l where l.checklist_id = (it.list).id;
+    delete from public_links l where l.checklist_id = (context.list).id;
     if not found then
         return refused('not_found');
     end if;
-    perform audit('public_link.removed', args -> 'origin', p_actor, p_actor, (it.list).id, (it.list).title);
+    perform audit('public_link.removed', args -> 'origin', p_actor, p_actor, (context.list).id, (context.list).title);
     return done('deleted');
 end $$;

@@ -2,16 +2,15 @@
 create or replace function received_invitation_accept(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     list       checklists;
-    who        users;
+    context    context;
     invitation invitations;
-    added      answer;
 begin
     select c.* into list from checklists c
     where c.id = (select i.checklist_id from invitations i where i.id = (args ->> 'id')::uuid and i.user_id = p_actor and not i.hidden)
     for no key update;
-    who := (open_account(p_actor)).account;
-    if who.id is null then
-        return refused('signed_out');
+    context := open_account(p_actor);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     -- Read again, behind both locks: it may have ended while this waited.
     select i.* into invitation from invitations i
@@ -24,10 +23,10 @@ begin
     elsif list.archived then
         return refused('checklist_archived');
     end if;
-    added := add_participant(list, who, invitation.role, person(who));
-    if added.outcome <> 'created' then
-        return added;
+    context.list := list;
+    context := add_participant(context, context.account, invitation.role);
+    if (context.answer).outcome <> 'created' then
+        return context.answer;
     end if;
-    select c.* into list from checklists c where c.id = list.id;
-    return checklist_answer('created', list, invitation.role);
+    return finish_action(context, checklist_answer('created', context.list, invitation.role));
 end $$;

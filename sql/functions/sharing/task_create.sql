@@ -1,11 +1,11 @@
 -- Makes a task. {checklist_id, and the arguments of `apply_task_create`}
 create or replace function task_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it opened := open_checklist(p_actor, (args ->> 'checklist_id')::uuid, 'edit');
+    context context := open_checklist(p_actor, (args ->> 'checklist_id')::uuid, 'edit');
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
-    it := apply_task_create(it, args);
-    return it.answer;
+    context := apply_task_create(context, args);
+    return finish_action(context, context.answer);
 end $$;

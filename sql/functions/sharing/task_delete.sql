@@ -1,12 +1,11 @@
 -- Deletes a task with its subtasks. {id, if_versions}
 create or replace function task_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it opened := open_task(p_actor, (args ->> 'id')::uuid, 'edit');
+    context context := open_task(p_actor, (args ->> 'id')::uuid, 'edit');
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
-    it := apply_task_delete(it, args);
-    perform settle(it);
-    return it.answer;
+    context := apply_task_delete(context, args);
+    return finish_action(context, context.answer);
 end $$;

@@ -1,11 +1,11 @@
 -- Takes a user off a task. {id, username: the actor if absent, if_versions}
 create or replace function task_release(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it opened := open_task(p_actor, (args ->> 'id')::uuid, 'edit');
+    context context := open_task(p_actor, (args ->> 'id')::uuid, 'edit');
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
-    it := apply_task_release(it, args);
-    return it.answer;
+    context := apply_task_release(context, args);
+    return finish_action(context, context.answer);
 end $$;

@@ -4,7 +4,7 @@
 -- Takes all locks before it changes anything, those of the checklists in the order of their ids.
 create or replace function tasks_move(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it     opened;
+    context context;
     list   checklists;
     place  uuid;
     places uuid[] := '{}';
@@ -17,13 +17,13 @@ begin
     for place in
         select (args ->> 'checklist_id')::uuid union select t.checklist_id from tasks t where t.id = any (wanted) order by 1
     loop
-        it := open_checklist(p_actor, place, 'edit');
-        if it.outcome is not null then
-            return refused(it.outcome);
+        context := open_checklist(p_actor, place, 'edit');
+        if context.outcome is not null then
+            return refused(context.outcome);
         end if;
         places := places || place;
         if place = (args ->> 'checklist_id')::uuid then
-            list := it.list;
+            list := context.list;
         end if;
     end loop;
     select count(*), count(*) filter (where t.checklist_id = any (places)) into seen, here from tasks t where t.id = any (wanted);
@@ -33,7 +33,7 @@ begin
         return refused('not_found');
     end if;
     roots := highest_tasks(wanted);
-    it.list := list;
+    context.list := list;
     if args ? 'section' then
         if exists (select from unnest(roots) r
             where r.checklist_id = list.id and r.parent_id is not null and r.section is distinct from args ->> 'section') then
@@ -41,23 +41,22 @@ begin
         end if;
     end if;
     begin
-        it := bring_tasks(it, array(select r.id from unnest(roots) with ordinality r where r.checklist_id <> list.id order by r.ordinality),
+        context := bring_tasks(context, array(select r.id from unnest(roots) with ordinality r where r.checklist_id <> list.id order by r.ordinality),
             args ->> 'section');
-        if (it.answer).outcome = 'ok' and args ? 'section' then
+        if (context.answer).outcome = 'ok' and args ? 'section' then
             for root in select r.* from unnest(roots) r where r.checklist_id = list.id loop
-                it := apply_task_update(it, jsonb_build_object('id', root.id, 'section', args -> 'section'));
-                exit when (it.answer).outcome <> 'ok';
+                context := apply_task_update(context, jsonb_build_object('id', root.id, 'section', args -> 'section'));
+                exit when (context.answer).outcome <> 'ok';
             end loop;
         end if;
-        if (it.answer).outcome <> 'ok' then
+        if (context.answer).outcome <> 'ok' then
             raise exception using errcode = 'CKBAT';
         end if;
     exception when sqlstate 'CKBAT' then
         -- Everything since `begin` is undone; the refusal is still in the variable.
-        return it.answer;
+        return context.answer;
     end;
-    perform settle(it);
-    return row('ok', null, (
+    return finish_action(context, answered('ok', null, (
         select '{"tasks":' || json_agg(task_json(t) order by array_position(wanted, t.id)) || '}'
-        from tasks t where t.id in (select r.id from unnest(roots) r))::json, null)::answer;
+        from tasks t where t.id in (select r.id from unnest(roots) r))::json));
 end $$;

@@ -3,15 +3,15 @@
 create or replace function user_block(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     who        users := user_named(args ->> 'username');
-    it         opened_account;
+    context context;
     block      blocks;
     invitation invitations;
 begin
     -- Both in their order: a block refers to the other's row as well.
     perform lock_users(array[p_actor, who.id]);
-    it := open_account(p_actor);
-    if it.outcome is not null then
-        return refused(it.outcome);
+    context := open_account(p_actor);
+    if context.outcome is not null then
+        return refused(context.outcome);
     elsif who.id = p_actor then
         return refused('is_oneself');
     elsif not exists (select from users u where u.id = who.id) then
@@ -19,7 +19,7 @@ begin
     end if;
     select b.* into block from blocks b where b.user_id = p_actor and b.blocked_id = who.id;
     if found then
-        return row('ok', null, block_json(block), null)::answer;
+        return answered('ok', null, block_json(block));
     elsif (select count(*) from blocks b where b.user_id = p_actor) >= 1000 then
         return refused('too_many_blocks', json_build_object('limit', 1000));
     end if;
@@ -28,8 +28,8 @@ begin
         select i.* from invitations i join checklists c on c.id = i.checklist_id
         where i.user_id = p_actor and not i.hidden and c.owner_id = who.id
     loop
-        perform tell_invitation_ended(invitation, p_actor);
+        context := tell_invitation_ended(context, invitation, p_actor);
         update invitations i set hidden = true where i.id = invitation.id;
     end loop;
-    return row('created', null, block_json(block), null)::answer;
+    return finish_action(context, answered('created', null, block_json(block)));
 end $$;

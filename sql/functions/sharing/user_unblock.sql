@@ -1,10 +1,10 @@
 -- Ends a block. {username}
 create or replace function user_unblock(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     delete from blocks b where b.user_id = p_actor and b.blocked_id = (user_named(args ->> 'username')).id;
     if not found then

@@ -1,10 +1,10 @@
 -- {origin}
 create or replace function calendar_link_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     delete from calendar_links l where l.user_id = p_actor and l.checklist_id is null;
     if not found then

@@ -1,3 +1,3 @@
 -- An answer that shows an entry.
 create or replace function entry_answer(p_outcome text, e entries) returns answer language sql stable
-return row(p_outcome, e.version, entry_json(e), null)::answer;
+return answered(p_outcome, e.version, entry_json(e), e.id);

@@ -1,7 +1,7 @@
 -- Makes an entry of the actor by hand. {id | made_id, mode_id, task_id, description, started_at, ended_at}
 create or replace function entry_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it      opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     e       entries;
     made_id uuid  := coalesce(args ->> 'id', args ->> 'made_id');
     hash    bytea := args_hash(p_actor, args);
@@ -13,8 +13,8 @@ declare
     problem text;
     blocked answer;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     select x.* into e from entries x where x.id = made_id;
     if found then
@@ -25,7 +25,7 @@ begin
         if first is null then
             return entry_answer('created', e);
         end if;
-        return row('created', e.created_version, first[1], null)::answer;
+        return answered('created', e.created_version, first[1], made_id);
     elsif args ? 'id' and is_spent('entry', made_id) then
         return refused('id_taken');
     end if;
@@ -41,8 +41,8 @@ begin
     insert into entries (id, user_id, mode_id, task_id, description, started_at, ended_at, may_overlap, by_timer, version, created_version,
         fingerprint, created_at, updated_at)
     select made_id, p_actor, (args ->> 'mode_id')::uuid, (args ->> 'task_id')::uuid, coalesce(args ->> 'description', ''), start, ending,
-        overlap, false, (it.account).version + 1, (it.account).version + 1, hash, moment, moment
+        overlap, false, (context.account).version + 1, (context.account).version + 1, hash, moment, moment
     returning * into e;
-    perform tell_user(p_actor, 'entry.created', p_actor, e.id, entry_json(e));
-    return entry_answer('created', e);
+    context := tell_user(context, p_actor, 'entry.created', p_actor, e.id, entry_json(e));
+    return finish_action(context, entry_answer('created', e));
 end $$;

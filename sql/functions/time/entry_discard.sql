@@ -1,11 +1,11 @@
 -- Throws away the entry that runs for the actor. {if_versions}
 create or replace function entry_discard(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it      opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     running entries;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     select x.* into running from entries x where x.user_id = p_actor and x.ended_at is null;
     if not found then
@@ -13,6 +13,6 @@ begin
     elsif is_stale(args, running.version) then
         return entry_answer('stale', running);
     end if;
-    perform forget_entry(running);
-    return done('deleted');
+    context := forget_entry(context, running);
+    return finish_action(context, done('deleted'));
 end $$;

@@ -3,7 +3,7 @@
 -- {id | made_id, mode_id, task_id, description, started_at}
 create or replace function entry_start(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it      opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     e       entries;
     running entries;
     made_id uuid  := coalesce(args ->> 'id', args ->> 'made_id');
@@ -18,8 +18,8 @@ declare
     problem text;
     blocked answer;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     select x.* into e from entries x where x.id = made_id;
     if found then
@@ -27,7 +27,7 @@ begin
             return refused('id_taken');
         end if;
         first := coalesce(entry_first_answer(e), array[entry_json(e), null]);
-        return row('created', null, timer_json(first[1], first[2]), null)::answer;
+        return answered('created', null, timer_json(first[1], first[2]));
     elsif args ? 'id' and is_spent('entry', made_id) then
         return refused('id_taken');
     end if;
@@ -51,7 +51,7 @@ begin
             return blocked;
         end if;
     end if;
-    next := (it.account).version + 1;
+    next := (context.account).version + 1;
     if running.id is not null then
         update entries x set ended_at = start, version = next, updated_at = moment where x.id = running.id
         returning x.* into running;
@@ -64,11 +64,9 @@ begin
         running.id, next, next, hash, moment, moment)
     returning * into e;
     body := entry_json(e);
-    -- As tell_user() does, both at once.
-    update users u set version = next where u.id = p_actor;
-    insert into changes (stream_id, version, kind, actor_id, subject_id, body, at)
-    select p_actor, c.version, c.kind, p_actor, c.id, c.body, moment
-    from (values (running.version, 'entry.updated', running.id, stopped), (next, 'entry.created', e.id, body)) c (version, kind, id, body)
-    where c.id is not null;
-    return row('created', null, timer_json(body, stopped), null)::answer;
+    if stopped is not null then
+        context := tell_user(context, p_actor, 'entry.updated', p_actor, running.id, stopped);
+    end if;
+    context := tell_user(context, p_actor, 'entry.created', p_actor, e.id, body);
+    return finish_action(context, answered('created', null, timer_json(body, stopped)));
 end $$;

@@ -1,7 +1,7 @@
 -- Stops the actor's timer. Where `id` names an entry that does not run any more, it stops no other. {id, ended_at}
 create or replace function entry_stop(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it      opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     running entries;
     moment  timestamptz := now_ms();
     latest  timestamptz;
@@ -9,8 +9,8 @@ declare
     problem text;
     body    json;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     select x.* into running from entries x where x.user_id = p_actor and x.ended_at is null;
     if not found or running.id <> (args ->> 'id')::uuid then
@@ -24,10 +24,10 @@ begin
         return refused(problem);
     end if;
     update entries x
-    set ended_at = ending, version = (it.account).version + 1, updated_at = moment
+    set ended_at = ending, version = (context.account).version + 1, updated_at = moment
     where x.id = running.id
     returning x.* into running;
     body := entry_json(running);
-    perform tell_user(p_actor, 'entry.updated', p_actor, running.id, body);
-    return row('ok', null, timer_json(null, body), null)::answer;
+    context := tell_user(context, p_actor, 'entry.updated', p_actor, running.id, body);
+    return finish_action(context, answered('ok', null, timer_json(null, body)));
 end $$;

@@ -2,7 +2,7 @@
 -- overlap. {id, if_versions, mode_id, task_id, description, started_at, ended_at}
 create or replace function entry_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it      opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     was     entries;
     e       entries;
     moment  timestamptz := now_ms();
@@ -10,8 +10,8 @@ declare
     problem text;
     blocked answer;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     select x.* into was from entries x where x.id = (args ->> 'id')::uuid and x.user_id = p_actor;
     if not found then
@@ -46,9 +46,9 @@ begin
     end if;
     update entries x
     set mode_id = e.mode_id, task_id = e.task_id, description = e.description, started_at = e.started_at, ended_at = e.ended_at,
-        may_overlap = e.may_overlap, version = (it.account).version + 1, updated_at = moment
+        may_overlap = e.may_overlap, version = (context.account).version + 1, updated_at = moment
     where x.id = e.id
     returning x.* into e;
-    perform tell_user(p_actor, 'entry.updated', p_actor, e.id, entry_json(e));
-    return entry_answer('ok', e);
+    context := tell_user(context, p_actor, 'entry.updated', p_actor, e.id, entry_json(e));
+    return finish_action(context, entry_answer('ok', e));
 end $$;

@@ -14,5 +14,5 @@ begin
     set id = excluded.id, token_hash = excluded.token_hash, token_id = excluded.token_id, epoch = excluded.epoch,
         created_at = excluded.created_at, used_at = null
     returning l.* into link;
-    return row('created', null, json_build_object('created_at', rfc3339(link.created_at)), null)::answer;
+    return answered('created', null, json_build_object('created_at', rfc3339(link.created_at)));
 end $$;

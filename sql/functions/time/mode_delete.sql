@@ -1,11 +1,11 @@
 -- Deletes a mode of the actor that no entry has. {id, if_versions}
 create or replace function mode_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     m  modes;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     select x.* into m from modes x where x.id = (args ->> 'id')::uuid and x.user_id = p_actor;
     if not found then
@@ -17,6 +17,6 @@ begin
     end if;
     insert into spent_ids (kind, id) values ('mode', m.id) on conflict do nothing;
     delete from modes x where x.id = m.id;
-    perform tell_user(p_actor, 'mode.deleted', p_actor, m.id, json_build_object('id', m.id));
-    return done('deleted');
+    context := tell_user(context, p_actor, 'mode.deleted', p_actor, m.id, json_build_object('id', m.id));
+    return finish_action(context, done('deleted'));
 end $$;

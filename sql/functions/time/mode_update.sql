@@ -1,12 +1,12 @@
 -- Edits a mode of the actor. {id, if_versions, name, color, position, archived}
 create or replace function mode_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    it  opened_account := open_account(p_actor);
+    context context := open_account(p_actor);
     was modes;
     m   modes;
 begin
-    if it.outcome is not null then
-        return refused(it.outcome);
+    if context.outcome is not null then
+        return refused(context.outcome);
     end if;
     select x.* into was from modes x where x.id = (args ->> 'id')::uuid and x.user_id = p_actor;
     if not found then
@@ -25,9 +25,9 @@ begin
         return refused('name_taken');
     end if;
     update modes x
-    set name = m.name, color = m.color, position = m.position, archived = m.archived, version = (it.account).version + 1, updated_at = now_ms()
+    set name = m.name, color = m.color, position = m.position, archived = m.archived, version = (context.account).version + 1, updated_at = now_ms()
     where x.id = m.id
     returning x.* into m;
-    perform tell_user(p_actor, 'mode.updated', p_actor, m.id, mode_json(m));
-    return mode_answer('ok', m);
+    context := tell_user(context, p_actor, 'mode.updated', p_actor, m.id, mode_json(m));
+    return finish_action(context, mode_answer('ok', m));
 end $$;

@@ -6,10 +6,16 @@ extension Planning {
     ]
 }
 
+extension Planning {
+    /// An edit that sets one of these moves the times of a task's reminders.
+    static let times = Action.Hastening.with(["due_at", "due_on", "repeat"])
+}
+
 extension Action {
     /// Sets the actor's reminders of a task, instead of those that are there.
     public static let setReminders = Action(
-        "reminders_set", .account(), logs: [.remindersUpdated], refusals: [.notFound, .tooManyReminders])
+        "reminders_set", .account(), logs: [.remindersUpdated], hastens: .always,
+        refusals: [.notFound, .tooManyReminders])
     /// Deletes the actor's reminders of a task.
     public static let deleteReminders = Action(
         "reminders_delete", .account(), logs: [.remindersUpdated], refusals: [.notFound])

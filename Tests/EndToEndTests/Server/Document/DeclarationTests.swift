@@ -64,13 +64,25 @@ import Testing
         var logged: Set<String> = []
         for function in FunctionSet.current.functions {
             for statement in Self.code(function.sql).split(separator: ";")
-            where statement.contains(/\b(?:log_change|log_tasks|tell_user)\(|insert into changes\b/) {
+            where statement.contains(/\b(?:log_tasks|tell_checklist|tell_user)\(|\)::changes\b/) {
                 for match in statement.matches(of: /'([a-z]+\.[a-z_]+)'/) { logged.insert(String(match.1)) }
             }
         }
         let declared = ChangeKind.all.map(\.name)
         #expect(Set(declared).count == declared.count)
         #expect(logged.sorted() == declared.sorted())
+    }
+
+    /// What follows from an action takes effect at its end, in one function.
+    @Test func oneFunctionWritesChanges() {
+        let functions = FunctionSet.current.functions
+        func those(_ text: String) -> [String] { functions.filter { Self.code($0.sql).contains(text) }.map(\.name) }
+        #expect(those("insert into changes") == ["write_changes"])
+        #expect(those("insert into points_entries") == ["enter_points"])
+        #expect(those("insert into reminder_reviews") == ["review_reminders"])
+        #expect(those("enter_points(context)") == ["settle"])
+        #expect(those("review_reminders(context.reviews)") == ["settle"])
+        #expect(those("settle(context)") == ["finish_action"])
     }
 
     @Test func everyKindOfChangeIsInTheReference() throws {

@@ -19,7 +19,7 @@ import Testing
         let new = FunctionSet.Function(
             area: "accounts", name: "open_more",
             sql:
-                "create or replace function open_more(p_actor uuid) returns opened_account language sql\nreturn open_account(p_actor);\n"
+                "create or replace function open_more(p_actor uuid) returns context language sql\nreturn open_account(p_actor);\n"
         )
         return FunctionSet(revision: ours.revision + 1, oldest: oldest ?? ours.oldest, functions: functions + [new])
     }

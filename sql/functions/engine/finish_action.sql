@@ -1,0 +1,18 @@
+-- The end of every action that changes something. An action takes versions and writes its rows; what follows from them
+-- waits in its context, and takes effect here alone, in this order:
+--
+-- 1. people: records that are shown again, reminders that ended, points. The users are locked in the order of their ids;
+-- 2. work for later: reminders that may come earlier;
+-- 3. the changes, in one statement.
+create or replace function finish_action(context context, answer answer) returns answer language plpgsql as $$
+begin
+    if num_nonnulls(context.given, context.again, context.ended, context.reviews) > 0 then
+        context := settle(context);
+    end if;
+    if context.pending is not null then
+        context := write_changes(context);
+    end if;
+    answer.changes := context.changes;
+    answer.bytes := context.bytes;
+    return answer;
+end $$;

@@ -1,0 +1,8 @@
+-- Adds many changes to those that wait in a context for its end.
+create or replace function log_changes(inout context context, p_changes changes[]) language plpgsql as $$
+begin
+    context.pending := context.pending || p_changes;
+    if cardinality(context.pending) > 32 then
+        context := write_changes(context);
+    end if;
+end $$;
