@@ -6,9 +6,10 @@ extension Cell {
             case .int2: 2
             case .int4: 4
             case .int8: 8
-            default: Int.max
+            default: 0
             }
-        return try read(as: Number.self, accepts: width * 8 <= Number.bitWidth) { bytes throws(PostgresError) in
+        let accepts = width > 0 && width * 8 <= Number.bitWidth
+        return try read(as: Number.self, accepts: accepts) { bytes throws(PostgresError) in
             switch (width, bytes.count) {
             case (2, 2): Number(truncatingIfNeeded: Int16(bigEndian: bytes.loadUnaligned(as: Int16.self)))
             case (4, 4): Number(truncatingIfNeeded: Int32(bigEndian: bytes.loadUnaligned(as: Int32.self)))
