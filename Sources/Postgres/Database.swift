@@ -81,8 +81,10 @@ public final class Database: Sendable {
     ) async throws(PostgresError) -> Rows {
         var writer = ParameterWriter()
         repeat writer.append(each parameters)
-        return try await perform(
+        var rows = try await perform(
             .statement(statement, writer.finish()), lane: lane, client: client, timeout: timeout, observer: observer)
+        rows.statement = statement
+        return rows
     }
 
     /// Runs plain SQL with any number of statements, on its own connection. Without `begin` in it, all of it is one

@@ -75,6 +75,32 @@ extension Store {
         }
     }
 
+    /// The first row of a statement; nil if there is none. Throws `StoreError`, also if it is not as expected.
+    func first<Value: RowDecodable>(of rows: Rows, as type: Value.Type = Value.self) throws(StoreError) -> Value? {
+        try read { () throws(PostgresError) in try rows.decodeFirst(type) }
+    }
+
+    /// All rows of a statement. Throws `StoreError`, also if one is not as expected.
+    func all<Value: RowDecodable>(of rows: Rows, as type: Value.Type = Value.self) throws(StoreError) -> [Value] {
+        try read { () throws(PostgresError) in try rows.decode(type) }
+    }
+
+    /// The first row of a statement with one column; nil if there is none. Throws `StoreError`, also if it is not as
+    /// expected.
+    func value<Value: PostgresDecodable>(of rows: Rows, as type: Value.Type = Value.self) throws(StoreError) -> Value? {
+        try read { () throws(PostgresError) in try rows.first?.decode(type) }
+    }
+
+    /// The JSON of the rows of a statement with one column. Throws `StoreError`, also if a row is not as expected.
+    func elements<each Parameter: PostgresEncodable>(
+        _ statement: Statement, _ parameters: repeat each Parameter
+    ) async throws(StoreError) -> [[UInt8]] {
+        let rows = try await rows(statement, repeat each parameters)
+        return try read { () throws(PostgresError) in
+            try rows.map { (row) throws(PostgresError) in try row.decode(JSON.self).bytes }
+        }
+    }
+
     /// Reads a statement's rows. Throws `StoreError`, also if the rows are not as expected.
     func read<Value>(_ body: () throws(PostgresError) -> Value) throws(StoreError) -> Value {
         do {

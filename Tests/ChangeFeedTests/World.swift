@@ -100,7 +100,7 @@ struct World: Sendable {
     func act(_ function: String, by actor: UUID?, on daemon: Int = 0, _ arguments: String) async throws {
         let parameters = (actor.map { "'\($0)', " } ?? "") + "'\(arguments)'"
         let statement = Statement("select outcome from \(function)(\(parameters))")
-        let outcome = try await daemons[daemon].database.execute(statement).first?[0].decode(String.self)
+        let outcome = try await daemons[daemon].database.execute(statement).first?.decode(String.self)
         daemons[daemon].feed.committed()
         guard ["ok", "created", "deleted"].contains(outcome) else { throw Refused(outcome: outcome ?? "") }
     }

@@ -50,7 +50,7 @@ import Testing
                 _ = try await database.execute(insert, number, lane: Lane(1), observer: observer)
                 #expect(observer.notes.withLock { $0.commits.count } == Int(number))
                 try await eventually { observer.notes.withLock { $0.results.count } == Int(number) }
-                let count = try observer.notes.withLock { try $0.results.last?.get()[0][0].decode(Int64.self) }
+                let count = try observer.notes.withLock { try $0.results.last?.get()[0].decode(Int64.self) }
                 #expect(count == number)
             }
             #expect(observer.notes.withLock { $0.commits.allSatisfy { $0 == 1 } && $0.mayFollow.allSatisfy { $0 } })

@@ -19,7 +19,9 @@ public final class Connection: Sendable {
     ) async throws(PostgresError) -> Rows {
         var writer = ParameterWriter()
         repeat writer.append(each parameters)
-        return try await database.perform(.statement(statement, writer.finish()), lease: lease, timeout: timeout)
+        var rows = try await database.perform(.statement(statement, writer.finish()), lease: lease, timeout: timeout)
+        rows.statement = statement
+        return rows
     }
 
     /// Runs plain SQL with any number of statements. Without `begin` in it, and outside a transaction, all of it is one

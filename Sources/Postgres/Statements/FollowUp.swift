@@ -28,6 +28,13 @@ public struct FollowUp: Sendable {
         repeat writer.append(each parameters)
         let now = ContinuousClock.now
         request = Request(.statement(statement, try writer.finish()), submitted: now, deadline: now + timeout)
-        request.done = done
+        request.done = { result in
+            done(
+                result.map { rows in
+                    var rows = rows
+                    rows.statement = statement
+                    return rows
+                })
+        }
     }
 }

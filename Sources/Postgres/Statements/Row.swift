@@ -1,25 +1,14 @@
 import CLibPQ
 
-/// One row of a result. It keeps the whole result alive.
+/// One row of a result, whose columns are known by their order alone. It keeps the whole result alive.
+///
+/// It is for statements of one column, and for tests. A row of several columns is read by their names: `RowDecodable`.
 public struct Row: Sendable {
-    let result: ResultHandle
+    let rows: Rows
     let index: Int
 
     /// How many columns the row has.
-    public var count: Int { Int(PQnfields(result.pointer)) }
-
-    /// The column at `column`, counted from 0, which must be less than `count`.
-    public subscript(column: Int) -> Cell {
-        precondition(column >= 0 && column < count, "column out of range")
-        return Cell(result: result, row: index, column: column)
-    }
-
-    /// Lends the bytes of the column at `column` in PostgreSQL's binary format, without copying them; nil is null.
-    public func bytes<Value, Failure: Error>(
-        at column: Int, _ body: (UnsafeRawBufferPointer?) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        try self[column].withUnsafeBytes(body)
-    }
+    public var count: Int { Int(PQnfields(rows.result.pointer)) }
 
     /// The row as a tuple, as in `try row.decode((UUID, Int64, String?).self)`.
     ///
@@ -34,7 +23,7 @@ public struct Row: Sendable {
         var column = 0
         func next<Next: PostgresDecodable>(_: Next.Type) throws(PostgresError) -> Next {
             defer { column += 1 }
-            return try Next(postgres: Cell(result: result, row: index, column: column))
+            return try value(of: column)
         }
         return (repeat try next((each Value).self))
     }
@@ -45,12 +34,21 @@ public struct Row: Sendable {
     /// allowed.
     public func decode<Value: PostgresDecodable>(_: Value.Type = Value.self) throws(PostgresError) -> Value {
         try expect(columns: 1)
-        return try Value(postgres: Cell(result: result, row: index, column: 0))
+        return try value(of: 0)
+    }
+
+    private func value<Value: PostgresDecodable>(of column: Int) throws(PostgresError) -> Value {
+        do throws(PostgresError) {
+            return try Value(postgres: Cell(result: rows.result, row: index, column: column))
+        } catch {
+            throw error.of(rows.statement)
+        }
     }
 
     private func expect(columns: Int) throws(PostgresError) {
         guard columns == count else {
-            throw PostgresError(.decoding, "the row has \(count) columns, where \(columns) are wanted")
+            throw PostgresError(.decoding, "the row has \(count) columns, where \(columns) are wanted").of(
+                rows.statement)
         }
     }
 }

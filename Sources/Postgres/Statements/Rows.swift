@@ -23,6 +23,8 @@ final class ResultHandle: @unchecked Sendable {
 /// The rows of a statement in libpq's own memory, freed with the last copy.
 public struct Rows: Sendable {
     let result: ResultHandle
+    /// The statement, for errors; nil in a result that its caller does not have yet.
+    var statement: Statement?
 
     /// How many rows the statement inserted, changed, deleted or selected; 0 for one that does none of these.
     public var affected: Int {
@@ -54,6 +56,6 @@ extension Rows: RandomAccessCollection {
     /// The row at `position`, which must be within `indices`.
     public subscript(position: Int) -> Row {
         precondition(indices.contains(position), "row out of range")
-        return Row(result: result, index: position)
+        return Row(rows: self, index: position)
     }
 }

@@ -15,6 +15,12 @@ public struct Statement: Sendable {
     /// Consecutive within the process, so that a connection finds its preparation by index.
     let number: Int
 
+    /// The first characters of the text, on one line, by which an error names the statement.
+    var beginning: String {
+        let line = sql.prefix(200).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return line.count > 80 ? line.prefix(80) + "…" : line
+    }
+
     private static let made = Atomic<Int>(0)
 
     /// A new statement. It differs from every other, even from one with the same text.

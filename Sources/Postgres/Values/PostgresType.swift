@@ -34,6 +34,8 @@ extension PostgresType {
     public static let bpchar = PostgresType(rawValue: 1042)
     /// `character varying`
     public static let varchar = PostgresType(rawValue: 1043)
+    /// `date`
+    public static let date = PostgresType(rawValue: 1082)
     /// `timestamp with time zone`
     public static let timestamptz = PostgresType(rawValue: 1184)
     /// `uuid`
@@ -57,6 +59,8 @@ extension PostgresType {
     public static let int8Array = PostgresType(rawValue: 1016)
     /// `double precision[]`
     public static let float8Array = PostgresType(rawValue: 1022)
+    /// `date[]`
+    public static let dateArray = PostgresType(rawValue: 1182)
     /// `timestamp with time zone[]`
     public static let timestamptzArray = PostgresType(rawValue: 1185)
     /// `uuid[]`

@@ -45,13 +45,7 @@ extension Store {
 
     /// The audit log, as JSON, newest first; a page behind an id.
     public func auditLog(_ filter: AuditFilter, before id: Int64?, limit: Int) async throws(StoreError) -> [[UInt8]] {
-        let rows = try await rows(
-            Self.list, filter.username, filter.action?.rawValue, filter.since, id, Int64(limit))
-        return try read { () throws(PostgresError) in
-            var elements: [[UInt8]] = []
-            for row in rows { elements.append(try row.decode(JSON.self).bytes) }
-            return elements
-        }
+        try await elements(Self.list, filter.username, filter.action?.rawValue, filter.since, id, Int64(limit))
     }
 
     private static let refusal = Statement(

@@ -12,18 +12,18 @@ extension Store {
     /// A reader's calendar link as JSON: of a checklist, or of all that they see. `.refused(.notFound)` if they have
     /// none.
     public func calendarLink(of checklist: UUID?, for reader: UUID) async throws(StoreError) -> [UInt8] {
-        guard let row = try await rows(Self.calendarLink, reader, checklist).first else { throw .refused(.notFound) }
-        return try read { () throws(PostgresError) in try row.decode(JSON.self).bytes }
+        guard let link = try value(of: await rows(Self.calendarLink, reader, checklist), as: JSON.self) else {
+            throw .refused(.notFound)
+        }
+        return link.bytes
     }
 
     /// The public link of a checklist as JSON. `.refused(.notFound)` if it has none or the reader is not on the
     /// checklist, `.refused(.forbidden)` if they do not own it.
     public func publicLink(of checklist: UUID, for reader: UUID) async throws(StoreError) -> [UInt8] {
         let rows = try await rows(Self.publicLink, checklist, reader)
-        try expectOwner(rows, at: 1)
-        guard let link = try read({ () throws(PostgresError) in try rows.first?[0].decode(JSON?.self) }) else {
-            throw .refused(.notFound)
-        }
+        try expectOwner(rows)
+        guard let link = try first(of: rows, as: PublicLinkRow.self)?.json else { throw .refused(.notFound) }
         return link.bytes
     }
 
@@ -54,7 +54,7 @@ extension Store {
             where i.maker_id = $1 and invitation_is_live(i) and \(behind("i"))
             order by i.created_at desc, i.id desc limit $4)
         )
-        select p.link, (extract(epoch from p.created_at) * 1000)::int8, p.id from places p
+        select p.link as json, (extract(epoch from p.created_at) * 1000)::int8 as place, p.id from places p
         order by p.created_at desc, p.id desc
         limit $4
         """)
@@ -68,11 +68,17 @@ extension Store {
         """)
     private static let publicLink = Statement(
         """
-        select case when l.checklist_id is not null then public_link_json(l) end, seen.owner_id = $2
+        select case when l.checklist_id is not null then public_link_json(l) end as json, seen.owner_id = $2 as is_owner
         from (\(Statement.seenChecklist)) seen
             left join public_links l
                 on l.checklist_id = seen.id and seen.owner_id = $2 and \(livePublicLink)
         """)
+    private struct PublicLinkRow: RowDecodable {
+        let json: JSON?
+
+        init(from row: inout RowReader) throws(PostgresError) { json = try row.decode("json") }
+    }
+
     private static let use = Statement(
         "select links_used(array(select decode(h.hash, 'hex') from unnest($1::text[]) h(hash)))")
 }

@@ -11,7 +11,7 @@ extension Store {
 
     private static let tokens = Statement(
         """
-        select token_json(s), (extract(epoch from s.created_at) * 1000)::int8, s.id
+        select token_json(s) as json, (extract(epoch from s.created_at) * 1000)::int8 as place, s.id
         from sessions s
         where s.user_id = $1 and s.name is not null and session_is_live(s)
             and ($2 is null or (s.created_at, s.id) < (to_timestamp($2::float8 / 1000), $3))

@@ -1,11 +1,11 @@
 import Checklists
 public import Foundation
-import Postgres
+public import Postgres
 
 /// Reads of the tables `users` and `sessions`.
 extension Store {
     /// The credentials that sign-in checks a password against.
-    public struct Credentials: Sendable {
+    public struct Credentials: Sendable, RowDecodable {
         /// The user's id.
         public let user: UUID
         /// The user's name.
@@ -20,14 +20,32 @@ extension Store {
         public let isDisabled: Bool
         /// Whether the user has a session that they began in this network.
         public let isKnownThere: Bool
+
+        /// Reads `credentials(network:)`. Throws `.decoding` if a column is missing or null.
+        public init(from row: inout RowReader) throws(PostgresError) {
+            user = try row.decode("id")
+            username = try row.decode("username")
+            email = try row.decode("email")
+            passwordHash = try row.decode("password_hash")
+            passwordVersion = try row.decode("password_version")
+            isDisabled = try row.decode("is_disabled")
+            isKnownThere = try row.decode("is_known_there")
+        }
     }
 
     /// What the statement found under a login.
-    public struct LoginLookup: Sendable {
+    public struct LoginLookup: Sendable, RowDecodable {
         /// The user's; nil if nobody has this login.
         public let credentials: Credentials?
         /// The login as it was compared. Logins that would find the same user have the same one.
         public let folded: String
+
+        /// Reads the row of a lookup. Throws `.decoding` if a column is missing, or null where it must not be.
+        public init(from row: inout RowReader) throws(PostgresError) {
+            let user = try row.decode("id", as: UUID?.self)
+            credentials = user == nil ? nil : try row.decode(Credentials.self)
+            folded = try row.decode("folded")
+        }
     }
 
     /// Looks a username or an e-mail address up, ignoring case. It takes as long if there is no such user: the statement
@@ -39,19 +57,17 @@ extension Store {
     public func lookUp(
         login: String, normalized: String?, network: String
     ) async throws(StoreError) -> LoginLookup {
-        guard let row = try await rows(Self.credentialsByLogin, login, normalized, network).first else {
+        let rows = try await rows(Self.credentialsByLogin, login, normalized, network)
+        guard let lookup = try first(of: rows, as: LoginLookup.self) else {
             throw .database(.unexpected("the lookup of a login returned no row"))
         }
-        return try read { () throws(PostgresError) in
-            LoginLookup(credentials: try Self.credentials(row), folded: try row[7].decode())
-        }
+        return lookup
     }
 
     /// The credentials of a user; nil if there is no such.
     /// - Parameter network: where the client is, as `sessions` has it.
     public func credentials(of user: UUID, network: String) async throws(StoreError) -> Credentials? {
-        guard let row = try await rows(Self.credentialsByID, user, network).first else { return nil }
-        return try read { () throws(PostgresError) in try Self.credentials(row) }
+        try first(of: await rows(Self.credentialsByID, user, network))
     }
 
     /// A user as they see themselves. `.refused(.signedOut)` if there is no such user.
@@ -63,37 +79,26 @@ extension Store {
 
     /// Users whose username begins with `prefix`, ignoring case: username and display name, in the order of usernames.
     public func users(prefix: String, limit: Int) async throws(StoreError) -> [[UInt8]] {
-        let rows = try await rows(Self.usersByPrefix, prefix, Int64(limit))
-        return try read { () throws(PostgresError) in
-            var users: [[UInt8]] = []
-            for row in rows { users.append(try row.decode(JSON.self).bytes) }
-            return users
-        }
+        try await elements(Self.usersByPrefix, prefix, Int64(limit))
     }
 
     /// A user's sessions, newest first; `current` is marked.
     public func sessions(of user: UUID, current: UUID) async throws(StoreError) -> [[UInt8]] {
-        let rows = try await rows(Self.sessionList, user, current)
-        return try read { () throws(PostgresError) in
-            var sessions: [[UInt8]] = []
-            for row in rows { sessions.append(try row.decode(JSON.self).bytes) }
-            return sessions
-        }
+        try await elements(Self.sessionList, user, current)
     }
 
-    /// The first seven columns of a row; nil where the user's id is null.
-    private static func credentials(_ row: Row) throws(PostgresError) -> Credentials? {
-        guard let user = try row[0].decode(UUID?.self) else { return nil }
-        return Credentials(
-            user: user, username: try row[1].decode(), email: try row[2].decode(), passwordHash: try row[3].decode(),
-            passwordVersion: try row[4].decode(), isDisabled: try row[5].decode(), isKnownThere: try row[6].decode())
+    /// The columns of `Credentials`, of the user `u`. `network` is the parameter with the client's network.
+    private static func credentials(network: String) -> String {
+        """
+        u.id, u.username, u.email, u.password_hash, u.password_version::int8, u.disabled_at is not null as is_disabled,
+            exists (select from sessions s where s.user_id = u.id and s.network = cast(\(network)::text as cidr))
+                as is_known_there
+        """
     }
-
     private static let credentialsByLogin = Statement(
         """
-        select u.id, u.username, u.email, u.password_hash, u.password_version::int8, u.disabled_at is not null,
-            exists (select from sessions s where s.user_id = u.id and s.network = cast($3::text as cidr)),
-            coalesce(lower($2 collate "und-x-icu") collate "C", lower($1 collate "C"))
+        select \(credentials(network: "$3")),
+            coalesce(lower($2 collate "und-x-icu") collate "C", lower($1 collate "C")) as folded
         from (select) one left join users u
             on lower(u.username collate "C") = lower($1 collate "C")
             or lower(u.email collate "und-x-icu") = lower($1 collate "und-x-icu")
@@ -103,11 +108,9 @@ extension Store {
         """)
     private static let credentialsByID = Statement(
         """
-        select u.id, u.username, u.email, u.password_hash, u.password_version::int8, u.disabled_at is not null,
-            exists (select from sessions s where s.user_id = u.id and s.network = cast($2::text as cidr))
-        from users u where u.id = $1
+        select \(credentials(network: "$2")) from users u where u.id = $1
         """)
-    private static let user = Statement("select user_json(u), u.version from users u where u.id = $1")
+    private static let user = Statement("select user_json(u) as json, u.version from users u where u.id = $1")
     private static let usersByPrefix = Statement(
         """
         select json_build_object('username', u.username, 'display_name', u.display_name) from users u

@@ -34,25 +34,23 @@ public struct Answer: Sendable {
     /// What the action has logged; nothing where an earlier request with its key did it.
     public let logged: Logged
 
-    /// The columns that `init(_:)` reads, of an action's row.
+    /// The columns of an action's row.
     static let columns = "outcome, version, body, info, id, checklist_id, changes, bytes"
 
     init(_ rows: Rows) throws(StoreError) {
-        let word: String
-        let (version, body, info): (Int64?, JSON?, JSON?)
-        let (id, checklist): (UUID?, UUID?)
-        let (changes, bytes): (Int64?, Int64?)
+        let row: AnswerRow
         do throws(PostgresError) {
-            guard let row = rows.first else { throw PostgresError.unexpected("an action returned no row") }
-            (word, version, body, info, id, checklist, changes, bytes) = try row.decode(
-                (String, Int64?, JSON?, JSON?, UUID?, UUID?, Int64?, Int64?).self)
+            guard let first = try rows.decodeFirst(AnswerRow.self) else {
+                throw PostgresError.unexpected("an action returned no row")
+            }
+            row = first
         } catch {
             throw .database(error)
         }
-        guard let outcome = Outcome(word) else { throw .unknownOutcome(word) }
+        guard let outcome = Outcome(row.outcome) else { throw .unknownOutcome(row.outcome) }
         self.init(
-            outcome: outcome, version: version, body: body?.bytes ?? [], info: info?.bytes ?? [], id: id,
-            checklist: checklist, logged: Logged(changes: Int(changes ?? 0), bytes: Int(bytes ?? 0)))
+            outcome: outcome, version: row.version, body: row.body?.bytes ?? [], info: row.info?.bytes ?? [], id: row.id,
+            checklist: row.checklist, logged: Logged(changes: Int(row.changes ?? 0), bytes: Int(row.bytes ?? 0)))
     }
 
     init(
@@ -66,6 +64,36 @@ public struct Answer: Sendable {
         self.checklist = checklist
         self.logged = logged
     }
+}
+
+/// The row of an action.
+private struct AnswerRow: RowDecodable {
+    let outcome: String
+    let version: Int64?
+    let body: JSON?
+    let info: JSON?
+    let id: UUID?
+    let checklist: UUID?
+    let changes: Int64?
+    let bytes: Int64?
+
+    init(from row: inout RowReader) throws(PostgresError) {
+        outcome = try row.decode("outcome")
+        version = try row.decode("version")
+        body = try row.decode("body")
+        info = try row.decode("info")
+        id = try row.decode("id")
+        checklist = try row.decode("checklist_id")
+        changes = try row.decode("changes")
+        bytes = try row.decode("bytes")
+    }
+}
+
+/// The word with which an action ended, alone.
+struct OutcomeRow: RowDecodable {
+    let outcome: String
+
+    init(from row: inout RowReader) throws(PostgresError) { outcome = try row.decode("outcome") }
 }
 
 /// What an action has logged: its changes, and the entries of the ledger.

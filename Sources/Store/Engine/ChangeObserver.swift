@@ -10,8 +10,8 @@ public final class ChangeObserver: CommitObserver {
     /// Counts the changes among the answers of actions.
     public func committed(_ answers: [Rows], mayFollow: Bool) -> [FollowUp] {
         let changes = answers.count { rows in
-            guard let row = rows.first, let word = try? row[0].decode(String.self) else { return false }
-            return Answer.Outcome(success: word) != nil
+            guard let row = try? rows.decodeFirst(OutcomeRow.self) else { return false }
+            return Answer.Outcome(success: row.outcome) != nil
         }
         return changes == 0 ? [] : body(changes, mayFollow)
     }

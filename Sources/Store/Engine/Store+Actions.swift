@@ -46,7 +46,7 @@ extension Store {
 
     /// Whether an action has changed nothing yet, because it would lock users, and asks for a transaction of its own.
     private func asksToBeAlone(_ rows: Rows) throws(StoreError) -> Bool {
-        try read { () throws(PostgresError) in try rows.first?[0].decode(String.self) == "alone" }
+        try first(of: rows, as: OutcomeRow.self)?.outcome == "alone"
     }
 
     private func attempt(

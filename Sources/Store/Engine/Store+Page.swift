@@ -3,8 +3,8 @@ import Foundation
 import Postgres
 
 extension Store {
-    /// A page of a statement whose first columns are `(json, order, id)`, and that was asked for one row more than
-    /// `limit`. It ends before the first row whose JSON is null: see `Statement.fits`.
+    /// A page of a statement whose rows are `PageRow`, and that was asked for one row more than `limit`. It ends before
+    /// the first row whose JSON is null: see `Statement.fits`.
     func page<each Parameter: PostgresEncodable>(
         _ statement: Statement, limit: Int, _ parameters: repeat each Parameter
     ) async throws(StoreError) -> Page {
@@ -16,16 +16,28 @@ extension Store {
         try read { () throws(PostgresError) in
             var page = Page(elements: [])
             page.elements.reserveCapacity(Swift.min(limit, rows.count))
-            for row in rows.prefix(limit) {
-                guard let json = try row[0].decode(JSON?.self) else { break }
-                page.elements.append(json.bytes)
+            var cursor = rows.cursor(of: PageRow.self)
+            while page.elements.count < limit, let row = try cursor.next(), let element = row.element {
+                page.elements.append(element.json)
+                page.next = element.key
             }
-            if rows.count > page.elements.count, let last = page.elements.indices.last {
-                page.next = PageKey(
-                    order: try rows[last][1].decode(Int64.self), id: try rows[last][2].decode(UUID.self))
-            }
+            if page.elements.count == rows.count { page.next = nil }
             return page
         }
+    }
+}
+
+/// A row of a statement of pages.
+private struct PageRow: RowDecodable {
+    /// Nil for a row that no longer fits, and for the row that stands for none.
+    let element: (json: [UInt8], key: PageKey)?
+
+    init(from row: inout RowReader) throws(PostgresError) {
+        guard let json = try row.decode("json", as: JSON?.self) else {
+            element = nil
+            return
+        }
+        element = (json.bytes, PageKey(order: try row.decode("place"), id: try row.decode("id")))
     }
 }
 

@@ -14,25 +14,19 @@ public struct FeedStore: Sendable {
     /// The present epoch. Throws if the server is a standby.
     public func epoch() async throws(PostgresError) -> Epoch {
         _ = try await database.execute(Self.timelineStatement)
-        let rows = try await database.execute(Self.epochStatement)
+        let rows = try await database.execute(Self.epochStatement).decode(EpochRow.self)
         guard let first = rows.first else { throw PostgresError.unexpected("the database has no feed epoch") }
-        let timelines = try rows.map { (row) throws(PostgresError) in
-            let (number, id, beganAt) = (
-                try row[4].decode(Int64.self), try row[5].decode(UUID.self), try row[6].decode(Int64?.self)
-            )
-            return Timeline(
-                number: UInt32(truncatingIfNeeded: number), id: id, beganAt: beganAt.map(UInt64.init(bitPattern:)))
-        }
         return Epoch(
-            value: try first[0].decode(UUID.self), systemIdentifier: try first[2].decode(Int64.self),
-            database: try first[3].decode(Int64.self), secret: try first[1].decode([UInt8].self), timelines: timelines)
+            value: first.value, systemIdentifier: first.systemIdentifier, database: first.database,
+            secret: first.secret, timelines: rows.map(\.timeline))
     }
 
     /// Where the log ends.
     public func present() async throws(PostgresError) -> LogEnd {
-        let rows = try await database.execute(Self.presentStatement)
-        guard let row = rows.first else { throw PostgresError.unexpected("the statement returned no snapshot") }
-        return LogEnd(point: try Self.point(row), lastChange: try row[3].decode(TransactionID.self).rawValue)
+        guard let end = try await database.execute(Self.presentStatement).decodeFirst(LogEnd.self) else {
+            throw PostgresError.unexpected("the statement returned no snapshot")
+        }
+        return end
     }
 
     /// The changes that were committed after the snapshot `after`; nil if they are more than `tailLimit`, or more than
@@ -59,20 +53,12 @@ public struct FeedStore: Sendable {
 
     /// The streams that a user may see; nil if there is no such user.
     public func access(of user: UUID) async throws(PostgresError) -> StreamAccess? {
-        guard let row = try await database.execute(Self.accessStatement, user).first else { return nil }
-        let (_, version, isDisabled, streams) = try row.decode((String, Int64, Bool, [UUID]).self)
-        return StreamAccess(
-            snapshot: try Self.snapshot(row[0]), version: version, streams: streams, isDisabled: isDisabled)
+        try await database.execute(Self.accessStatement, user).decodeFirst()
     }
 
     /// The session of a token; nil if the token is unknown or expired, or its user is disabled.
     public func session(tokenHash: [UInt8]) async throws(PostgresError) -> SessionRecord? {
-        guard let row = try await database.execute(Self.sessionStatement, tokenHash).first else { return nil }
-        let (id, user, username, scopes, remaining, unused) = try row.decode(
-            (UUID, UUID, String, [String], Double, Double?).self)
-        return SessionRecord(
-            id: id, user: user, username: username, scopes: ScopeSet(names: scopes), remaining: .seconds(remaining),
-            unusedFor: unused.map { .seconds($0) })
+        try await database.execute(Self.sessionStatement, tokenHash).decodeFirst()
     }
 
     /// Records that sessions are in use.
@@ -90,12 +76,13 @@ public struct FeedStore: Sendable {
             Self.changesStatement, user, TransactionID(rawValue: since.xmax),
             since.inProgress.map { TransactionID(rawValue: $0) },
             until?.description, after?.stream, after?.version, Int64(limit + 1), Int64(bytes))
-        guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
-        let changes = try Self.changes(rows, from: 5)
+        guard let head = try rows.decodeFirst(ChangesHead.self) else {
+            throw PostgresError.unexpected("there is no snapshot")
+        }
+        let changes = try LoggedChange.read(rows)
         return ChangesPage(
-            point: try Self.point(first), prunedThrough: try first[3].decode(TransactionID.self).rawValue,
-            hasLeft: try first[4].decode(Bool.self), changes: Array(changes.read.prefix(limit)),
-            hasMore: !changes.isWhole || changes.read.count > limit)
+            point: head.point, prunedThrough: head.prunedThrough.rawValue, hasLeft: head.hasLeft,
+            changes: Array(changes.read.prefix(limit)), hasMore: !changes.isWhole || changes.read.count > limit)
     }
 
     /// All that a user sees, in one statement; nil if that is more than `bytes`, each task counted as `taskBytes`
@@ -103,25 +90,28 @@ public struct FeedStore: Sendable {
     public func userSnapshot(of user: UUID, bytes: Int, taskBytes: Int) async throws(PostgresError) -> UserSnapshot? {
         let rows = try await database.execute(
             Self.userSnapshotStatement, user, Int64(bytes), Int64(taskBytes), lane: ActionLanes.ofSnapshots(for: user))
-        guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
-        guard try first[3].decode(Bool.self) else { return nil }
-        var (me, invitations, checklists): ([UInt8], [[UInt8]], [[UInt8]]) = ([], [], [])
-        for row in rows {
-            if let json = try row[4].decode(JSON?.self) { checklists.append(json.bytes) }
-            if let json = try row[5].decode(JSON?.self) { invitations.append(json.bytes) }
-            if let json = try row[6].decode(JSON?.self) { me = json.bytes }
+        guard let head = try rows.decodeFirst(UserSnapshotHead.self) else {
+            throw PostgresError.unexpected("there is no snapshot")
         }
-        return UserSnapshot(
-            point: try Self.point(first), me: me, invitations: invitations, checklists: checklists)
+        guard head.fits else { return nil }
+        var (me, invitations, checklists): ([UInt8], [[UInt8]], [[UInt8]]) = ([], [], [])
+        var cursor = rows.cursor(of: UserSnapshotRow.self)
+        while let row = try cursor.next() {
+            if let json = row.checklist { checklists.append(json.bytes) }
+            if let json = row.invitation { invitations.append(json.bytes) }
+            if let json = row.me { me = json.bytes }
+        }
+        return UserSnapshot(point: head.point, me: me, invitations: invitations, checklists: checklists)
     }
 
     /// The user's own part of the same: without invitations and checklists; nil if that is more than `bytes`.
     public func ownSnapshot(of user: UUID, bytes: Int) async throws(PostgresError) -> UserSnapshot? {
         let rows = try await database.execute(
             Self.ownSnapshotStatement, user, Int64(bytes), lane: ActionLanes.ofSnapshots(for: user))
-        guard let row = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
-        guard let me = try row[3].decode(JSON?.self) else { return nil }
-        return UserSnapshot(point: try Self.point(row), me: me.bytes, invitations: [], checklists: [])
+        guard let own = try rows.decodeFirst(OwnSnapshotRow.self) else {
+            throw PostgresError.unexpected("there is no snapshot")
+        }
+        return own.me.map { UserSnapshot(point: own.point, me: $0.bytes, invitations: [], checklists: []) }
     }
 
     /// Notifies the other daemons of new changes or, on a channel of its own, an asking operator.
@@ -143,42 +133,6 @@ public struct FeedStore: Sendable {
 
     /// The channel of the notifications.
     public static let channel = "crosscheck"
-
-    /// Reads the text of `pg_current_snapshot()`.
-    static func snapshot(_ cell: Cell) throws(PostgresError) -> Snapshot {
-        let text = try cell.decode(String.self)
-        guard let snapshot = Snapshot(text) else {
-            throw PostgresError.unexpected("'\(text)' is not a snapshot")
-        }
-        return snapshot
-    }
-
-    /// Reads the first three columns of a statement that reads up to a point.
-    fileprivate static func point(_ row: Row) throws(PostgresError) -> ReadPoint {
-        let (timeline, lsn) = (try row[1].decode(Int64.self), try row[2].decode(Int64.self))
-        return ReadPoint(
-            snapshot: try snapshot(row[0]),
-            position: WALPosition(timeline: UInt32(truncatingIfNeeded: timeline), lsn: UInt64(bitPattern: lsn)))
-    }
-
-    /// The changes of some rows, up to the first that was left out because there were too many bytes of them.
-    fileprivate static func changes(
-        _ rows: Rows, from column: Int
-    ) throws(PostgresError) -> (read: [LoggedChange], isWhole: Bool) {
-        var changes: [LoggedChange] = []
-        changes.reserveCapacity(rows.count)
-        for row in rows {
-            guard let stream = try row[column].decode(UUID?.self) else { continue }
-            guard let json = try row[column + 5].decode(JSON?.self) else { return (changes, false) }
-            changes.append(
-                LoggedChange(
-                    stream: stream, version: try row[column + 1].decode(Int64.self),
-                    xid: try row[column + 2].decode(TransactionID.self).rawValue,
-                    kind: try row[column + 3].decode(String.self), subject: try row[column + 4].decode(UUID.self),
-                    json: json.bytes))
-        }
-        return (changes, true)
-    }
 
     /// The timeline: the first eight digits of the name of the present log file. A promotion changes it at once.
     private static let timeline = "('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int8"
@@ -205,14 +159,15 @@ public struct FeedStore: Sendable {
         """)
     private static let epochStatement = Statement(
         """
-        select e.epoch, e.secret, t.system_identifier, d.oid::int8, t.number, t.id, (t.began_at - '0/0')::int8
+        select e.epoch, e.secret, t.system_identifier, d.oid::int8 as database, t.number, t.id,
+            (t.began_at - '0/0')::int8 as began_at
         from feed_epoch e, pg_database d, timelines t
         where d.datname = current_database() and t.system_identifier = cluster_identifier() and t.number <= \(timeline)
         order by t.number
         """)
     private static let presentStatement = Statement(
         """
-        select now.*, greatest(e.pruned_through, (select c.xid from changes c order by c.xid desc limit 1))
+        select now.*, greatest(e.pruned_through, (select c.xid from changes c order by c.xid desc limit 1)) as last_change
         from feed_epoch e, \(now)
         """)
     /// The most changes that `tail` returns: more than two actions of the same moment log. One logs some 21,000 at
@@ -238,7 +193,7 @@ public struct FeedStore: Sendable {
         """
         select now.*, e.epoch, c.stream_id, c.version, c.xid, c.kind, c.subject_id,
             case when sum(\(size(ofChange: "c"))) over () <= \(tailBytes) then
-                change_json(c, (select u.username from users u where u.id = c.actor_id)) end
+                change_json(c, (select u.username from users u where u.id = c.actor_id)) end as json
         from feed_epoch e cross join \(now)
         left join (
             (select * from changes where xid >= (select $1) order by xid limit \(tailLimit + 1))
@@ -247,18 +202,18 @@ public struct FeedStore: Sendable {
         """, isUrgent: true)
     private static let accessStatement = Statement(
         """
-        select pg_current_snapshot()::text, u.version, u.disabled_at is not null,
+        select pg_current_snapshot()::text as snapshot, u.version, u.disabled_at is not null as is_disabled,
             array(select c.id from checklists c where c.owner_id = u.id
-                union all select p.checklist_id from participants p where p.user_id = u.id)
+                union all select p.checklist_id from participants p where p.user_id = u.id) as streams
         from users u where u.id = $1
         """)
     private static let sessionStatement = Statement(
         """
-        select s.id, u.id, u.username, s.scopes,
+        select s.id, s.user_id, u.username, s.scopes,
             extract(epoch from
                 case s.token_hash when $1 then s.expires_at else least(s.expires_at, s.retired_at + interval '60 seconds') end
-                - now())::float8,
-            extract(epoch from now() - s.used_at)::float8
+                - now())::float8 as remaining,
+            extract(epoch from now() - s.used_at)::float8 as unused_for
         from sessions s join users u on u.id = s.user_id
         where (s.token_hash = $1 or s.retired_hash = $1 and is_in_grace(s)) and session_is_live(s) and u.disabled_at is null
         """)
@@ -284,10 +239,11 @@ public struct FeedStore: Sendable {
             $4::text is not null and exists (
                 select from changes c
                 where c.stream_id = $1 and c.kind = 'checklist.removed'
-                    and c.xid >= pg_snapshot_xmin($4::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $4::pg_snapshot)),
+                    and c.xid >= pg_snapshot_xmin($4::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $4::pg_snapshot))
+                as has_left,
             c.stream_id, c.version, c.xid, c.kind, c.subject_id,
             case when row_number() over sofar = 1 or sum(\(size(ofChange: "c"))) over sofar <= $8 then
-                change_json(c, u.username, coalesce(j.version, 0)) end
+                change_json(c, u.username, coalesce(j.version, 0)) end as json
         from feed_epoch e cross join \(now)
         left join (
             page c left join users u on u.id = c.actor_id
@@ -307,7 +263,7 @@ public struct FeedStore: Sendable {
         with days as (
             select records_from($1) as since
         )
-        select now.*, case when \(ownBytes) <= $2 then me_json($1) end from \(now)
+        select now.*, case when \(ownBytes) <= $2 then me_json($1) end as me from \(now)
         """)
     /// The statement of `userSnapshot`. The benchmark runs the same text.
     ///
@@ -350,30 +306,4 @@ public struct FeedStore: Sendable {
         """)
     private static let resetStatement = Statement("select feed_reset($1)")
     private static let notifyStatement = Statement("select pg_notify($1, $2)")
-}
-
-/// The rows of the tail's statement, which may be many. Nothing of them is read yet.
-public struct TailAnswer: Sendable {
-    fileprivate static let firstColumn = 4
-
-    fileprivate let rows: Rows
-
-    /// How many changes there are; 1 also if there is none.
-    public var count: Int { rows.count }
-
-    /// The streams of the changes, one for each change.
-    public func streams() throws(PostgresError) -> [UUID] {
-        var streams: [UUID] = []
-        for row in rows { if let stream = try row[Self.firstColumn].decode(UUID?.self) { streams.append(stream) } }
-        return streams
-    }
-
-    /// The changes; nil if they are more than `FeedStore.tailLimit`, or more than `tailBytes`.
-    public func read() throws(PostgresError) -> TailRead? {
-        guard let first = rows.first else { throw PostgresError.unexpected("there is no snapshot") }
-        let changes = try FeedStore.changes(rows, from: Self.firstColumn)
-        guard changes.isWhole, changes.read.count <= FeedStore.tailLimit else { return nil }
-        return TailRead(
-            point: try FeedStore.point(first), epoch: try first[3].decode(UUID.self), changes: changes.read)
-    }
 }

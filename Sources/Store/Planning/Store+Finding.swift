@@ -23,7 +23,7 @@ extension Store {
     public func tasksDue(by day: CalendarDate, for reader: UUID, limits: Limits) async throws(StoreError) -> Page {
         guard let next = day.adding(days: 1) else { return Page(elements: []) }
         let rows = try await rows(Self.dayStart, reader, next.description)
-        let start = try read { () throws(PostgresError) in try rows.first?.decode(String.self) ?? "" }
+        let start = try value(of: rows, as: String.self) ?? ""
         var search = TaskSearch()
         (search.status, search.isRepeating, search.isOwn) = ("open", false, true)
         search.dueBefore = .init(start, date: next.description)
@@ -45,16 +45,21 @@ extension Store {
 
     /// A page of rows. A row without an id says that the search was too large.
     private func searched(_ rows: Rows, limit: Int) throws(StoreError) -> Page {
-        if let row = rows.first, try read({ () throws(PostgresError) in try row[2].decode(UUID?.self) }) == nil {
-            throw .refused(.tooMuchToSearch)
-        }
+        if let row = try first(of: rows, as: FoundRow.self), row.id == nil { throw .refused(.tooMuchToSearch) }
         return try page(rows, limit: limit)
+    }
+
+    /// A row of a search.
+    struct FoundRow: RowDecodable {
+        let id: UUID?
+
+        init(from row: inout RowReader) throws(PostgresError) { id = try row.decode("id") }
     }
 
     /// The statement of `tasks(found:…)`. The benchmark runs the same text.
     public static let foundStatement = Statement(
         """
-        select case when \(Statement.fits(Statement.sizeOfTask)) then task_json(t) end,
+        select case when \(Statement.fits(Statement.sizeOfTask)) then task_json(t) end as json,
             f.place, f.id
         from tasks_found($1, $2, $3, $4, $5) f left join tasks t on t.id = f.id
         window sofar as (order by f.place, f.id rows unbounded preceding)
@@ -62,7 +67,8 @@ extension Store {
         """)
     private static let labels = Statement(
         """
-        select json_build_object('label', l.label, 'open_task_count', l.open_task_count), -l.open_task_count, l.id
+        select json_build_object('label', l.label, 'open_task_count', l.open_task_count) as json,
+            -l.open_task_count as place, l.id
         from labels_used($1, $2, $3, $4, $5, $6) l
         order by -l.open_task_count, l.id
         """)

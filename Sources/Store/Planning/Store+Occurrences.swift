@@ -4,46 +4,6 @@ import JSON
 public import Postgres
 public import Recurrence
 
-/// The days of a reader.
-public struct ReaderDays: Sendable {
-    /// The date on which it is now.
-    public let today: CalendarDate
-    /// The name of the time zone.
-    public let zone: String
-    /// When a day starts, as `HH:MM`.
-    public let startsAt: String
-    /// The first day of a week.
-    public let weekStartsOn: String
-    /// The reader's own pauses.
-    public let pauses: [Pause]
-    /// The version of the reader's settings.
-    public let version: Int64
-}
-
-/// How one task repeats for a reader.
-public struct StoredRepeatingTask: Sendable {
-    /// The task.
-    public let id: UUID
-    /// When it is due.
-    public let task: RepeatingTask
-    /// The hash of the facts that decide its dates: see repeat_basis().
-    public let basis: String
-    /// How long `repeat` is, in bytes of JSON.
-    public let bytes: Int
-    /// The result of latest_closed() for it.
-    public let latest: String?
-    /// Its present priority, from 1 on; 5: none.
-    public let priority: Int
-    /// Its place on its checklist.
-    public let position: Double
-    /// Whether it is due for the reader.
-    public let isDue: Bool
-    /// The occurrences that the reader recorded, of those that were asked for.
-    public let records: [RepeatingTask.Record]
-    /// The records of the dates that a batch names, and the record that decides about the next date.
-    public let touched: [CalendarDate: RepeatingTask.Touched]
-}
-
 /// An occurrence to be shown, as the daemon has worked it out.
 public struct OccurrencePlace: Sendable {
     /// Its task.
@@ -121,18 +81,15 @@ extension Store {
     public func streaks(
         of user: UUID, atMost limit: Int
     ) async throws(StoreError) -> [(title: String, progress: TaskProgress)] {
-        let named = try await rows(Self.titles, user, Int64(limit))
-        let (ids, titles) = try read { () throws(PostgresError) in
-            (
-                try named.map { (row) throws(PostgresError) in try row[0].decode(UUID.self) },
-                try named.map { (row) throws(PostgresError) in try row[1].decode(String.self) }
-            )
-        }
-        guard !ids.isEmpty else { return [] }
-        let (days, tasks) = try repeating(await rows(Self.wholeStatement, user, ids), tooMany: .tooMuchAtOnce)
+        let titled = try all(of: await rows(Self.titles, user, Int64(limit)), as: TitledRow.self)
+        guard !titled.isEmpty else { return [] }
+        let (days, tasks) = try repeating(
+            await rows(Self.wholeStatement, user, titled.map(\.id)), tooMany: .tooMuchAtOnce)
         let byID = Dictionary(tasks.map { ($0.id, $0) }) { first, _ in first }
-        return zip(ids, titles).compactMap { id, title in
-            byID[id].map { (title, TaskProgress($0.task, records: $0.records, today: days.today, most: 10_000)) }
+        return titled.compactMap { row in
+            byID[row.id].map {
+                (row.title, TaskProgress($0.task, records: $0.records, today: days.today, most: 10_000))
+            }
         }
     }
 
@@ -142,104 +99,29 @@ extension Store {
         let rows = try await rows(
             Self.occurrencesStatement, reader, places.map(\.task), places.map(\.occurrence.date.description),
             places.map(\.occurrence.endsOn.description), places.map(\.span.rawValue), reader: reader)
-        return try read { () throws(PostgresError) in
-            var found: [Int: [UInt8]] = [:]
-            for row in rows {
-                let (number, json) = try row.decode((Int64, JSON).self)
-                found[Int(number) - 1] = json.bytes
-            }
-            return found
-        }
+        let found = try all(of: rows, as: OccurrenceRow.self)
+        return Dictionary(found.map { ($0.number - 1, $0.json.bytes) }) { first, _ in first }
     }
 
     private func repeating(
         _ rows: Rows, tooMany: Refusal
     ) throws(StoreError) -> (days: ReaderDays, tasks: [StoredRepeatingTask]) {
-        guard let first = rows.first else { throw .refused(.signedOut) }
-        let fits = try read { () throws(PostgresError) in try first[7].decode(Bool?.self) ?? true }
-        guard fits else { throw .refused(tooMany) }
+        guard let days = try first(of: rows, as: ReaderDays.self) else { throw .refused(.signedOut) }
+        guard try first(of: rows, as: ExtentRow.self)?.fits ?? true else { throw .refused(tooMany) }
         return try read { () throws(PostgresError) in
-            let days = try Self.days(first)
             var tasks: [StoredRepeatingTask] = []
             tasks.reserveCapacity(rows.count)
-            for row in rows {
-                guard let id = try row[6].decode(UUID?.self), let json = try row[8].decode(JSON?.self) else { continue }
-                let last = try row[10].decode(String?.self).flatMap { CalendarDate($0) }
-                let latest = try row[13].decode(String?.self)
-                let basis = try row[9].decode(String.self)
-                let rule: RepeatingTask
-                do {
-                    rule = try rules.task(id, basis: basis, bytes: json.bytes.count) {
-                        RepeatingTask(try Repeat(try JSONParser.parse(json.bytes)))
-                    }
-                } catch {
-                    throw PostgresError.unexpected("the repeat of a task cannot be read: \(error)")
-                }
-                let task = rule.with(
-                    pauses: days.pauses, lastDay: last, latest: latest.flatMap(RepeatingTask.Closed.init))
-                tasks.append(
-                    StoredRepeatingTask(
-                        id: id, task: task, basis: basis, bytes: json.bytes.count, latest: latest,
-                        priority: Int(try row[11].decode(Int64.self)), position: try row[12].decode(Double.self),
-                        isDue: try row[14].decode(Bool.self),
-                        records: try row[15].decode([Int64].self).compactMap(RepeatingTask.Record.init(packed:)),
-                        touched: Self.touched(try row[16].decode([String].self))))
+            var cursor = rows.cursor(of: RepeatingRow.self)
+            while let row = try cursor.next() {
+                if let stored = try row.stored?.read(for: days, by: rules) { tasks.append(stored) }
             }
             return (days, tasks)
         }
     }
 
-    /// Reads the text of touched_records().
-    private static func touched(_ texts: [String]) -> [CalendarDate: RepeatingTask.Touched] {
-        var found: [CalendarDate: RepeatingTask.Touched] = [:]
-        for words in texts.map({ $0.split(separator: " ") }) where words.count >= 3 {
-            guard let date = CalendarDate(words[0]), let count = Int(words[1]), let goal = Int(words[2]) else {
-                continue
-            }
-            var touched = RepeatingTask.Touched()
-            touched.count = count
-            touched.goal = goal > 0 ? goal : nil
-            touched.closedOn = words.count > 3 ? CalendarDate(words[3]) : nil
-            found[date] = touched
-        }
-        return found
-    }
-
-    private static func days(_ row: Row) throws(PostgresError) -> ReaderDays {
-        let pauses: [Pause]
-        do {
-            pauses = try [Pause](try JSONParser.parse(try row[5].decode(JSON.self).bytes))
-        } catch {
-            throw PostgresError.unexpected("the pauses of a user cannot be read: \(error)")
-        }
-        return ReaderDays(
-            today: CalendarDate(try row[0].decode(String.self)) ?? .first, zone: try row[1].decode(String.self),
-            startsAt: try row[2].decode(String.self), weekStartsOn: try row[3].decode(String.self), pauses: pauses,
-            version: try row[4].decode(Int64.self))
-    }
-
-    /// The statements' columns: of the reader's settings `s`, of the found tasks `f`, of the task `t` itself, and of
-    /// the records `w`.
-    private static let columns =
-        """
-        select to_char(d.today, 'YYYY-MM-DD'), s.time_zone, to_char(s.day_starts_at, 'HH24:MI'), s.week_starts_on, s.version,
-            case when row_number() over () = 1 then s.pauses else '[]' end::json,
-            f.id, f.fits, t.repeat::json, repeat_basis(t), to_char(t.ended_on, 'YYYY-MM-DD'),
-            coalesce(array_position('{do_first,plan,delegate,delay}', t.priority), 5)::int8, t.position,
-            latest_closed(t, keeper($1, t.repeat)),
-            t.participants = '[]' or t.participants @> jsonb_build_array(jsonb_build_object('id', $1)),
-            w.records, w.touched
-        from settings s cross join lateral (select local_day(now_ms(), s) as today) d
-
-        """
-
     /// Behind the tasks: the occurrences of each that the reader recorded and that touch the days from `first` to
-    /// `last`, in order. For a task that carries missed ones, also those of `back` days before; without days, all of
-    /// them.
-    ///
-    /// Each is packed as the days since 0001-01-01 × 256, + 128 where it was closed on the first of these days or later,
-    /// + 32 × its state (1: begun, 2: done, 3: skipped), + 8 × its span (only of one that is begun or done), + its
-    /// priority. See `RepeatingTask.Record.init(packed:)`.
+    /// `last`, in order, with one array for each property of theirs: see `RepeatingRow`. For a task that carries missed
+    /// ones, also those of `back` days before; without days, all of them.
     ///
     /// An occurrence ends 30 days after its date at the latest; one that repeats from its completion when it is closed.
     private static func recorded(first: String, last: String, back: String) -> String {
@@ -250,22 +132,27 @@ extension Store {
                     - case when t.repeat ->> 'missed' = 'carry' then \(back) else 0 end, '-infinity') as since
         ) k on true
         left join lateral (
-            select coalesce(array_agg(
-                (r.date - date '0001-01-01')::int8 * 256 + 128 * coalesce(r.closed_on >= \(first), false)::int4
-                + 32 * case when r.skipped then 3 when r.completed_at is not null then 2 else 1 end
-                + 8 * case r.span when 'week' then 1 when 'month' then 2 else 0 end
-                + coalesce(array_position('{do_first,plan,delegate,delay}',
-                    case when r.goal is null then t.priority else r.priority end), 5)
-                order by r.date), '{}') as records, '{}'::text[] as touched
+            select coalesce(array_agg(r.date), '{}') as dates,
+                coalesce(array_agg(case when r.skipped then 'skipped' when r.completed_at is not null then 'done'
+                    else 'open' end), '{}') as states,
+                coalesce(array_agg(coalesce(r.span, 'day')), '{}') as spans,
+                coalesce(array_agg(coalesce(array_position('{do_first,plan,delegate,delay}',
+                    case when r.goal is null then t.priority else r.priority end), 5)), '{}') as priorities,
+                coalesce(array_agg(coalesce(r.closed_on >= \(first), false)), '{}') as closed_since,
+                '{}'::text[] as touched
             from (
-                select x.* from records x
-                where x.task_id = t.id and x.keeper = k.keeper and x.date >= k.since and x.date <= coalesce(\(last), 'infinity')
-                union all
-                select x.* from records x
-                where k.is_open_ended and x.task_id = t.id and x.keeper = k.keeper and x.date < k.since
-                    and x.closed_on >= \(first)
+                select r.* from (
+                    select x.* from records x
+                    where x.task_id = t.id and x.keeper = k.keeper and x.date >= k.since
+                        and x.date <= coalesce(\(last), 'infinity')
+                    union all
+                    select x.* from records x
+                    where k.is_open_ended and x.task_id = t.id and x.keeper = k.keeper and x.date < k.since
+                        and x.closed_on >= \(first)
+                ) r
+                where r.goal is not null or r.skipped
+                order by r.date
             ) r
-            where r.goal is not null or r.skipped
         ) w on true
         """
     }
@@ -273,7 +160,7 @@ extension Store {
     /// The statement of `repeatingTasks(for:…)`. The benchmark runs the same text.
     public static let repeatingStatement = Statement(
         """
-        \(columns)
+        \(RepeatingRow.columns)
         left join lateral (
             select t.id, coalesce(sum(t.repeat_bytes) over (), 0) <= \(Limits().batchBytes) and count(*) over () <= $6 as fits
             from visible_checklists($1, false, $2) c join tasks t on t.checklist_id = c.id and t.repeat is not null
@@ -285,8 +172,10 @@ extension Store {
         where s.user_id = $1
         """)
     private static let named = Statement(
-        columns + ofNamed + """
-            left join lateral (select '{}'::int8[] as records, case when t.id = any ($3) then touched_records(
+        RepeatingRow.columns + ofNamed + """
+            left join lateral (select '{}'::date[] as dates, '{}'::text[] as states, '{}'::text[] as spans,
+                '{}'::int4[] as priorities, '{}'::bool[] as closed_since,
+                case when t.id = any ($3) then touched_records(
                 t, keeper($1, t.repeat), array(
                     select x.date::date from unnest($3::uuid[], $4::text[]) x(id, date) where x.id = t.id))
                 else '{}' end as touched) w on true
@@ -294,7 +183,8 @@ extension Store {
             """)
     /// The statement of `repeatingTasks(whole:for:)`. The benchmark runs the same text.
     public static let wholeStatement = Statement(
-        columns + ofNamed + recorded(first: "null::date", last: "null::date", back: "0") + " where s.user_id = $1")
+        RepeatingRow.columns + ofNamed + recorded(first: "null::date", last: "null::date", back: "0")
+            + " where s.user_id = $1")
     /// The tasks `$2`.
     private static let ofNamed =
         """
@@ -314,25 +204,36 @@ extension Store {
         order by t.title, t.id
         limit $2
         """)
+
+    private struct TitledRow: RowDecodable {
+        let id: UUID
+        let title: String
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            id = try row.decode("id")
+            title = try row.decode("title")
+        }
+    }
+
     /// The statement of `occurrences`. The benchmark runs the same text.
     public static let occurrencesStatement = Statement(
         """
-        select x.n, occurrence_json(t, r, x.date::date, x.ends_on::date, x.span)
+        select x.n, occurrence_json(t, r, x.date::date, x.ends_on::date, x.span) as json
         from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) with ordinality x(id, date, ends_on, span, n)
         join tasks t on t.id = x.id and t.repeat is not null
         join checklists c on c.id = t.checklist_id
         left join records r on r.task_id = t.id and r.keeper = keeper($1, t.repeat) and r.date = x.date::date
         where role_on(c, $1) is not null
         """)
-}
 
-extension RepeatingTask.Closed {
-    /// Reads the text of latest_closed(); nil if nothing was done yet.
-    init?(_ text: String) {
-        let words = text.split(separator: " ")
-        guard words.count == 3, let date = CalendarDate(words[0]), let day = CalendarDate(words[1]),
-            let count = Int(words[2])
-        else { return nil }
-        self.init(date: date, day: day, count: count)
+    private struct OccurrenceRow: RowDecodable {
+        /// Its place among those that were asked for, from 1 on.
+        let number: Int
+        let json: JSON
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            number = try row.decode("n")
+            json = try row.decode("json")
+        }
     }
 }

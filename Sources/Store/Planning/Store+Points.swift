@@ -7,7 +7,7 @@ extension Store {
     /// How many points a user has.
     public func balance(of user: UUID) async throws(StoreError) -> Int64 {
         let rows = try await rows(Self.balance, user)
-        return try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 }
+        return try value(of: rows) ?? 0
     }
 
     /// The entries of a user's ledger, newest first.
@@ -26,11 +26,8 @@ extension Store {
         _ id: UUID, of user: UUID
     ) async throws(StoreError) -> (reward: Representation, isTracked: Bool) {
         let rows = try await rows(Self.reward, id, user)
-        guard let row = rows.first else { throw .refused(.notFound) }
-        return try read { () throws(PostgresError) in
-            let (body, version, isTracked) = try row.decode((JSON, Int64, Bool).self)
-            return (Representation(body: body.bytes, version: version), isTracked)
-        }
+        guard let row = try first(of: rows, as: RewardRow.self) else { throw .refused(.notFound) }
+        return (row.reward, row.isTracked)
     }
 
     /// A user's purchases, newest first.
@@ -41,7 +38,7 @@ extension Store {
     private static let balance = Statement("select points_balance($1)")
     private static let entries = Statement(
         """
-        select points_entry_json(e), e.number, e.id
+        select points_entry_json(e) as json, e.number as place, e.id
         from points_entries e
         where e.user_id = $1 and ($2 is null or e.number < $2)
         order by e.number desc
@@ -56,21 +53,32 @@ extension Store {
             limit $4
         )
         select case when \(Statement.fits("octet_length(r.description)")) then
-                with_missing(reward_json(r), b.balance) end,
-            ('x' || encode(float8send(r.position), 'hex'))::bit(64)::int8, r.id
+                with_missing(reward_json(r), b.balance) end as json,
+            ('x' || encode(float8send(r.position), 'hex'))::bit(64)::int8 as place, r.id
         from page r, (select points_balance($1) as balance) b
         window sofar as (order by r.position, r.id rows unbounded preceding)
         order by r.position, r.id
         """)
     private static let reward = Statement(
         """
-        select with_missing(reward_json(r), points_balance(r.user_id)), r.version, r.tracked
+        select with_missing(reward_json(r), points_balance(r.user_id)) as json, r.version, r.tracked
         from rewards r
         where r.id = $1 and r.user_id = $2
         """)
+
+    private struct RewardRow: RowDecodable {
+        let reward: Representation
+        let isTracked: Bool
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            reward = try row.decode(Representation.self)
+            isTracked = try row.decode("tracked")
+        }
+    }
+
     private static let purchases = Statement(
         """
-        select purchase_json(p), (extract(epoch from p.at) * 1000)::int8, p.id
+        select purchase_json(p) as json, (extract(epoch from p.at) * 1000)::int8 as place, p.id
         from purchases p
         where p.user_id = $1 and ($2 is null or (p.at, p.id) < (to_timestamp($2::float8 / 1000), $3))
         order by p.at desc, p.id desc

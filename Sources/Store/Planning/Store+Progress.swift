@@ -11,25 +11,45 @@ extension Store {
         let rows = try await rows(
             Self.progressStatement, user, range.lowerBound.description, range.upperBound.description, step.rawValue,
             lane: ActionLanes.ofSearches(by: user))
-        guard let first = rows.first else { throw .refused(.signedOut) }
-        return try read { () throws(PostgresError) in
-            let (zone, start) = (try first[0].decode(String.self), try first[1].decode(String.self))
-            let weekStart = WeekStart(rawValue: start)?.weekday ?? .monday
-            var progress = ProgressReport(zone: zone, range, by: step, weekStart: weekStart)
-            for row in rows {
-                guard let day = try row[2].decode(String?.self).flatMap({ CalendarDate($0) }) else { continue }
-                progress.add(
-                    on: day, try row[3].decode(String.self), try row[4].decode(String?.self),
-                    try row[5].decode(Int64.self))
+        guard let week = try first(of: rows, as: WeekRow.self) else { throw .refused(.signedOut) }
+        var progress = ProgressReport(zone: week.zone, range, by: step, weekStart: week.start)
+        for row in try all(of: rows, as: FigureRow.self) {
+            guard let figure = row.figure else { continue }
+            progress.add(on: figure.day, figure.kind, figure.priority, figure.number)
+        }
+        return progress
+    }
+
+    /// A user's own time zone and week, as the statements of reports have them.
+    struct WeekRow: RowDecodable {
+        let zone: String
+        let start: Weekday
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            zone = try row.decode("time_zone")
+            start = WeekStart(rawValue: try row.decode("week_starts_on"))?.weekday ?? .monday
+        }
+    }
+
+    private struct FigureRow: RowDecodable {
+        /// Nil in the row of a user without any.
+        let figure: (day: CalendarDate, kind: String, priority: String?, number: Int64)?
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            if let day = try row.decode("bucket", as: CalendarDate?.self) {
+                figure = (
+                    day, try row.decode("kind"), try row.decode("priority"), try row.decode("number")
+                )
+            } else {
+                figure = nil
             }
-            return progress
         }
     }
 
     /// The statement of `progress`. The benchmark runs the same text.
     public static let progressStatement = Statement(
         """
-        select s.time_zone, s.week_starts_on, to_char(p.bucket, 'YYYY-MM-DD'), p.kind, p.priority, p.number
+        select s.time_zone, s.week_starts_on, p.bucket, p.kind, p.priority, p.number
         from settings s left join lateral progress_days(s.user_id, $2::text::date, $3::text::date, $4) p on true
         where s.user_id = $1
         """)

@@ -23,34 +23,18 @@ extension Store {
     /// How these tasks repeat, and the reader's local day. `.refused(.signedOut)` if there is no such reader;
     /// `.refused(.tooMuchAtOnce)` if it is more than `Limits.batchBytes` together; then it is not read.
     public func repeats(of tasks: [UUID], for reader: UUID) async throws(StoreError) -> StoredRepeats {
-        let rows = try await rows(Self.repeats, reader, tasks)
-        guard !rows.isEmpty else { throw .refused(.signedOut) }
-        guard try read({ () throws(PostgresError) in try rows[0][4].decode(Bool.self) }) else {
-            throw .refused(.tooMuchAtOnce)
-        }
-        return try read { () throws(PostgresError) in
-            var byTask: [UUID: StoredRepeats.Stored] = [:]
-            for row in rows {
-                let (id, json, hash) = (
-                    try row[1].decode(UUID?.self), try row[2].decode(JSON?.self), try row[3].decode(String?.self)
-                )
-                guard let id else { continue }
-                let value: JSONValue
-                do {
-                    value = try json.map { try JSONParser.parse($0.bytes) } ?? .null
-                } catch {
-                    throw PostgresError.unexpected("a task's repeat is no JSON")
-                }
-                byTask[id] = StoredRepeats.Stored(json: value, hash: hash)
-            }
-            return StoredRepeats(today: try rows[0][0].decode(String.self), byTask: byTask)
-        }
+        let found = try all(of: await rows(Self.repeats, reader, tasks), as: RepeatRow.self)
+        guard let first = found.first else { throw .refused(.signedOut) }
+        guard first.fits else { throw .refused(.tooMuchAtOnce) }
+        var byTask: [UUID: StoredRepeats.Stored] = [:]
+        for row in found { if let id = row.id { byTask[id] = row.stored } }
+        return StoredRepeats(today: first.today, byTask: byTask)
     }
 
     private static let repeats = Statement(
         """
-        select f.today, f.id, case when f.fits then t.repeat::json end, case when f.fits then repeat_hash(t.repeat) end,
-            f.fits
+        select f.today, f.id, case when f.fits then t.repeat::json end as repeat,
+            case when f.fits then repeat_hash(t.repeat) end as hash, f.fits
         from (
             select to_char(local_day(now_ms(), s), 'YYYY-MM-DD') as today, t.id,
                 coalesce(sum(t.repeat_bytes) over (), 0) <= \(Limits().batchBytes) as fits
@@ -60,4 +44,27 @@ extension Store {
             where s.user_id = $1) f
         left join tasks t on t.id = f.id
         """)
+
+    private struct RepeatRow: RowDecodable {
+        let today: String
+        /// Nil in the row of a reader who sees none of the tasks.
+        let id: UUID?
+        let stored: StoredRepeats.Stored
+        let fits: Bool
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            today = try row.decode("today")
+            id = try row.decode("id")
+            let json = try row.decode("repeat", as: JSON?.self)
+            do {
+                stored = StoredRepeats.Stored(
+                    json: try json.map { try JSONParser.parse($0.bytes) } ?? .null, hash: try row.decode("hash"))
+            } catch let error as PostgresError {
+                throw error
+            } catch {
+                throw PostgresError.unexpected("a task's repeat is no JSON")
+            }
+            fits = try row.decode("fits")
+        }
+    }
 }

@@ -10,5 +10,6 @@ extension Store {
         return try representation(rows)
     }
 
-    private static let settings = Statement("select settings_json(s), s.version from settings s where s.user_id = $1")
+    private static let settings = Statement(
+        "select settings_json(s) as json, s.version from settings s where s.user_id = $1")
 }

@@ -37,17 +37,27 @@ public struct ZoneComparison: Sendable, Equatable {
         let moments = (0..<104).map { first + $0 * 604_800 }
         var comparison = ZoneComparison()
         comparison.count = names.count
-        for row in try await database.execute(offsets, names, moments) {
-            let (name, offsets) = try row.decode((String, [Int64]?).self)
-            if let offsets {
-                if offsets != moments.map({ zones.rules(of: name)?.offset(at: $0) }) {
-                    comparison.different.append(name)
+        for zone in try await database.execute(offsets, names, moments).decode(ZoneRow.self) {
+            if let offsets = zone.offsets {
+                if offsets != moments.map({ zones.rules(of: zone.name)?.offset(at: $0) }) {
+                    comparison.different.append(zone.name)
                 }
             } else {
-                comparison.missing.append(name)
+                comparison.missing.append(zone.name)
             }
         }
         return comparison
+    }
+
+    private struct ZoneRow: RowDecodable {
+        let name: String
+        /// Seconds east of UTC, at each moment; nil where PostgreSQL does not know the zone.
+        let offsets: [Int64]?
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            name = try row.decode("name")
+            offsets = try row.decode("offsets")
+        }
     }
 
     private static let offsets = Statement(
@@ -55,7 +65,7 @@ public struct ZoneComparison: Sendable, Equatable {
         with known as materialized (select n.name from pg_timezone_names n)
         select z.name, case when exists (select from known k where k.name = z.name) then array(
             select extract(epoch from (to_timestamp(m.at) at time zone z.name) - (to_timestamp(m.at) at time zone 'UTC'))::int8
-            from unnest($2) with ordinality m (at, place) order by m.place) end
+            from unnest($2) with ordinality m (at, place) order by m.place) end as offsets
         from unnest($1) z (name)
         order by z.name
         """)

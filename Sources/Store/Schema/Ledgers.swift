@@ -3,18 +3,44 @@ import Postgres
 /// The database's record of applied migrations, and of the revisions of the functions.
 struct Ledgers {
     /// A row of `schema_migrations`.
-    struct AppliedMigration {
+    struct AppliedMigration: RowDecodable {
         let name: String
         let checksum: String
+        /// In RFC 3339.
         let at: String
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            name = try row.decode("name")
+            checksum = try row.decode("checksum")
+            at = try row.decode("at")
+        }
     }
 
     /// The last row of `schema_functions`.
-    struct InstalledFunctions {
+    struct InstalledFunctions: RowDecodable {
         let revision: Int
         let checksum: String
         let oldest: Int
+        /// In RFC 3339.
         let at: String
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            revision = try row.decode("revision")
+            checksum = try row.decode("checksum")
+            oldest = try row.decode("oldest")
+            at = try row.decode("at")
+        }
+    }
+
+    /// Which of the two ledgers there are.
+    private struct Existing: RowDecodable {
+        let hasMigrations: Bool
+        let hasFunctions: Bool
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            hasMigrations = try row.decode("has_migrations")
+            hasFunctions = try row.decode("has_functions")
+        }
     }
 
     let migrations: [AppliedMigration]
@@ -24,20 +50,11 @@ struct Ledgers {
     /// Reads both. Throws `MigrationError.mayNotLook` or `PostgresError`.
     init(_ connection: Connection) async throws {
         do throws(PostgresError) {
-            let (hasMigrations, hasFunctions) =
-                try await connection.execute(Self.exist).first?.decode((Bool, Bool).self) ?? (false, false)
+            let existing = try await connection.execute(Self.exist).decodeFirst(Existing.self)
             migrations =
-                hasMigrations
-                ? try await connection.execute(Self.listMigrations).map { row throws(PostgresError) in
-                    let (name, checksum, at) = try row.decode((String, String, String).self)
-                    return AppliedMigration(name: name, checksum: checksum, at: at)
-                } : []
-            let last = hasFunctions ? try await connection.execute(Self.lastFunctions).first : nil
-            functions = try last.map { row throws(PostgresError) in
-                let (revision, checksum, oldest, at) = try row.decode((Int64, String, Int64, String).self)
-                return InstalledFunctions(
-                    revision: Int(revision), checksum: checksum, oldest: Int(oldest), at: at)
-            }
+                existing?.hasMigrations == true ? try await connection.execute(Self.listMigrations).decode() : []
+            functions =
+                existing?.hasFunctions == true ? try await connection.execute(Self.lastFunctions).decodeFirst() : nil
         } catch {
             guard error.sqlState == .insufficientPrivilege else { throw error }
             throw MigrationError.mayNotLook(error.message)
@@ -71,17 +88,17 @@ struct Ledgers {
         """)
     private static let exist = Statement(
         """
-        select to_regclass('crosscheck.schema_migrations') is not null,
-            to_regclass('crosscheck.schema_functions') is not null
+        select to_regclass('crosscheck.schema_migrations') is not null as has_migrations,
+            to_regclass('crosscheck.schema_functions') is not null as has_functions
         """)
     private static let listMigrations = Statement(
         """
-        select name, checksum, to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+        select name, checksum, to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
         from crosscheck.schema_migrations order by name
         """)
     private static let lastFunctions = Statement(
         """
-        select revision, checksum, oldest, to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+        select revision, checksum, oldest, to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
         from crosscheck.schema_functions order by revision desc limit 1
         """)
 }

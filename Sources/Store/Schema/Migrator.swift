@@ -54,19 +54,18 @@ public struct Migrator: Sendable {
     public func grant() async throws -> String {
         try await verify()
         return try await locked { connection in
-            func ownership() async throws -> (owner: String, mayGrant: Bool) {
-                try await connection.execute(Self.ownership, Database.Configuration.ownerRole).first?
-                    .decode((String, Bool).self) ?? ("", false)
+            func ownership() async throws -> Ownership? {
+                try await connection.execute(Self.ownership, Database.Configuration.ownerRole).decodeFirst()
             }
-            let (owner, mayGrant) = try await ownership()
-            guard mayGrant else { throw MigrationError.mayNotGrant(owner: owner) }
+            let before = try await ownership()
+            guard before?.mayGrant == true else { throw MigrationError.mayNotGrant(owner: before?.owner ?? "") }
             do throws(PostgresError) {
                 try await connection.script("begin; \(Self.lockTimeout);\n\(RoleGrants.script)\ncommit")
             } catch {
                 try? await connection.script("rollback")
                 throw error.sqlState == .lockNotAvailable ? MigrationError.inUse : error
             }
-            return try await ownership().owner
+            return try await ownership()?.owner ?? ""
         }
     }
 
@@ -200,11 +199,23 @@ public struct Migrator: Sendable {
     /// if that is the owner; or if the owner is a member of that role, which then becomes the owner.
     private static let ownership = Statement(
         """
-        select n.nspowner::regrole::text, n.nspowner = (select r.oid from pg_roles r where r.rolname = session_user)
+        select n.nspowner::regrole::text as owner,
+            n.nspowner = (select r.oid from pg_roles r where r.rolname = session_user)
             or pg_has_role(session_user, n.nspowner, 'member')
                 and exists (select from pg_roles r where r.rolname = $1 and pg_has_role(n.nspowner, r.oid, 'member'))
+                as may_grant
         from pg_namespace n where n.nspname = 'crosscheck'
         """)
+
+    private struct Ownership: RowDecodable {
+        let owner: String
+        let mayGrant: Bool
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            owner = try row.decode("owner")
+            mayGrant = try row.decode("may_grant")
+        }
+    }
 }
 
 extension MigrationError {

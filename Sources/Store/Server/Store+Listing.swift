@@ -28,9 +28,7 @@ extension Store {
     public func usernames(asLongAs text: String) async throws(StoreError) -> [String] {
         let rows = try await rows(Self.similarNames, Int64(text.count))
         return try read { () throws(PostgresError) in
-            var names: [String] = []
-            for row in rows { names.append(try row.decode(String.self)) }
-            return names
+            try rows.map { (row) throws(PostgresError) in try row.decode(String.self) }
         }
     }
 
@@ -42,30 +40,17 @@ extension Store {
     /// The least of some lengths with which the ends of all checklists' ids differ.
     public func uniqueEnd(ofChecklistIDs lengths: [Int]) async throws(StoreError) -> Int? {
         let rows = try await rows(Self.uniqueEnds, lengths.map(Int64.init))
-        let length = try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) }
-        return length.map(Int.init)
+        return try value(of: rows)
     }
 
     /// The owner of a checklist; nil if there is none.
     public func owner(of checklist: UUID) async throws(StoreError) -> UUID? {
-        let rows = try await rows(Self.ownerOf, checklist)
-        return try read { () throws(PostgresError) in try rows.first?.decode(UUID.self) }
+        try value(of: await rows(Self.ownerOf, checklist))
     }
 
     /// The state of the whole change log, as JSON.
     public func logStatus() async throws(StoreError) -> [UInt8] {
         try await elements(Self.log).first ?? Array("null".utf8)
-    }
-
-    private func elements<each Parameter: PostgresEncodable>(
-        _ statement: Statement, _ parameters: repeat each Parameter
-    ) async throws(StoreError) -> [[UInt8]] {
-        let rows = try await rows(statement, repeat each parameters)
-        return try read { () throws(PostgresError) in
-            var elements: [[UInt8]] = []
-            for row in rows { elements.append(try row.decode(JSON.self).bytes) }
-            return elements
-        }
     }
 
     /// - Parameter more: members beside the usual ones, in SQL.

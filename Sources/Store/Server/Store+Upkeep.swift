@@ -107,7 +107,7 @@ extension Store {
     /// The number of changes that an upkeep would remove. It scans all of them.
     public func changes(olderThan seconds: Double) async throws(StoreError) -> Int64 {
         let rows = try await rows(Self.countChanges, seconds)
-        return try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 }
+        return try value(of: rows) ?? 0
     }
 
     /// Nil if another upkeep runs for longer than the waiting time.

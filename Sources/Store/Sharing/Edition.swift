@@ -1,8 +1,8 @@
 import Foundation
-import Postgres
+public import Postgres
 
 /// The state of a checklist that an answer shows. Equal states of one checklist give equal answers.
-public struct Edition: Hashable, Sendable {
+public struct Edition: Hashable, Sendable, RowDecodable {
     /// The checklist's version.
     public let version: Int64
     /// A database that lost its last changes counts the same versions again, later.
@@ -13,10 +13,12 @@ public struct Edition: Hashable, Sendable {
         Array("\(version) \(updatedAt.timeIntervalSince1970)".utf8)
     }
 
-    init(_ row: Row, from column: Int) throws(PostgresError) {
-        version = try row[column].decode(Int64.self)
-        updatedAt = try row[column + 1].decode(Date.self)
+    /// Reads the columns `version` and `updated_at`. Throws `.decoding` if they are missing or null.
+    public init(from row: inout RowReader) throws(PostgresError) {
+        version = try row.decode("version")
+        updatedAt = try row.decode("updated_at")
     }
 
+    /// The columns, of the checklist `c`.
     static let columns = "c.version, c.updated_at"
 }

@@ -17,7 +17,7 @@ extension Store {
 
     private static let activity = Statement(
         """
-        select found.json, found.version, found.stream_id
+        select found.json, found.version as place, found.stream_id as id
         from (\(Statement.seenChecklist)) seen
         left join lateral (
             select case when \(Statement.fits(FeedStore.size(ofChange: "h"))) then

@@ -10,7 +10,7 @@ extension Store {
 
     private static let blocks = Statement(
         """
-        select block_json(b), (extract(epoch from b.created_at) * 1000)::int8, b.blocked_id
+        select block_json(b) as json, (extract(epoch from b.created_at) * 1000)::int8 as place, b.blocked_id as id
         from blocks b
         where b.user_id = $1 and ($2 is null or (b.created_at, b.blocked_id) < (to_timestamp($2::float8 / 1000), $3))
         order by b.created_at desc, b.blocked_id desc

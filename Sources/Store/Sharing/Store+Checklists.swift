@@ -1,15 +1,23 @@
 import Checklists
 public import Foundation
-import Postgres
+public import Postgres
 
 /// Reads of the table `checklists`.
 extension Store {
     /// A thing as JSON with its version.
-    public struct Representation: Sendable {
+    public struct Representation: Sendable, RowDecodable {
         /// The JSON.
         public let body: [UInt8]
         /// Its version, which is also its ETag.
         public let version: Int64
+
+        init(body: [UInt8], version: Int64) { (self.body, self.version) = (body, version) }
+
+        /// Reads the columns `json` and `version`. Throws `.decoding` if they are missing or null.
+        public init(from row: inout RowReader) throws(PostgresError) {
+            body = try row.decode("json", as: JSON.self).bytes
+            version = try row.decode("version")
+        }
     }
 
     /// The checklists that a reader owns or is on, in the reader's order, each with how the reader sees it.
@@ -36,19 +44,24 @@ extension Store {
     ) async throws(StoreError) -> Representation? {
         let rows = try await rows(
             Self.snapshot, id, reader, Int64(bytes), lane: ActionLanes.ofSnapshots(for: reader))
-        guard let row = rows.first else { throw .refused(.notFound) }
-        return try read { () throws(PostgresError) in
-            let (body, version) = try row.decode((JSON?, Int64).self)
-            return body.map { Representation(body: $0.bytes, version: version) }
+        guard let snapshot = try first(of: rows, as: SnapshotRow.self) else { throw .refused(.notFound) }
+        return snapshot.representation
+    }
+
+    private struct SnapshotRow: RowDecodable {
+        let representation: Representation?
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            let body = try row.decode("json", as: JSON?.self)?.bytes
+            let version = try row.decode("version", as: Int64.self)
+            representation = body.map { Representation(body: $0, version: version) }
         }
     }
 
+    /// The thing in a statement's first row. `.refused(.notFound)` if there is none.
     func representation(_ rows: Rows) throws(StoreError) -> Representation {
-        guard let row = rows.first else { throw .refused(.notFound) }
-        return try read { () throws(PostgresError) in
-            let (body, version) = try row.decode((JSON, Int64).self)
-            return Representation(body: body.bytes, version: version)
-        }
+        guard let found = try first(of: rows, as: Representation.self) else { throw .refused(.notFound) }
+        return found
     }
 
     private static let checklists = Statement(
@@ -67,15 +80,15 @@ extension Store {
             limit $5
         )
         select case when \(Statement.fits(Statement.sizeOfChecklist)) then
-                with_mine(with_role(checklist_json(c), mine.role), placement_json(p, c.created_at)) end,
-            ('x' || encode(float8send(checklist_position(p.position, c.created_at)), 'hex'))::bit(64)::int8, c.id
+                with_mine(with_role(checklist_json(c), mine.role), placement_json(p, c.created_at)) end as json,
+            ('x' || encode(float8send(checklist_position(p.position, c.created_at)), 'hex'))::bit(64)::int8 as place, c.id
         from page c join mine on mine.id = c.id left join placements p on p.user_id = $1 and p.checklist_id = c.id
         window sofar as (order by checklist_position(p.position, c.created_at), c.id rows unbounded preceding)
         order by checklist_position(p.position, c.created_at), c.id
         """)
     private static let checklist = Statement(
         """
-        select with_role(checklist_json(c), r.role), c.version
+        select with_role(checklist_json(c), r.role) as json, c.version
         from checklists c, lateral (select role_on(c, $2) as role) r
         where c.id = $1 and r.role is not null
         """)
@@ -94,7 +107,7 @@ extension Store {
                         select x from common_records(c, d.since) x
                         union all
                         select x from own_records($2, d.since, c.id) x))
-                    else common_records_json(c, d.since) end) end,
+                    else common_records_json(c, d.since) end) end as json,
             c.version
         from checklists c left join placements p on p.user_id = $2 and p.checklist_id = c.id
             cross join lateral (select role_on(c, $2) as role) r

@@ -12,7 +12,7 @@ extension Store {
     ) async throws(StoreError) -> Page {
         let rows = try await rows(
             Self.invitations, checklist, reader, after?.milliseconds, after?.id, Int64(limit + 1))
-        try expectOwner(rows, at: 3)
+        try expectOwner(rows)
         return try page(rows, limit: limit)
     }
 
@@ -26,24 +26,27 @@ extension Store {
     /// `.refused(.invitationEnded)` if it has expired or is used up.
     public func invitation(tokenHash: [UInt8]) async throws(StoreError) -> [UInt8]? {
         let rows = try await rows(Self.preview, tokenHash)
-        guard let row = rows.first else { return nil }
-        let (isLive, body) = try read { () throws(PostgresError) in try row.decode((Bool, JSON).self) }
-        guard isLive else { throw .refused(.invitationEnded) }
-        return body.bytes
+        guard let preview = try first(of: rows, as: PreviewRow.self) else { return nil }
+        guard preview.isLive else { throw .refused(.invitationEnded) }
+        return preview.json.bytes
     }
 
     /// Throws the refusal for a reader who does not own a checklist: `.refused(.forbidden)`, or `.refused(.notFound)`
-    /// if they are not on it. Then there is no row; otherwise a column of the first says whether they own it.
-    func expectOwner(_ rows: Rows, at column: Int) throws(StoreError) {
-        guard let row = rows.first else { throw .refused(.notFound) }
-        guard try read({ () throws(PostgresError) in try row[column].decode(Bool.self) }) else {
-            throw .refused(.forbidden)
-        }
+    /// if they are not on it. Then there is no row; otherwise `is_owner` of the first says whether they own it.
+    func expectOwner(_ rows: Rows) throws(StoreError) {
+        guard let row = try first(of: rows, as: OwnerRow.self) else { throw .refused(.notFound) }
+        guard row.isOwner else { throw .refused(.forbidden) }
+    }
+
+    private struct OwnerRow: RowDecodable {
+        let isOwner: Bool
+
+        init(from row: inout RowReader) throws(PostgresError) { isOwner = try row.decode("is_owner") }
     }
 
     private static let invitations = Statement(
         """
-        select found.json, found.place, found.id, seen.owner_id = $2
+        select found.json, found.place, found.id, seen.owner_id = $2 as is_owner
         from (\(Statement.seenChecklist)) seen
         left join lateral (
             select invitation_json(i) as json, (extract(epoch from i.created_at) * 1000)::int8 as place, i.created_at,
@@ -57,7 +60,7 @@ extension Store {
         """)
     private static let received = Statement(
         """
-        select received_invitation_json(i), (extract(epoch from i.created_at) * 1000)::int8, i.id
+        select received_invitation_json(i) as json, (extract(epoch from i.created_at) * 1000)::int8 as place, i.id
         from invitations i
         where i.user_id = $1 and not i.hidden and invitation_is_live(i)
             and ($2 is null or (i.created_at, i.id) < (to_timestamp($2::float8 / 1000), $3))
@@ -66,11 +69,21 @@ extension Store {
         """)
     private static let preview = Statement(
         """
-        select invitation_is_live(i), json_build_object(
+        select invitation_is_live(i) as is_live, json_build_object(
             'checklist', json_build_object('id', c.id, 'title', c.title),
             'owner', row_to_json(row(o.id, o.username)::shown_person),
-            'role', i.role, 'expires_at', rfc3339(i.expires_at))
+            'role', i.role, 'expires_at', rfc3339(i.expires_at)) as json
         from invitations i join checklists c on c.id = i.checklist_id join users o on o.id = c.owner_id
         where i.token_hash = $1 and o.disabled_at is null
         """)
+
+    private struct PreviewRow: RowDecodable {
+        let isLive: Bool
+        let json: JSON
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            isLive = try row.decode("is_live")
+            json = try row.decode("json")
+        }
+    }
 }

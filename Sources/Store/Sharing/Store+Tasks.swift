@@ -34,8 +34,7 @@ extension Store {
             Self.tasksStatement, query.checklist, reader, query.status?.rawValue, query.section, query.participant,
             query.after?.position, query.after?.id, Int64(query.limit + 1), known?.version, known?.updatedAt,
             reader: reader)
-        guard let first = rows.first else { throw .refused(.notFound) }
-        let edition = try read { () throws(PostgresError) in try Edition(first, from: 3) }
+        guard let edition = try first(of: rows, as: Edition.self) else { throw .refused(.notFound) }
         return (edition, try page(rows, limit: query.limit))
     }
 
@@ -83,7 +82,7 @@ extension Store {
         """)
     private static let task = Statement(
         """
-        select task_json(t), t.version
+        select task_json(t) as json, t.version
         from tasks t join checklists c on c.id = t.checklist_id
         where t.id = $1 and role_on(c, $2) is not null
         """)

@@ -12,25 +12,43 @@ extension Store {
         let rows = try await rows(
             Self.burndownStatement, checklist, reader, range.lowerBound.description, range.upperBound.description,
             Int64(limits.burndownChanges), lane: ActionLanes.ofSearches(by: reader))
-        guard let first = rows.first else { throw .refused(.notFound) }
-        return try read { () throws(PostgresError) in
-            let (title, zone) = (try first[0].decode(String.self), try first[1].decode(String.self))
-            let kept = CalendarDate(try first[2].decode(String.self)) ?? .first
-            var days: [Burndown.Day] = []
-            for row in rows {
-                guard let date = try row[3].decode(String?.self).flatMap({ CalendarDate($0) }) else { continue }
-                days.append(
-                    Burndown.Day(
-                        date: date, open: try row[4].decode(Int64.self), completed: try row[5].decode(Int64.self)))
-            }
-            return Burndown(title: title, zone: zone, keptFrom: kept, days: days)
+        guard let head = try first(of: rows, as: BurndownHead.self) else { throw .refused(.notFound) }
+        let days = try all(of: rows, as: BurndownRow.self).compactMap(\.day)
+        return Burndown(title: head.title, zone: head.zone, keptFrom: head.keptFrom, days: days)
+    }
+
+    /// What all rows say.
+    private struct BurndownHead: RowDecodable {
+        let title: String
+        let zone: String
+        let keptFrom: CalendarDate
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            title = try row.decode("title")
+            zone = try row.decode("time_zone")
+            keptFrom = try row.decode("kept_from")
+        }
+    }
+
+    private struct BurndownRow: RowDecodable {
+        /// Nil in the only row where no day of the range is known.
+        let day: Burndown.Day?
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            let date = try row.decode("day", as: CalendarDate?.self)
+            day =
+                if let date {
+                    Burndown.Day(date: date, open: try row.decode("open"), completed: try row.decode("completed"))
+                } else {
+                    nil
+                }
         }
     }
 
     /// The statement of `burndown`. The benchmark runs the same text.
     public static let burndownStatement = Statement(
         """
-        select c.title, s.time_zone, to_char(b.kept_from, 'YYYY-MM-DD'), to_char(b.day, 'YYYY-MM-DD'), b.open, b.completed
+        select c.title, s.time_zone, b.kept_from, b.day, b.open, b.completed
         from checklists c join settings s on s.user_id = $2
             cross join lateral burndown_days(c.id, s, $3::text::date, $4::text::date, now_ms(), $5) b
         where c.id = $1 and role_on(c, $2) is not null

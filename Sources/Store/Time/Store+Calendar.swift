@@ -41,9 +41,7 @@ extension Store {
         let rows = try await rows(
             Self.tasksOfDaysStatement, reader, filter, range.lowerBound.description, range.upperBound.description,
             Int64(limits.calendarTasks + 1), Int64(limits.calendarBytes), lane: ActionLanes.ofSearches(by: reader))
-        if let row = rows.first, try read({ () throws(PostgresError) in try row[3].decode(UUID?.self) }) == nil {
-            throw .refused(.tooMuchToSearch)
-        }
+        if let row = try first(of: rows, as: FoundRow.self), row.id == nil { throw .refused(.tooMuchToSearch) }
         guard rows.count <= limits.calendarTasks else { throw .refused(.calendarTooLarge) }
         return try items(rows)
     }
@@ -68,39 +66,49 @@ extension Store {
             Self.figuresOfDaysStatement, user, range.lowerBound.description, range.upperBound.description,
             Int64(limits.reportEntries), Int64(limits.reportFigures), lane: ActionLanes.ofSearches(by: user))
         var found: (milliseconds: [CalendarDate: Int64], points: [CalendarDate: Int64]) = ([:], [:])
-        for row in rows {
-            let (day, number, isTime) = try read { () throws(PostgresError) in
-                try row.decode((String?, Int64?, Bool).self)
-            }
-            guard let date = day.flatMap({ CalendarDate($0) }), let number else { throw .refused(.tooMuchTime) }
-            if isTime { found.milliseconds[date] = number } else { found.points[date] = number }
+        for row in try all(of: rows, as: FigureOfDayRow.self) {
+            guard let date = row.day, let number = row.number else { throw .refused(.tooMuchTime) }
+            if row.isTime { found.milliseconds[date] = number } else { found.points[date] = number }
         }
         return found
     }
 
-    /// Rows of (JSON, or null behind the limit; first day; last day).
+    /// The items of some rows. `.refused(.calendarTooLarge)` if one of them is behind the limit.
     private func items(_ rows: Rows) throws(StoreError) -> [CalendarItem] {
-        var items: [CalendarItem] = []
-        items.reserveCapacity(rows.count)
-        for row in rows {
-            let (json, first, last) = try read { () throws(PostgresError) in
-                (
-                    try row[0].decode(JSON?.self), CalendarDate(try row[1].decode(String.self)) ?? .first,
-                    CalendarDate(try row[2].decode(String.self)) ?? .first
-                )
+        let items = try read { () throws(PostgresError) -> [CalendarItem]? in
+            var items: [CalendarItem] = []
+            items.reserveCapacity(rows.count)
+            var cursor = rows.cursor(of: ItemRow.self)
+            while let row = try cursor.next() {
+                guard let item = row.item else { return nil }
+                items.append(item)
             }
-            guard let json else { throw .refused(.calendarTooLarge) }
-            items.append(CalendarItem(json: json.bytes, days: first...max(first, last)))
+            return items
         }
+        guard let items else { throw .refused(.calendarTooLarge) }
         return items
+    }
+
+    private struct ItemRow: RowDecodable {
+        /// Nil behind the limit.
+        let item: CalendarItem?
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            guard let json = try row.decode("json", as: JSON?.self) else {
+                item = nil
+                return
+            }
+            let first = try row.decode("first", as: CalendarDate.self)
+            item = CalendarItem(json: json.bytes, days: first...max(first, try row.decode("last")))
+        }
     }
 
     /// The statement of `calendarOccurrences`. An occurrence of a task that repeats from its completion lasts until it is done
     /// or skipped. The benchmark runs the same text.
     public static let occurrencesOfDaysStatement = Statement(
         """
-        select case when \(fits("x.bytes")) then occurrence_json(x.t, x.r, x.date, x.ends_on, x.span) end,
-            to_char(x.first, 'YYYY-MM-DD'), to_char(x.last, 'YYYY-MM-DD')
+        select case when \(fits("x.bytes")) then occurrence_json(x.t, x.r, x.date, x.ends_on, x.span) end as json,
+            x.first, x.last
         from (
             select p.n, t, r, p.date::date, p.ends_on::date, p.span, d.first, d.last,
                 (\(sizeOfOccurrence)) * (d.last - d.first + 1)::int8 as bytes
@@ -123,8 +131,8 @@ extension Store {
     /// The statement of `calendarTasks`: the search for tasks, between the two days. The benchmark runs the same text.
     public static let tasksOfDaysStatement = Statement(
         """
-        select case when \(fits("600 + \(Statement.sizeOfTask)", "$6")) then task_json(t) end,
-            to_char(d.day, 'YYYY-MM-DD'), to_char(d.day, 'YYYY-MM-DD'), f.id
+        select case when \(fits("600 + \(Statement.sizeOfTask)", "$6")) then task_json(t) end as json,
+            d.day as first, d.day as last, f.id
         from settings s cross join lateral tasks_found($1, $2::jsonb || jsonb_build_object(
                 'due_after', local_instant($3::text::date, s.day_starts_at, s.time_zone), 'due_after_local', $3,
                 'due_before', local_instant($4::text::date + 1, s.day_starts_at, s.time_zone),
@@ -139,7 +147,7 @@ extension Store {
     /// The statement of `calendarEntries`. The benchmark runs the same text.
     public static let entriesOfDaysStatement = Statement(
         """
-        select case when \(fits("x.bytes", "$5")) then entry_json(e) end, to_char(x.first, 'YYYY-MM-DD'), to_char(x.last, 'YYYY-MM-DD')
+        select case when \(fits("x.bytes", "$5")) then entry_json(e) end as json, x.first, x.last
         from (
             select e.id, e.started_at, d.first, d.last, (350 + octet_length(e.description)) * (d.last - d.first + 1)::int8 as bytes
             from settings s cross join lateral entries_of_days(s.user_id, $2::text::date, $3::text::date, null, null, $4) e
@@ -160,15 +168,29 @@ extension Store {
             select s, array(select first_days($2::text::date, $3::text::date, 'day', s.week_starts_on)) as days
             from settings s where s.user_id = $1
         )
-        select to_char(d.days[x.span], 'YYYY-MM-DD'), sum(x.milliseconds)::int8, true
+        select d.days[x.span] as day, sum(x.milliseconds)::int8 as number, true as is_time
         from days d cross join lateral time_spent($1, day_starts(d.days || ($3::text::date + 1), d.s), now_ms(), $4, $5) x
         group by 1
         union all
-        select to_char(p.bucket, 'YYYY-MM-DD'), sum(p.number)::int8, false
+        select p.bucket, sum(p.number)::int8, false
         from progress_days($1, $2::text::date, $3::text::date, 'day') p
         where p.kind = 'points'
         group by 1
         """)
+
+    private struct FigureOfDayRow: RowDecodable {
+        /// Both are nil where there was too much time.
+        let day: CalendarDate?
+        let number: Int64?
+        /// Whether the number is of milliseconds, not of points.
+        let isTime: Bool
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            day = try row.decode("day")
+            number = try row.decode("number")
+            isTime = try row.decode("is_time")
+        }
+    }
 
     /// Whether a row and those before it, in a window `sofar`, have no more bytes than the limit.
     private static func fits(_ size: String, _ limit: String = "$10") -> String {

@@ -20,7 +20,7 @@ extension Store {
     /// The entry that runs for a user, as JSON; nil where none runs.
     public func runningEntry(of user: UUID) async throws(StoreError) -> [UInt8]? {
         let rows = try await rows(Self.running, user)
-        return try read { () throws(PostgresError) in try rows.first?.decode(JSON.self).bytes }
+        return try value(of: rows, as: JSON.self)?.bytes
     }
 
     /// A user's entries that touch some of their own days, by when they started.
@@ -38,23 +38,20 @@ extension Store {
         _ id: UUID, of user: UUID
     ) async throws(StoreError) -> (entry: Representation, hasTask: Bool) {
         let rows = try await rows(Self.entry, id, user)
-        guard let row = rows.first else { throw .refused(.notFound) }
-        return try read { () throws(PostgresError) in
-            let (body, version, hasTask) = try row.decode((JSON, Int64, Bool).self)
-            return (Representation(body: body.bytes, version: version), hasTask)
-        }
+        guard let row = try first(of: rows, as: EntryRow.self) else { throw .refused(.notFound) }
+        return (row.entry, row.hasTask)
     }
 
     private static let modes = Statement(
         """
-        select mode_json(m), ('x' || encode(float8send(m.position), 'hex'))::bit(64)::int8, m.id
+        select mode_json(m) as json, ('x' || encode(float8send(m.position), 'hex'))::bit(64)::int8 as place, m.id
         from modes m
         where m.user_id = $1 and ($2 is null or (m.position, m.id) > ($2, $3))
         order by m.position, m.id
         limit $4
         """)
     private static let mode = Statement(
-        "select mode_json(m), m.version from modes m where m.id = $1 and m.user_id = $2")
+        "select mode_json(m) as json, m.version from modes m where m.id = $1 and m.user_id = $2")
     private static let running = Statement(
         "select entry_json(e) from entries e where e.user_id = $1 and e.ended_at is null")
     private static let entries = Statement(
@@ -63,12 +60,25 @@ extension Store {
             select e.* from entries_of_days(
                 $1, $2::text::date, $3::text::date, to_timestamp($4::float8 / 1000), $5, $6) e
         )
-        select case when \(Statement.fits("octet_length(e.description)")) then entry_json(e) end,
-            (extract(epoch from e.started_at) * 1000)::int8, e.id
+        select case when \(Statement.fits("octet_length(e.description)")) then entry_json(e) end as json,
+            (extract(epoch from e.started_at) * 1000)::int8 as place, e.id
         from page e
         window sofar as (order by e.started_at, e.id rows unbounded preceding)
         order by e.started_at, e.id
         """)
     private static let entry = Statement(
-        "select entry_json(e), e.version, e.task_id is not null from entries e where e.id = $1 and e.user_id = $2")
+        """
+        select entry_json(e) as json, e.version, e.task_id is not null as has_task
+        from entries e where e.id = $1 and e.user_id = $2
+        """)
+
+    private struct EntryRow: RowDecodable {
+        let entry: Representation
+        let hasTask: Bool
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            entry = try row.decode(Representation.self)
+            hasTask = try row.decode("has_task")
+        }
+    }
 }

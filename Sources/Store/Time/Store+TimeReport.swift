@@ -12,48 +12,62 @@ extension Store {
         let rows = try await rows(
             Self.timeReportStatement, user, range.lowerBound.description, range.upperBound.description, step.rawValue,
             Int64(limits.reportEntries), Int64(limits.reportFigures), lane: ActionLanes.ofSearches(by: user))
-        guard let first = rows.first else { throw .refused(.signedOut) }
-        if try read({ () throws(PostgresError) in try first[2].decode(Int64?.self) }) == 0 {
-            throw .refused(.tooMuchTime)
+        guard let week = try first(of: rows, as: WeekRow.self) else { throw .refused(.signedOut) }
+        let spent = try all(of: rows, as: SpentRow.self)
+        if spent.first?.span == 0 { throw .refused(.tooMuchTime) }
+        var modes: [ReportedMode] = []
+        var places: [Int64: Int] = [:]
+        for row in spent {
+            guard let (rank, mode) = row.mode, places[rank] == nil else { continue }
+            places[rank] = modes.count
+            modes.append(mode)
         }
-        return try read { () throws(PostgresError) in
-            let (zone, start) = (try first[0].decode(String.self), try first[1].decode(String.self))
-            var modes: [ReportedMode] = []
-            var places: [Int64: Int] = [:]
-            for row in rows {
-                guard let rank = try row[4].decode(Int64?.self), places[rank] == nil else { continue }
-                places[rank] = modes.count
-                modes.append(
+        var report = TimeReport(zone: week.zone, range, by: step, weekStart: week.start, modes: modes)
+        for row in spent {
+            guard let span = row.span, let (rank, _) = row.mode, let place = places[rank] else { continue }
+            report.add(row.milliseconds ?? 0, of: place, in: span - 1)
+        }
+        return report
+    }
+
+    /// The time of a mode in a span of days.
+    private struct SpentRow: RowDecodable {
+        /// Its number, from 1 on; 0: there was too much time; nil: there was none.
+        let span: Int?
+        let milliseconds: Int64?
+        /// The mode, and its place among all modes; nil: the time has none.
+        let mode: (rank: Int64, mode: ReportedMode)?
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            span = try row.decode("span")
+            milliseconds = try row.decode("milliseconds")
+            if let rank = try row.decode("rank", as: Int64?.self) {
+                mode = (
+                    rank,
                     ReportedMode(
-                        id: try row[5].decode(String.self), name: try row[6].decode(String.self),
-                        color: try row[7].decode(String?.self)))
+                        id: try row.decode("mode_id"), name: try row.decode("name"), color: try row.decode("color"))
+                )
+            } else {
+                mode = nil
             }
-            var report = TimeReport(
-                zone: zone, range, by: step, weekStart: WeekStart(rawValue: start)?.weekday ?? .monday, modes: modes)
-            for row in rows {
-                guard let span = try row[2].decode(Int64?.self), let rank = try row[4].decode(Int64?.self),
-                    let place = places[rank]
-                else { continue }
-                report.add(try row[3].decode(Int64.self), of: place, in: Int(span) - 1)
-            }
-            return report
         }
     }
 
     /// The date on which it is now for a user. `.refused(.signedOut)` where there is no such user.
     public func today(of user: UUID) async throws(StoreError) -> CalendarDate {
-        let rows = try await rows(Self.today, user)
-        guard let row = rows.first else { throw .refused(.signedOut) }
-        return try read { () throws(PostgresError) in CalendarDate(try row[0].decode(String.self)) ?? .first }
+        guard let today = try value(of: await rows(Self.today, user), as: CalendarDate.self) else {
+            throw .refused(.signedOut)
+        }
+        return today
     }
 
     private static let today = Statement(
-        "select to_char(local_day(now_ms(), s), 'YYYY-MM-DD') from settings s where s.user_id = $1")
+        "select local_day(now_ms(), s) from settings s where s.user_id = $1")
 
     /// The statement of `timeReport`, by mode. A span of 0 says that it was too much. The benchmark runs the same text.
     public static let timeReportStatement = Statement(
         """
-        select s.time_zone, s.week_starts_on, x.span::int8, x.milliseconds, m.rank, m.id::text, m.name, m.color
+        select s.time_zone, s.week_starts_on, x.span, x.milliseconds, m.rank, m.id::text as mode_id, m.name, m.color
         from settings s
         left join lateral time_spent(
             s.user_id,

@@ -10,13 +10,13 @@ struct Rights {
 
     /// - Throws: `.refused` with each missing right and the statement that grants it.
     func check(_ database: Database) async throws {
-        let rows = try await database.execute(missing).map { try $0.decode((String, String).self) }
+        let rows = try await database.execute(missing).decode(MissingRow.self)
         guard !rows.isEmpty else { return }
         let login = try await database.execute(Self.login).first?.decode(String.self) ?? ""
-        let rights = rows.map(\.0).joined(separator: "; ")
+        let rights = rows.map(\.right).joined(separator: "; ")
         throw Failure(
             .refused, "\(name) did not begin, because the login \(login) lacks rights: \(rights).",
-            details: ["As superuser: " + rows.map { "\($0.1);" }.joined(separator: " ")])
+            details: ["As superuser: " + rows.map { "\($0.grant);" }.joined(separator: " ")])
     }
 
     /// PostgreSQL's message, if the login lacks a right; otherwise nil.
@@ -32,19 +32,41 @@ struct Rights {
     /// The failure of a statement for want of a right: the right in PostgreSQL's words, and the statement that makes
     /// the login one of operators.
     static func refusal(_ message: String, in database: Database) async -> Failure {
-        let row = try? await database.execute(membership).first?.decode((String, String).self)
-        guard let (login, grant) = row else { return Failure(.refused, "PostgreSQL refused: \(message).") }
+        guard let row = try? await database.execute(membership).decodeFirst(MembershipRow.self) else {
+            return Failure(.refused, "PostgreSQL refused: \(message).")
+        }
         return Failure(
-            .refused, "The login \(login) lacks a right (\(message)).", details: ["As superuser: \(grant);"])
+            .refused, "The login \(row.login) lacks a right (\(message)).", details: ["As superuser: \(row.grant);"])
     }
 
     private static let login = Statement("select quote_ident(session_user)")
     private static let membership = Statement(
         """
-        select quote_ident(session_user), format('grant %s to %I', coalesce(
+        select quote_ident(session_user) as login, format('grant %s to %I', coalesce(
             (select n.nspowner::regrole::text from pg_namespace n where n.nspname = '\(Database.Configuration.schema)'),
-            '\(Database.Configuration.ownerRole)'), session_user)
+            '\(Database.Configuration.ownerRole)'), session_user) as grant
         """)
+
+    private struct MembershipRow: RowDecodable {
+        let login: String
+        let grant: String
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            login = try row.decode("login")
+            grant = try row.decode("grant")
+        }
+    }
+
+    /// A right that a login lacks, and the statement that grants it.
+    private struct MissingRow: RowDecodable {
+        let right: String
+        let grant: String
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            right = try row.decode("right")
+            grant = try row.decode("grant")
+        }
+    }
 }
 
 extension Rights {
@@ -52,8 +74,8 @@ extension Rights {
     static let ofBackup = Rights(
         missing: Statement(
             """
-            select 'select on ' || string_agg(c.relname, ', ' order by c.relname),
-                format('grant %s to %I', n.nspowner::regrole, session_user)
+            select 'select on ' || string_agg(c.relname, ', ' order by c.relname) as right,
+                format('grant %s to %I', n.nspowner::regrole, session_user) as grant
             from pg_namespace n join pg_class c on c.relnamespace = n.oid
             where n.nspname = '\(Database.Configuration.schema)' and c.relkind in ('r', 'p', 'S')
                 and not (has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select'))
@@ -97,8 +119,8 @@ extension Rights {
     static let ofPruning = Rights(
         missing: Statement(
             """
-            select 'delete on ' || string_agg(c.relname, ', ' order by c.relname),
-                format('grant %s to %I', n.nspowner::regrole, session_user)
+            select 'delete on ' || string_agg(c.relname, ', ' order by c.relname) as right,
+                format('grant %s to %I', n.nspowner::regrole, session_user) as grant
             from pg_namespace n join pg_class c on c.relnamespace = n.oid
             where n.nspname = '\(Database.Configuration.schema)'
                 and c.relname in ('changes', 'idempotency_keys', 'invitations', 'registration_codes', 'sessions')
@@ -108,7 +130,8 @@ extension Rights {
 
     /// Making the schema, which PostgreSQL wants to permit even where it is there, and the extension.
     private static let creation = """
-        select 'create on the database', format('grant create on database %I to %I', current_database(), session_user)
+        select 'create on the database' as right,
+            format('grant create on database %I to %I', current_database(), session_user) as grant
         where not has_database_privilege(current_database(), 'create')
         union all
         select 'to install the extension ' || e.name, format('create extension %I', e.name)

@@ -79,8 +79,8 @@ struct RestoreCommand: AsyncParsableCommand {
         try await place.withDatabase { database in
             _ = try await database.withConnection { try await $0.script("analyze") }
             let missing = try await Migrator(database).status().count { $0.appliedAt == nil }
-            let counts = try await database.execute(counts).first?.decode((Int64, Int64).self)
-            return (counts?.0 ?? 0, counts?.1 ?? 0, missing)
+            let counts = try await database.execute(counts).decodeFirst(CountsRow.self)
+            return (counts?.users ?? 0, counts?.checklists ?? 0, missing)
         }
     }
 
@@ -125,23 +125,46 @@ struct RestoreCommand: AsyncParsableCommand {
     }
 
     private static func checkIsEmpty(_ database: Database) async throws {
-        let (isEmpty, encoding, isReadOnly) =
-            try await database.execute(emptiness).first?.decode((Bool, String, Bool).self) ?? (false, "", true)
-        guard !isReadOnly else { throw Failure.readOnly }
-        guard isEmpty else {
+        guard let target = try await database.execute(emptiness).decodeFirst(TargetRow.self), !target.isReadOnly else {
+            throw Failure.readOnly
+        }
+        guard target.isEmpty else {
             throw Failure(
                 .refused,
                 "The database already has a schema crosscheck, and the command does not replace it. Restore into an empty database."
             )
         }
-        guard encoding == "UTF8" else { throw MigrationError.encoding(encoding) }
+        guard target.encoding == "UTF8" else { throw MigrationError.encoding(target.encoding) }
     }
 
     private static let emptiness = Statement(
         """
-        select to_regnamespace('crosscheck') is null, current_setting('server_encoding'),
-            current_setting('transaction_read_only') = 'on'
+        select to_regnamespace('crosscheck') is null as is_empty, current_setting('server_encoding') as encoding,
+            current_setting('transaction_read_only') = 'on' as is_read_only
         """)
+
+    private struct TargetRow: RowDecodable {
+        let isEmpty: Bool
+        let encoding: String
+        let isReadOnly: Bool
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            isEmpty = try row.decode("is_empty")
+            encoding = try row.decode("encoding")
+            isReadOnly = try row.decode("is_read_only")
+        }
+    }
+
     private static let counts = Statement(
-        "select (select count(*) from users), (select count(*) from checklists)")
+        "select (select count(*) from users) as users, (select count(*) from checklists) as checklists")
+
+    private struct CountsRow: RowDecodable {
+        let users: Int64
+        let checklists: Int64
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            users = try row.decode("users")
+            checklists = try row.decode("checklists")
+        }
+    }
 }

@@ -41,17 +41,17 @@ import Testing
     /// What somebody recorded who misses about one occurrence in so many.
     private mutating func records(of task: RepeatingTask, until day: CalendarDate) throws -> [RepeatingTask.Record] {
         let care = [3, 40, 5_000].randomElement(using: &random) ?? 3
-        var states: [CalendarDate: Int64] = [:]
+        var states: [CalendarDate: RepeatingTask.Record.State] = [:]
         for (occurrence, _) in task.occurrences(touching: .first...day, records: [], today: day)
         where Int.random(in: 0..<care, using: &random) > 0 {
-            states[occurrence.date] = [2, 2, 2, 3].randomElement(using: &random)
+            states[occurrence.date] = [.done, .done, .done, .skipped].randomElement(using: &random)
         }
         // Of dates that are no longer those of the rule, and of later days.
         for _ in 0..<Int.random(in: 0...10, using: &random) {
-            states[try date()] = Int64.random(in: 1...3, using: &random)
+            states[try date()] = RepeatingTask.Record.State.allCases.randomElement(using: &random)
         }
-        return states.sorted { $0.key < $1.key }.compactMap { date, state in
-            RepeatingTask.Record(packed: Int64(CalendarDate.first.days(to: date)) << 8 | state << 5)
+        return states.sorted { $0.key < $1.key }.map { date, state in
+            RepeatingTask.Record(date: date, state: state, span: .day)
         }
     }
 
@@ -83,7 +83,7 @@ import Testing
         let today = try #require(CalendarDate("2026-04-10"))
         let records = try (["2026-03-06"] + (1...10).map { "2026-04-\($0 < 10 ? "0" : "")\($0)" }).compactMap { text in
             let date = try #require(CalendarDate(text))
-            return RepeatingTask.Record(packed: Int64(CalendarDate.first.days(to: date)) << 8 | 2 << 5)
+            return RepeatingTask.Record(date: date, state: .done, span: .day)
         }
         #expect(TaskProgress(task, records: records, today: today, most: 1).currentStreak == 11)
         #expect(task.currentStreak(records: records, today: today) == 11)

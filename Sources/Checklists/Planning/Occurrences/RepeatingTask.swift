@@ -49,6 +49,16 @@ public struct RepeatingTask: Sendable {
         public var priority: Int
         /// Whether it was closed on the first day of the range, or later.
         public var isClosedSince: Bool
+
+        /// A record with these values. One that was skipped keeps no span.
+        public init(
+            date: CalendarDate, state: State, span: Recurrence.Span? = nil, priority: Int = 5,
+            isClosedSince: Bool = false
+        ) {
+            (self.date, self.state, self.priority) = (date, state, priority)
+            self.span = state == .skipped ? nil : span
+            self.isClosedSince = isClosedSince
+        }
     }
 
     /// How it repeats.
@@ -236,20 +246,5 @@ public struct RepeatingTask: Sendable {
             }
             back *= 4
         }
-    }
-}
-
-extension RepeatingTask.Record {
-    /// Reads the packed form of the database: `Store.repeatingTasks`.
-    public init?(packed: Int64) {
-        let bits = Int(packed & 255)
-        guard let date = CalendarDate.first.adding(days: Int(packed >> 8)), (1...3).contains(bits >> 5 & 3) else {
-            return nil
-        }
-        self.date = date
-        state = State.allCases[(bits >> 5 & 3) - 1]
-        span = state == .skipped ? nil : Recurrence.Span.allCases[min(bits >> 3 & 3, 2)]
-        priority = bits & 7
-        isClosedSince = bits & 128 != 0
     }
 }

@@ -74,18 +74,13 @@ extension Store {
 
     /// Whether there is work now, and how long until the next reminder or summary.
     private func pending(_ now: Date?) async throws(StoreError) -> (isThere: Bool, next: Duration?) {
-        let rows = try await rows(Self.pending, now)
-        return try read { () throws(PostgresError) in
-            guard let row = rows.first else { return (false, nil) }
-            let (hasReviews, next) = try row.decode((Bool, Double?).self)
-            return (hasReviews || next.map { $0 <= 0 } ?? false, next.map { .seconds($0) })
-        }
+        guard let work = try first(of: await rows(Self.pending, now), as: PendingRow.self) else { return (false, nil) }
+        return (work.hasReviews || work.next.map { $0 <= 0 } ?? false, work.next.map { .seconds($0) })
     }
 
     /// Plans reminders anew after edits. Returns the number of these edits.
     private func takeReviews() async throws(StoreError) -> Int {
-        let rows = try await rows(Self.reviews, Int64(Self.remindersAtOnce))
-        return Int(try read { () throws(PostgresError) in try rows.first?.decode(Int64.self) ?? 0 })
+        try value(of: await rows(Self.reviews, Int64(Self.remindersAtOnce))) ?? 0
     }
 
     /// Takes the steps of a page. Returns how many were sent, and whether there may be more pages.
@@ -96,8 +91,7 @@ extension Store {
         report.unreadable += steps.unreadable
         report.reason = steps.reason ?? report.reason
         let rows = try await rows(statement, JSON(JSONValue.array(steps.items).bytes))
-        let answer = try read { () throws(PostgresError) in try rows.first?.decode(JSON.self) }
-        let result = answer.flatMap { try? JSONParser.parse($0.bytes) } ?? .null
+        let result = try value(of: rows, as: JSON.self).flatMap { try? JSONParser.parse($0.bytes) } ?? .null
         report.late += Int(result["late"]?.integer ?? 0)
         var blocked = result["busy"]?.array?.compactMap { $0.string.flatMap(UUID.init(uuidString:)) } ?? []
         // Another daemon takes these, or their tasks were edited just now.
@@ -109,36 +103,25 @@ extension Store {
     private func dueReminders(
         _ now: Date?, without skipped: [UUID], _ zones: Zones
     ) async throws(StoreError) -> DueSteps {
-        let rows = try await rows(Self.dueReminders, now, skipped, Int64(Self.remindersAtOnce))
+        let due = try all(
+            of: await rows(Self.dueReminders, now, skipped, Int64(Self.remindersAtOnce)), as: DueReminder.self)
         var steps = DueSteps()
-        for row in rows {
-            try read { () throws(PostgresError) in
-                let now = try row[0].decode(Date.self)
-                let number = JSONValue.integer(try row[3].decode(Int64.self))
-                let key: [JSONValue.Member] = [
-                    .init("user_id", .string(try row[1].decode(UUID.self).uuidString.lowercased())),
-                    .init("task_id", .string(try row[2].decode(UUID.self).uuidString.lowercased())),
-                    .init("number", number), .init("step", .integer(try row[8].decode(Int64.self))),
-                    .init("basis", .string(try row[9].decode(String.self))),
-                ]
-                let settled = try row[6].decode(Date.self)
-                let cameOn = try row[7].decode(String?.self).flatMap { CalendarDate($0) }
-                do {
-                    let times = ReminderTimes(
-                        try Self.subject(row),
-                        in: try LocalDays(
-                            zone: row[15].decode(String.self), dayStartsAt: row[16].decode(String.self), in: zones))
-                    guard let setting = try Self.setting(row) else { throw Unreadable(what: "its time") }
-                    var step = ReminderStep(at: now, settledTo: settled, cameOn: cameOn) {
-                        times.first(setting, after: $0, cameOn: $1)
-                    }
-                    if try row[8].decode(Int64.self) == 0 {
-                        step.next = min(step.next ?? .distantFuture, now.addingTimeInterval(Self.secondLook))
-                    }
-                    steps.add(key, step)
-                } catch {
-                    steps.addUnreadable(key, settled, cameOn, now, error)
+        for reminder in due {
+            let now = reminder.now
+            do {
+                let times = ReminderTimes(
+                    try reminder.subject,
+                    in: try LocalDays(zone: reminder.zone, dayStartsAt: reminder.dayStartsAt, in: zones))
+                guard let setting = reminder.setting else { throw Unreadable(what: "its time") }
+                var step = ReminderStep(at: now, settledTo: reminder.settledTo, cameOn: reminder.cameOn) {
+                    times.first(setting, after: $0, cameOn: $1)
                 }
+                if reminder.step == 0 {
+                    step.next = min(step.next ?? .distantFuture, now.addingTimeInterval(Self.secondLook))
+                }
+                steps.add(reminder.key, step)
+            } catch {
+                steps.addUnreadable(reminder.key, reminder.settledTo, reminder.cameOn, now, error)
             }
             // A rule may take a millisecond.
             await Task.yield()
@@ -146,34 +129,27 @@ extension Store {
         return steps
     }
 
-    private static func setting(_ row: Row) throws(PostgresError) -> ReminderTimes.Setting? {
-        if let minutes = try row[5].decode(Int64?.self) { return .before(minutes: Int(minutes)) }
-        return try row[4].decode(String?.self).flatMap { TimeOfDay($0) }.map { .at($0) }
-    }
-
-    private static func subject(_ row: Row) throws -> ReminderTimes.Subject {
-        guard let json = try row[12].decode(JSON?.self) else {
-            return .once(
-                dueAt: try row[10].decode(Date?.self),
-                dueOn: try row[11].decode(String?.self).flatMap { CalendarDate($0) })
-        }
-        return .repeating(
-            RepeatingTask(
-                try Repeat(try JSONParser.parse(json.bytes)),
-                pauses: try [Pause](try JSONParser.parse(try row[17].decode(JSON.self).bytes)),
-                lastDay: try row[13].decode(String?.self).flatMap { CalendarDate($0) },
-                latest: try row[14].decode(String?.self).flatMap(RepeatingTask.Closed.init)))
-    }
-
     private static let reviews = Statement("select take_reviews($1::integer)::int8")
     private static let sendReminders = Statement("select send_reminders($1::jsonb)")
     private static let sendSummaries = Statement("select send_summaries($1::jsonb)")
     private static let pending = Statement(
         """
-        select exists (select from reminder_reviews),
+        select exists (select from reminder_reviews) as has_reviews,
             extract(epoch from least((select min(r.next_at) from reminders r), (select min(s.next_at) from summaries s))
-                - coalesce($1, now_ms()))::float8
+                - coalesce($1, now_ms()))::float8 as next
         """)
+
+    private struct PendingRow: RowDecodable {
+        let hasReviews: Bool
+        /// In how many seconds the next reminder or summary comes; nil: there is none.
+        let next: Double?
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            hasReviews = try row.decode("has_reviews")
+            next = try row.decode("next")
+        }
+    }
+
     private static let dueReminders = Statement(
         """
         with clock as materialized (
@@ -190,13 +166,76 @@ extension Store {
             where r.place <= \(ReminderTurns.piece)
             order by r.next_at limit $3
         )
-        select clock.at, r.user_id, r.task_id, r.number::int8, to_char(r.at, 'HH24:MI'), r.before_minutes::int8, r.settled_to,
-            to_char(r.came_on, 'YYYY-MM-DD'), r.step, reminder_basis(t, s), t.due_at, to_char(t.due_on, 'YYYY-MM-DD'),
-            t.repeat::json, to_char(t.ended_on, 'YYYY-MM-DD'), latest_closed(t, keeper(r.user_id, t.repeat)), s.time_zone,
-            to_char(s.day_starts_at, 'HH24:MI'), s.pauses::json
+        select clock.at as now, r.user_id, r.task_id, r.number::int8, to_char(r.at, 'HH24:MI') as at,
+            r.before_minutes::int8, r.settled_to, r.came_on, r.step,
+            reminder_basis(t, s) as basis, t.due_at, t.due_on, t.repeat::json,
+            t.ended_on, latest_closed(t, keeper(r.user_id, t.repeat)) as latest,
+            s.time_zone, to_char(s.day_starts_at, 'HH24:MI') as day_starts_at, s.pauses::json
         from clock cross join due r join tasks t on t.id = r.task_id join settings s on s.user_id = r.user_id
         order by r.next_at
         """)
+
+    private struct DueReminder: RowDecodable {
+        let now: Date
+        let user: UUID
+        let task: UUID
+        let number: Int64
+        let setting: ReminderTimes.Setting?
+        let settledTo: Date
+        let cameOn: CalendarDate?
+        let step: Int64
+        let basis: String
+        let dueAt: Date?
+        let dueOn: CalendarDate?
+        let repeating: JSON?
+        let lastDay: CalendarDate?
+        let latest: RepeatingTask.Closed?
+        let zone: String
+        let dayStartsAt: String
+        let pauses: JSON
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            now = try row.decode("now")
+            user = try row.decode("user_id")
+            task = try row.decode("task_id")
+            number = try row.decode("number")
+            let at = try row.decode("at", as: String?.self).flatMap { TimeOfDay($0) }
+            let before = try row.decode("before_minutes", as: Int?.self)
+            setting = before.map { .before(minutes: $0) } ?? at.map { .at($0) }
+            settledTo = try row.decode("settled_to")
+            cameOn = try row.decode("came_on")
+            step = try row.decode("step")
+            basis = try row.decode("basis")
+            dueAt = try row.decode("due_at")
+            dueOn = try row.decode("due_on")
+            repeating = try row.decode("repeat")
+            lastDay = try row.decode("ended_on")
+            latest = try row.decode("latest", as: String?.self).flatMap(RepeatingTask.Closed.init)
+            zone = try row.decode("time_zone")
+            dayStartsAt = try row.decode("day_starts_at")
+            pauses = try row.decode("pauses")
+        }
+
+        /// The members of its step that name it.
+        var key: [JSONValue.Member] {
+            [
+                .init("user_id", .string(user.uuidString.lowercased())),
+                .init("task_id", .string(task.uuidString.lowercased())), .init("number", .integer(number)),
+                .init("step", .integer(step)), .init("basis", .string(basis)),
+            ]
+        }
+
+        /// Throws if what is stored cannot be read.
+        var subject: ReminderTimes.Subject {
+            get throws {
+                guard let repeating else { return .once(dueAt: dueAt, dueOn: dueOn) }
+                return .repeating(
+                    RepeatingTask(
+                        try Repeat(try JSONParser.parse(repeating.bytes)),
+                        pauses: try [Pause](try JSONParser.parse(pauses.bytes)), lastDay: lastDay, latest: latest))
+            }
+        }
+    }
 }
 
 /// Something that is stored cannot be read.

@@ -6,16 +6,16 @@ import Postgres
 extension Store {
     /// A user's reminders of a task, as JSON. `.refused(.notFound)` if the user does not see the task.
     public func reminders(of task: UUID, for user: UUID) async throws(StoreError) -> [UInt8] {
-        guard let row = try await rows(Self.reminders, task, user).first else { throw .refused(.notFound) }
-        return try read { () throws(PostgresError) in try row.decode(JSON.self).bytes }
+        guard let json = try value(of: await rows(Self.reminders, task, user), as: JSON.self) else {
+            throw .refused(.notFound)
+        }
+        return json.bytes
     }
 
     /// How many reminders there are and when the next ones come, as JSON: an operator's view, without their content.
     /// - Parameter limit: how many of the next ones.
     public func reminderStatus(limit: Int) async throws(StoreError) -> [UInt8] {
-        let rows = try await rows(Self.status, Int64(limit))
-        guard let row = rows.first else { return Array("null".utf8) }
-        return try read { () throws(PostgresError) in try row.decode(JSON.self).bytes }
+        try await elements(Self.status, Int64(limit)).first ?? Array("null".utf8)
     }
 
     private static let reminders = Statement(

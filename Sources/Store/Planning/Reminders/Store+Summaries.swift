@@ -15,35 +15,25 @@ extension Store {
     func dueSummaries(
         _ now: Date?, without skipped: [UUID], _ zones: Zones, _ limits: Limits
     ) async throws(StoreError) -> DueSteps {
-        let rows = try await rows(Self.due, now, skipped, Int64(Self.summariesAtOnce))
+        let due = try all(of: await rows(Self.due, now, skipped, Int64(Self.summariesAtOnce)), as: DueSummary.self)
         var steps = DueSteps()
-        for row in rows {
-            let (now, user, name, settled, cameOn, number, basis) = try read { () throws(PostgresError) in
-                (
-                    try row[0].decode(Date.self), try row[1].decode(UUID.self), try row[2].decode(String.self),
-                    try row[3].decode(Date.self), try row[4].decode(String?.self).flatMap { CalendarDate($0) },
-                    try row[5].decode(Int64.self), try row[6].decode(String.self)
-                )
-            }
-            let key: [JSONValue.Member] = [
-                .init("user_id", .string(user.uuidString.lowercased())), .init("span", .string(name)),
-                .init("step", .integer(number)), .init("basis", .string(basis)),
-            ]
+        for summary in due {
+            let (now, user) = (summary.now, summary.user)
             let days: LocalDays
-            let (time, span): (TimeOfDay?, Recurrence.Span)
+            let span: Recurrence.Span
             do {
                 days = try LocalDays(
-                    zone: row[7].decode(String.self), dayStartsAt: row[8].decode(String.self),
-                    weekStartsOn: row[9].decode(String.self), in: zones)
-                time = try row[10].decode(String?.self).flatMap { TimeOfDay($0) }
-                guard let known = Recurrence.Span(rawValue: name) else { throw Unreadable(what: "the span \(name)") }
+                    zone: summary.zone, dayStartsAt: summary.dayStartsAt, weekStartsOn: summary.weekStartsOn, in: zones)
+                guard let known = Recurrence.Span(rawValue: summary.span) else {
+                    throw Unreadable(what: "the span \(summary.span)")
+                }
                 span = known
             } catch {
-                steps.addUnreadable(key, settled, cameOn, now, error)
+                steps.addUnreadable(summary.key, summary.settledTo, summary.cameOn, now, error)
                 continue
             }
-            let step = ReminderStep(at: now, settledTo: settled, cameOn: cameOn) {
-                days.firstPeriod(span, at: time, after: $0, cameOn: $1)
+            let step = ReminderStep(at: now, settledTo: summary.settledTo, cameOn: summary.cameOn) {
+                days.firstPeriod(span, at: summary.time, after: $0, cameOn: $1)
             }
             var said: [JSONValue.Member] = []
             if let due = step.due {
@@ -60,7 +50,7 @@ extension Store {
                         try await countable { () throws(StoreError) in try await taskCounts(user, period) }),
                 ]
             }
-            steps.add(key, step, said)
+            steps.add(summary.key, step, said)
         }
         return steps
     }
@@ -110,7 +100,7 @@ extension Store {
     ) async throws(StoreError) -> JSONValue {
         let rows = try await rows(
             Self.counts, user, period.lowerBound.description, period.upperBound.description, Int64(Self.countedTasks))
-        let json = try read { () throws(PostgresError) in try rows.first?.decode(JSON?.self) }
+        let json = try value(of: rows, as: JSON?.self) ?? nil
         return json.flatMap { try? JSONParser.parse($0.bytes) } ?? .null
     }
 
@@ -125,8 +115,46 @@ extension Store {
             where x.next_at <= (select clock.at from clock) and x.user_id <> all ($2)
             order by x.next_at limit $3
         )
-        select clock.at, x.user_id, x.span, x.settled_to, to_char(x.came_on, 'YYYY-MM-DD'), x.step, s.version::text,
-            s.time_zone, to_char(s.day_starts_at, 'HH24:MI'), s.week_starts_on, s.notifications -> x.span ->> 'at'
+        select clock.at as now, x.user_id, x.span, x.settled_to, x.came_on, x.step,
+            s.version::text as basis, s.time_zone, to_char(s.day_starts_at, 'HH24:MI') as day_starts_at,
+            s.week_starts_on, s.notifications -> x.span ->> 'at' as at
         from clock cross join due x join settings s on s.user_id = x.user_id
         """)
+
+    private struct DueSummary: RowDecodable {
+        let now: Date
+        let user: UUID
+        let span: String
+        let settledTo: Date
+        let cameOn: CalendarDate?
+        let step: Int64
+        let basis: String
+        let zone: String
+        let dayStartsAt: String
+        let weekStartsOn: String
+        /// The local time at which it comes; nil: when the day starts.
+        let time: TimeOfDay?
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            now = try row.decode("now")
+            user = try row.decode("user_id")
+            span = try row.decode("span")
+            settledTo = try row.decode("settled_to")
+            cameOn = try row.decode("came_on")
+            step = try row.decode("step")
+            basis = try row.decode("basis")
+            zone = try row.decode("time_zone")
+            dayStartsAt = try row.decode("day_starts_at")
+            weekStartsOn = try row.decode("week_starts_on")
+            time = try row.decode("at", as: String?.self).flatMap { TimeOfDay($0) }
+        }
+
+        /// The members of its step that name it.
+        var key: [JSONValue.Member] {
+            [
+                .init("user_id", .string(user.uuidString.lowercased())), .init("span", .string(span)),
+                .init("step", .integer(step)), .init("basis", .string(basis)),
+            ]
+        }
+    }
 }

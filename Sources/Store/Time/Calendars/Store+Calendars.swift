@@ -66,24 +66,18 @@ extension Store {
     /// longer good, or never was.
     public func calendarLink(tokenHash: [UInt8]) async throws(StoreError) -> CalendarLink {
         let rows = try await rows(Self.calendarLinkStatement, tokenHash)
-        guard let row = rows.first else { throw .refused(.notFound) }
-        return try read { () throws(PostgresError) in
-            CalendarLink(
-                tokenHash: tokenHash, maker: try row[0].decode(UUID.self), checklist: try row[1].decode(UUID?.self),
-                edition: try row[2].decode([UInt8]?.self), snapshot: try FeedStore.snapshot(row[3]))
-        }
+        guard let link = try first(of: rows, as: LinkRow.self) else { throw .refused(.notFound) }
+        return CalendarLink(
+            tokenHash: tokenHash, maker: link.maker, checklist: link.checklist, edition: link.edition,
+            snapshot: link.snapshot)
     }
 
     /// The state of the calendar of all checklists of a user. It looks at each checklist. `.refused(.notFound)` where
     /// there is no such user.
     public func calendarState(of user: UUID) async throws(StoreError) -> CalendarState {
         let rows = try await rows(Self.calendarStateStatement, user, reader: user)
-        guard let row = rows.first else { throw .refused(.notFound) }
-        return try read { () throws(PostgresError) in
-            CalendarState(
-                edition: try row[0].decode([UInt8].self), streams: try row[1].decode([UUID].self) + [user],
-                snapshot: try FeedStore.snapshot(row[2]))
-        }
+        guard let state = try first(of: rows, as: StateRow.self) else { throw .refused(.notFound) }
+        return CalendarState(edition: state.edition, streams: state.checklists + [user], snapshot: state.snapshot)
     }
 
     /// The calendar of a link, as its maker sees it now. `.refused(.notFound)` as above.
@@ -100,42 +94,78 @@ extension Store {
 
     /// A user's own time zone, and when their days begin. `.refused(.signedOut)` where there is no such user.
     public func clock(of user: UUID) async throws(StoreError) -> (zone: String, dayStartsAt: String) {
-        let rows = try await rows(Self.clockStatement, user)
-        guard let row = rows.first else { throw .refused(.signedOut) }
-        return try read { () throws(PostgresError) in
-            (try row[0].decode(String.self), try row[1].decode(String.self))
+        guard let clock = try first(of: await rows(Self.clockStatement, user), as: ClockRow.self) else {
+            throw .refused(.signedOut)
         }
+        return (clock.zone, clock.dayStartsAt)
     }
 
     private func calendar(_ rows: Rows) throws(StoreError) -> StoredCalendar {
-        guard let first = rows.first else { throw .refused(.notFound) }
-        let (edition, fits, areFew) = try read { () throws(PostgresError) in
-            (try first[0].decode([UInt8].self), try first[1].decode(Bool.self), try first[2].decode(Bool.self))
-        }
+        guard let head = try first(of: rows, as: CalendarHead.self) else { throw .refused(.notFound) }
         return StoredCalendar(
-            rows: rows, rules: rules, edition: edition,
-            extent: fits ? areFew ? .fits : .tooManyRepeating : .tooLarge)
+            rows: rows, rules: rules, edition: head.edition,
+            extent: head.fits ? head.areFew ? .fits : .tooManyRepeating : .tooLarge)
     }
 
     private static let calendarLinkStatement = Statement(
         """
         select l.user_id, l.checklist_id,
-            case when l.checklist_id is not null then calendar_edition(l.user_id, l.checklist_id) end,
-            pg_current_snapshot()::text
+            case when l.checklist_id is not null then calendar_edition(l.user_id, l.checklist_id) end as edition,
+            pg_current_snapshot()::text as snapshot
         from calendar_link_of($1) l
         where l.checklist_id is null
             or exists (select from checklists c where c.id = l.checklist_id and role_on(c, l.user_id) is not null)
         """)
+
+    private struct LinkRow: RowDecodable {
+        let maker: UUID
+        let checklist: UUID?
+        let edition: [UInt8]?
+        let snapshot: Snapshot
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            maker = try row.decode("user_id")
+            checklist = try row.decode("checklist_id")
+            edition = try row.decode("edition")
+            snapshot = try row.decode("snapshot")
+        }
+    }
+
     private static let calendarStateStatement = Statement(
         """
-        select calendar_edition(u.id, null),
+        select calendar_edition(u.id, null) as edition,
             array(select c.id from checklists c where c.owner_id = u.id
-                union all select p.checklist_id from participants p where p.user_id = u.id),
-            pg_current_snapshot()::text
+                union all select p.checklist_id from participants p where p.user_id = u.id) as checklists,
+            pg_current_snapshot()::text as snapshot
         from users u where u.id = $1
         """)
+
+    private struct StateRow: RowDecodable {
+        let edition: [UInt8]
+        let checklists: [UUID]
+        let snapshot: Snapshot
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            edition = try row.decode("edition")
+            checklists = try row.decode("checklists")
+            snapshot = try row.decode("snapshot")
+        }
+    }
+
     private static let clockStatement = Statement(
-        "select s.time_zone, to_char(s.day_starts_at, 'HH24:MI') from settings s where s.user_id = $1")
+        """
+        select s.time_zone, to_char(s.day_starts_at, 'HH24:MI') as day_starts_at from settings s where s.user_id = $1
+        """)
+
+    private struct ClockRow: RowDecodable {
+        let zone: String
+        let dayStartsAt: String
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            zone = try row.decode("time_zone")
+            dayStartsAt = try row.decode("day_starts_at")
+        }
+    }
 
     /// The calendar of the user $1: of the checklist $2, or of all that are not archived; for the link $3, if that is
     /// given. It has one row at least. It has none if there is no such user, the user does not see that checklist, or the
@@ -163,11 +193,13 @@ extension Store {
             select c.* from seen c where (select size.fits and repeats.are_few from size cross join repeats)
         )
         select state.edition, size.fits, repeats.are_few,
-            (select c.title from seen c where c.id = $2), s.time_zone, to_char(s.day_starts_at, 'HH24:MI'),
-            case when row_number() over (order by c.created_at, c.id, t.position, t.id) = 1 then s.pauses end::json,
-            t.id, t.uid, t.parent_id, t.title, t.description, t.status, t.priority, rfc3339(t.due_at),
-            to_char(t.due_on, 'YYYY-MM-DD'), t.labels, rfc3339(t.created_at), rfc3339(t.updated_at),
-            rfc3339(t.completed_at), t.repeat::json, t.basis, to_char(t.ended_on, 'YYYY-MM-DD'), t.latest
+            (select c.title from seen c where c.id = $2) as calendar_title, s.time_zone,
+            to_char(s.day_starts_at, 'HH24:MI') as day_starts_at,
+            case when row_number() over (order by c.created_at, c.id, t.position, t.id) = 1 then s.pauses end::json as pauses,
+            t.id, t.uid, t.parent_id, t.title, t.description, t.status, t.priority, rfc3339(t.due_at) as due_at,
+            to_char(t.due_on, 'YYYY-MM-DD') as due_on, t.labels, rfc3339(t.created_at) as created_at,
+            rfc3339(t.updated_at) as updated_at, rfc3339(t.completed_at) as completed_at, t.repeat::json, t.basis,
+            t.ended_on, t.latest
         from settings s cross join state cross join size cross join repeats
         left join (shown c cross join lateral (
             select t.*, repeat_basis(t) as basis, latest_closed(t, keeper($1, t.repeat)) as latest
@@ -180,55 +212,77 @@ extension Store {
 }
 
 extension TaskCalendar {
-    /// Reads what the statements above have found.
+    /// Reads the rows of the statement above.
     fileprivate init(_ rows: Rows, _ rules: ReadRules) throws(PostgresError) {
-        guard let first = rows.first else { throw PostgresError.unexpected("there is no calendar") }
-        let json = try first[6].decode(JSON?.self)?.bytes
-        let pauses = if let json { try Self.pauses(json) } else { [Pause]() }
+        guard let head = try rows.decodeFirst(CalendarHead.self) else {
+            throw PostgresError.unexpected("there is no calendar")
+        }
+        let pauses = if let json = head.pauses { try ReaderDays.pauses(json) } else { [Pause]() }
         var tasks: [CalendarTask] = []
         tasks.reserveCapacity(rows.count)
-        for row in rows {
-            guard let id = try row[7].decode(UUID?.self) else { continue }
-            var task = CalendarTask(
-                id: id, uid: try row[8].decode(String?.self), parent: try row[9].decode(UUID?.self),
-                title: try row[10].decode(String.self), description: try row[11].decode(String.self),
-                status: TaskStatus(rawValue: try row[12].decode(String.self)) ?? .available,
-                priority: try row[13].decode(String?.self).flatMap(Priority.init(rawValue:)),
-                dueAt: try row[14].decode(String?.self), dueOn: try row[15].decode(String?.self),
-                labels: try row[16].decode([String].self), createdAt: try row[17].decode(String.self),
-                updatedAt: try row[18].decode(String.self), completedAt: try row[19].decode(String?.self))
-            task.repeating = try Self.repeating(row, id, pauses, rules)
+        var cursor = rows.cursor(of: CalendarRow.self)
+        while let row = try cursor.next() {
+            guard var task = row.task else { continue }
+            if let repeating = row.repeating {
+                task.repeating = try rules.task(task.id, basis: repeating.basis, stored: repeating.rule)
+                    .with(pauses: pauses, lastDay: repeating.lastDay, latest: repeating.latest)
+            }
             tasks.append(task)
         }
-        self.init(
-            title: try first[3].decode(String?.self), zone: try first[4].decode(String.self),
-            dayStartsAt: try first[5].decode(String.self), tasks: tasks)
+        self.init(title: head.title, zone: head.zone, dayStartsAt: head.dayStartsAt, tasks: tasks)
     }
+}
 
-    private static func pauses(_ json: [UInt8]) throws(PostgresError) -> [Pause] {
-        do {
-            return try [Pause](try JSONParser.parse(json))
-        } catch {
-            throw PostgresError.unexpected("the pauses of a user cannot be read: \(error)")
-        }
+/// What the first row of a calendar says of all tasks.
+private struct CalendarHead: RowDecodable {
+    let edition: [UInt8]
+    let fits: Bool
+    let areFew: Bool
+    let title: String?
+    let zone: String
+    let dayStartsAt: String
+    let pauses: JSON?
+
+    init(from row: inout RowReader) throws(PostgresError) {
+        edition = try row.decode("edition")
+        fits = try row.decode("fits")
+        areFew = try row.decode("are_few")
+        title = try row.decode("calendar_title")
+        zone = try row.decode("time_zone")
+        dayStartsAt = try row.decode("day_starts_at")
+        pauses = try row.decode("pauses")
     }
+}
 
-    private static func repeating(
-        _ row: Row, _ id: UUID, _ pauses: [Pause], _ rules: ReadRules
-    ) throws(PostgresError) -> RepeatingTask? {
-        guard let json = try row[20].decode(JSON?.self), let basis = try row[21].decode(String?.self) else {
-            return nil
+/// A task of a calendar.
+private struct CalendarRow: RowDecodable {
+    typealias Repeating = (rule: JSON, basis: String, lastDay: CalendarDate?, latest: RepeatingTask.Closed?)
+
+    /// Nil in the row of a calendar without tasks.
+    let task: CalendarTask?
+    /// How it repeats; nil if it does not.
+    let repeating: Repeating?
+
+    init(from row: inout RowReader) throws(PostgresError) {
+        guard let id = try row.decode("id", as: UUID?.self) else {
+            (task, repeating) = (nil, nil)
+            return
         }
-        let last = try row[22].decode(String?.self).flatMap { CalendarDate($0) }
-        let latest = try row[23].decode(String?.self).flatMap(RepeatingTask.Closed.init)
-        let rule: RepeatingTask
-        do {
-            rule = try rules.task(id, basis: basis, bytes: json.bytes.count) {
-                RepeatingTask(try Repeat(try JSONParser.parse(json.bytes)))
-            }
-        } catch {
-            throw PostgresError.unexpected("what a task repeats by cannot be read: \(error)")
+        task = CalendarTask(
+            id: id, uid: try row.decode("uid"), parent: try row.decode("parent_id"), title: try row.decode("title"),
+            description: try row.decode("description"),
+            status: TaskStatus(rawValue: try row.decode("status")) ?? .available,
+            priority: try row.decode("priority", as: String?.self).flatMap(Priority.init(rawValue:)),
+            dueAt: try row.decode("due_at"), dueOn: try row.decode("due_on"), labels: try row.decode("labels"),
+            createdAt: try row.decode("created_at"), updatedAt: try row.decode("updated_at"),
+            completedAt: try row.decode("completed_at"))
+        guard let rule = try row.decode("repeat", as: JSON?.self), let basis = try row.decode("basis", as: String?.self)
+        else {
+            repeating = nil
+            return
         }
-        return rule.with(pauses: pauses, lastDay: last, latest: latest)
+        let lastDay = try row.decode("ended_on", as: CalendarDate?.self)
+        let latest = try row.decode("latest", as: String?.self).flatMap(RepeatingTask.Closed.init)
+        repeating = (rule, basis, lastDay, latest)
     }
 }

@@ -92,13 +92,11 @@ struct Examination {
         return .unknown(name, refusal.sentence, advice: refusal.details.joined(separator: " "))
     }
 
-    /// The only row of a statement, decoded.
-    func row<each Value: PostgresDecodable>(
-        _ statement: Statement, as type: (repeat each Value).Type
-    ) async throws -> (repeat each Value) {
-        guard let row = try await database.execute(statement).first else {
+    /// The only row of a statement.
+    func row<Value: RowDecodable>(_ statement: Statement, as type: Value.Type) async throws -> Value {
+        guard let row = try await database.execute(statement).decodeFirst(type) else {
             throw Failure(.refused, "PostgreSQL gave an empty answer.")
         }
-        return try row.decode(type)
+        return row
     }
 }

@@ -4,13 +4,13 @@ import Postgres
 /// Free disk space.
 extension Examination {
     func disk() async throws -> [Finding] {
-        let (size, isLocal, dataDirectory, login) = try await row(
-            Self.diskStatement, as: (Int64, Bool, String?, String).self)
-        let taken = "The database takes \(Self.bytes(Double(size)))"
-        guard isLocal, let place = dataDirectory ?? ownCluster, let (free, all) = Self.space(of: place) else {
+        let database = try await row(Self.diskStatement, as: DiskRow.self)
+        let taken = "The database takes \(Self.bytes(Double(database.size)))"
+        guard database.isLocal, let place = database.directory ?? ownCluster, let (free, all) = Self.space(of: place)
+        else {
             let look =
-                isLocal && dataDirectory == nil
-                ? "As superuser: grant pg_read_all_settings to \(login); or look" : "Look"
+                database.isLocal && database.directory == nil
+                ? "As superuser: grant pg_read_all_settings to \(database.login); or look" : "Look"
             return [
                 .unknown(
                     "Disk", "\(taken); the server's free space is not visible from here.",
@@ -42,11 +42,27 @@ extension Examination {
         return String(format: value < 10 ? "%.1f %@" : "%.0f %@", value, unit)
     }
 
-    // Null without the right to read the setting: only superusers and pg_read_all_settings have it.
     private static let diskStatement = Statement(
         """
-        select pg_database_size(current_database()), inet_server_addr() is null,
-            case when pg_has_role('pg_read_all_settings', 'usage') then current_setting('data_directory') end,
-            quote_ident(session_user)
+        select pg_database_size(current_database()) as size, inet_server_addr() is null as is_local,
+            case when pg_has_role('pg_read_all_settings', 'usage') then current_setting('data_directory') end as directory,
+            quote_ident(session_user) as login
         """)
+
+    private struct DiskRow: RowDecodable {
+        /// In bytes.
+        let size: Int64
+        /// Whether the connection is a Unix socket.
+        let isLocal: Bool
+        /// Nil without the right to read the setting: only superusers and pg_read_all_settings have it.
+        let directory: String?
+        let login: String
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            size = try row.decode("size")
+            isLocal = try row.decode("is_local")
+            directory = try row.decode("directory")
+            login = try row.decode("login")
+        }
+    }
 }

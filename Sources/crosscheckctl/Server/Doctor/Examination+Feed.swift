@@ -36,25 +36,25 @@ extension Examination {
     }
 
     func transactions() async throws -> [Finding] {
-        let (age, process, application, state, hidden, prepared, login) = try await row(
-            Self.oldestStatement, as: (Double, Int64?, String?, String?, Int64, Int64, String).self)
+        let oldest = try await row(Self.oldestStatement, as: OldestRow.self)
         var findings: [Finding] = []
-        if let process, let open = Self.open(for: age, process: process, "\(application ?? ""), \(state ?? "")") {
+        let what = "\(oldest.application ?? ""), \(oldest.state ?? "")"
+        if let process = oldest.process, let open = Self.open(for: oldest.age, process: process, what) {
             findings.append(open)
         }
-        if prepared > 0 {
+        if oldest.prepared > 0 {
             findings.append(
                 .warning(
-                    "Transactions", "\(count(prepared, "prepared transaction")) not finished.",
+                    "Transactions", "\(count(oldest.prepared, "prepared transaction")) not finished.",
                     advice: "See pg_prepared_xacts; finish each with commit prepared or rollback prepared."))
         }
-        if hidden > 0 {
+        if oldest.hidden > 0 {
             findings.append(
                 .unknown(
-                    "Transactions", "\(count(hidden, "session")) of others not visible.",
-                    advice: "As superuser: grant pg_read_all_stats to \(login);"))
+                    "Transactions", "\(count(oldest.hidden, "session")) of others not visible.",
+                    advice: "As superuser: grant pg_read_all_stats to \(oldest.login);"))
         }
-        return findings.isEmpty ? [.ok("Transactions", "The oldest is \(Self.duration(age)) old.")] : findings
+        return findings.isEmpty ? [.ok("Transactions", "The oldest is \(Self.duration(oldest.age)) old.")] : findings
     }
 
     /// The finding about the oldest transaction, of that age in seconds; nil while it is young.
@@ -87,10 +87,36 @@ extension Examination {
         ), oldest as (
             select a.* from others a where a.xact_start is not null order by a.xact_start limit 1
         )
-        select coalesce(extract(epoch from clock_timestamp() - o.xact_start), 0)::float8, o.pid::int8,
+        select coalesce(extract(epoch from clock_timestamp() - o.xact_start), 0)::float8 as age, o.pid::int8,
             o.application_name::text, o.state,
-            (select count(*) from others h where h.query = '<insufficient privilege>'),
-            (select count(*) from pg_prepared_xacts p where p.database = current_database()), quote_ident(session_user)
+            (select count(*) from others h where h.query = '<insufficient privilege>') as hidden,
+            (select count(*) from pg_prepared_xacts p where p.database = current_database()) as prepared,
+            quote_ident(session_user) as login
         from (select) nothing left join oldest o on true
         """)
+
+    /// The oldest open transaction of others.
+    private struct OldestRow: RowDecodable {
+        /// In seconds.
+        let age: Double
+        /// Nil if no transaction is open; so are the next two.
+        let process: Int64?
+        let application: String?
+        let state: String?
+        /// How many sessions of others this login may not look at.
+        let hidden: Int64
+        /// How many prepared transactions are not finished.
+        let prepared: Int64
+        let login: String
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            age = try row.decode("age")
+            process = try row.decode("pid")
+            application = try row.decode("application_name")
+            state = try row.decode("state")
+            hidden = try row.decode("hidden")
+            prepared = try row.decode("prepared")
+            login = try row.decode("login")
+        }
+    }
 }

@@ -7,8 +7,8 @@ extension Examination {
     private static let role = Database.Configuration.applicationRole
 
     func rights() async throws -> [Finding] {
-        let (hasSchema, owner) = try await row(Self.schemaStatement, as: (Bool, String).self)
-        guard hasSchema else {
+        let schema = try await row(Self.schemaStatement, as: SchemaRow.self)
+        guard let owner = schema.owner else {
             return [.unknown("Rights", "There is no schema yet.", advice: "Run: crosscheckctl db migrate")]
         }
         let isOwned = owner == Database.Configuration.ownerRole
@@ -60,9 +60,9 @@ extension Examination {
 
     /// Whether connected daemons have the rights that they need, and no others.
     private func daemons() async throws -> Finding {
-        let rows = try await database.execute(Self.daemonLogins, Database.Configuration.daemonName, Self.role)
-        let logins = try rows.map { try $0.decode((String, String?, Bool).self) }
-        let excess = logins.compactMap { login, excess, _ in excess.map { "\(login), \($0)" } }
+        let logins = try await database.execute(Self.daemonLogins, Database.Configuration.daemonName, Self.role)
+            .decode(LoginRow.self)
+        let excess = logins.compactMap { login in login.excess.map { "\(login.name), \($0)" } }
         guard excess.isEmpty else {
             return .warning(
                 "Rights",
@@ -75,7 +75,7 @@ extension Examination {
                     """
             )
         }
-        let unable = logins.filter { !$0.2 }.map(\.0)
+        let unable = logins.filter { !$0.mayTakeRole }.map(\.name)
         guard unable.isEmpty else {
             let names = unable.joined(separator: ", ")
             return .warning(
@@ -83,7 +83,7 @@ extension Examination {
                 advice: "As superuser: grant \(Self.role) to \(names); and then restart the daemons.")
         }
         guard logins.isEmpty else {
-            let names = logins.map(\.0).joined(separator: ", ")
+            let names = logins.map(\.name).joined(separator: ", ")
             return .ok(
                 "Rights",
                 "Daemons are logged in as \(names), and cannot become the owner; \(Self.role) has the rights that they need and owns nothing."
@@ -97,9 +97,19 @@ extension Examination {
 
     private static let schemaStatement = Statement(
         """
-        select to_regclass('crosscheck.users') is not null,
-            coalesce((select n.nspowner::regrole::text from pg_namespace n where n.nspname = 'crosscheck'), '')
+        select case when to_regclass('crosscheck.users') is not null then
+            (select n.nspowner::regrole::text from pg_namespace n where n.nspname = 'crosscheck') end as owner
         """)
+
+    private struct SchemaRow: RowDecodable {
+        /// Nil if there is no schema.
+        let owner: String?
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            owner = try row.decode("owner")
+        }
+    }
+
     /// Where the schema's owner is the owner role, only the other role is missing.
     private static let rolesStatement = Statement(
         """
@@ -116,18 +126,31 @@ extension Examination {
     /// be able to give itself that right.
     private static let daemonLogins = Statement(
         """
-        select quote_ident(r.rolname), case
+        select quote_ident(r.rolname) as name, case
             when r.rolsuper then 'a superuser'
             when r.oid = n.nspowner then 'which owns the schema'
             when pg_has_role(r.oid, n.nspowner, 'member') then 'which may take on ' || n.nspowner::regrole
-            when r.rolcreaterole then 'which may create roles' end,
+            when r.rolcreaterole then 'which may create roles' end as excess,
             pg_has_role(r.oid, $2::text::regrole, case
-                when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
+                when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as may_take_role
         from pg_roles r join pg_namespace n on n.nspname = 'crosscheck'
         where r.oid in (select a.usesysid from pg_stat_activity a
             where a.datname = current_database() and starts_with(a.application_name, $1))
         order by 1
         """)
+
+    private struct LoginRow: RowDecodable {
+        let name: String
+        let excess: String?
+        let mayTakeRole: Bool
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            name = try row.decode("name")
+            excess = try row.decode("excess")
+            mayTakeRole = try row.decode("may_take_role")
+        }
+    }
+
     /// The function that identifies a cluster.
     private static let identity = "execute on function pg_control_system()"
     /// The rights that a daemon needs on each table: all, except on these.

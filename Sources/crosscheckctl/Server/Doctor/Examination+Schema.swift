@@ -5,8 +5,8 @@ import Store
 extension Examination {
     /// What the schema needs of the modules that come with PostgreSQL.
     func extensions() async throws -> [Finding] {
-        let (isInstalled, isAvailable) = try await row(Self.extensionStatement, as: (Bool, Bool).self)
-        guard isInstalled || isAvailable else {
+        let needed = try await row(Self.extensionStatement, as: ExtensionRow.self)
+        guard needed.isInstalled || needed.isAvailable else {
             return [
                 .problem(
                     "Extension", "PostgreSQL does not have \(Migration.neededExtension), which the schema needs.",
@@ -16,7 +16,8 @@ extension Examination {
         return [
             .ok(
                 "Extension",
-                "\(Migration.neededExtension) is " + (isInstalled ? "installed." : "available: migrations install it."))
+                "\(Migration.neededExtension) is "
+                    + (needed.isInstalled ? "installed." : "available: migrations install it."))
         ]
     }
 
@@ -44,7 +45,17 @@ extension Examination {
 
     private static let extensionStatement = Statement(
         """
-        select exists (select from pg_extension e where e.extname = '\(Migration.neededExtension)'),
-            exists (select from pg_available_extensions e where e.name = '\(Migration.neededExtension)')
+        select exists (select from pg_extension e where e.extname = '\(Migration.neededExtension)') as is_installed,
+            exists (select from pg_available_extensions e where e.name = '\(Migration.neededExtension)') as is_available
         """)
+
+    private struct ExtensionRow: RowDecodable {
+        let isInstalled: Bool
+        let isAvailable: Bool
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            isInstalled = try row.decode("is_installed")
+            isAvailable = try row.decode("is_available")
+        }
+    }
 }

@@ -7,42 +7,42 @@ extension Examination {
     private static let oldestVersion: Int64 = 15
 
     func server() async throws -> [Finding] {
-        let (number, version, encoding, isStandby, isReadOnly) = try await row(
-            Self.serverStatement, as: (Int64, String, String, Bool, Bool).self)
+        let server = try await row(Self.serverStatement, as: ServerRow.self)
         let name = "PostgreSQL"
-        guard number / 10_000 >= Self.oldestVersion else {
+        guard server.number / 10_000 >= Self.oldestVersion else {
             return [
                 .problem(
-                    name, "Version \(version) is too old.",
+                    name, "Version \(server.version) is too old.",
                     advice: "Move the database to PostgreSQL \(Self.oldestVersion) or newer with pg_dump or pg_upgrade."
                 )
             ]
         }
-        guard encoding == "UTF8" else {
+        guard server.encoding == "UTF8" else {
             return [
                 .problem(
-                    name, "The database's encoding is \(encoding).",
+                    name, "The database's encoding is \(server.encoding).",
                     advice: "Create a new one: createdb --encoding=UTF8 --template=template0 NAME")
             ]
         }
-        guard !isStandby, !isReadOnly else {
+        guard !server.isStandby, !server.isReadOnly else {
             return [
                 .problem(
-                    name, isStandby ? "The server is a standby." : "Transactions are read-only.",
-                    advice: isStandby
+                    name, server.isStandby ? "The server is a standby." : "Transactions are read-only.",
+                    advice: server.isStandby
                         ? "Name the primary, or all hosts with target_session_attrs=read-write."
                         : "Set default_transaction_read_only to off, for the server, the database and the role.")
             ]
         }
-        return [.ok(name, "Version \(version), reachable.")]
+        return [.ok(name, "Version \(server.version), reachable.")]
     }
 
     /// Acknowledged changes must survive a crash.
     func durability() async throws -> [Finding] {
-        let (fsync, fullPages, commit) = try await row(
-            Self.durabilityStatement, as: (String, String, String).self)
+        let settings = try await row(Self.durabilityStatement, as: DurabilityRow.self)
+        let commit = settings.commit
         var findings: [Finding] = []
-        for (setting, value) in [("fsync", fsync), ("full_page_writes", fullPages)] where value == "off" {
+        for (setting, value) in [("fsync", settings.fsync), ("full_page_writes", settings.fullPages)]
+        where value == "off" {
             findings.append(
                 .problem(
                     "Durability", "\(setting) is off: a crash of the machine can destroy the database.",
@@ -61,7 +61,7 @@ extension Examination {
     /// The clocks of this machine and of the server; the server's clock sets all times.
     func clock() async throws -> [Finding] {
         let before = Date()
-        let server = try await row(Self.clockStatement, as: (Date).self)
+        let server = try await row(Self.clockStatement, as: ClockRow.self).now
         let after = Date()
         // The server read its clock somewhere between the two.
         let trip = after.timeIntervalSince(before)
@@ -79,9 +79,9 @@ extension Examination {
     }
 
     func connections() async throws -> [Finding] {
-        let (used, most) = try await row(Self.connectionsStatement, as: (Int64, Int64).self)
-        let text = "\(used) of \(most) are in use."
-        guard used * 10 >= most * 9 else { return [.ok("Connections", text)] }
+        let connections = try await row(Self.connectionsStatement, as: ConnectionsRow.self)
+        let text = "\(connections.used) of \(connections.most) are in use."
+        guard connections.used * 10 >= connections.most * 9 else { return [.ok("Connections", text)] }
         return [
             .warning(
                 "Connections", text,
@@ -91,17 +91,69 @@ extension Examination {
 
     private static let serverStatement = Statement(
         """
-        select current_setting('server_version_num')::int8, current_setting('server_version'),
-            current_setting('server_encoding'), pg_is_in_recovery(), current_setting('transaction_read_only') = 'on'
+        select current_setting('server_version_num')::int8 as number, current_setting('server_version') as version,
+            current_setting('server_encoding') as encoding, pg_is_in_recovery() as is_standby,
+            current_setting('transaction_read_only') = 'on' as is_read_only
         """)
+
+    private struct ServerRow: RowDecodable {
+        /// The major version × 10,000, and the minor version.
+        let number: Int64
+        let version: String
+        let encoding: String
+        let isStandby: Bool
+        let isReadOnly: Bool
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            number = try row.decode("number")
+            version = try row.decode("version")
+            encoding = try row.decode("encoding")
+            isStandby = try row.decode("is_standby")
+            isReadOnly = try row.decode("is_read_only")
+        }
+    }
+
     private static let durabilityStatement = Statement(
         """
-        select current_setting('fsync'), current_setting('full_page_writes'), current_setting('synchronous_commit')
+        select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_pages,
+            current_setting('synchronous_commit') as commit
         """)
-    private static let clockStatement = Statement("select clock_timestamp()")
+
+    private struct DurabilityRow: RowDecodable {
+        let fsync: String
+        let fullPages: String
+        let commit: String
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            fsync = try row.decode("fsync")
+            fullPages = try row.decode("full_pages")
+            commit = try row.decode("commit")
+        }
+    }
+
+    private static let clockStatement = Statement("select clock_timestamp() as now")
+
+    private struct ClockRow: RowDecodable {
+        let now: Date
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            now = try row.decode("now")
+        }
+    }
+
     private static let connectionsStatement = Statement(
         """
-        select (select sum(d.numbackends)::int8 from pg_stat_database d),
-            current_setting('max_connections')::int8 - current_setting('superuser_reserved_connections')::int8
+        select (select sum(d.numbackends)::int8 from pg_stat_database d) as used,
+            current_setting('max_connections')::int8 - current_setting('superuser_reserved_connections')::int8 as most
         """)
+
+    private struct ConnectionsRow: RowDecodable {
+        let used: Int64
+        let most: Int64
+
+        init(from row: inout RowReader) throws(PostgresError) {
+            used = try row.decode("used")
+            most = try row.decode("most")
+        }
+    }
 }
