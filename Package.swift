@@ -91,6 +91,7 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "Recurrence", swiftSettings: settings),
         .target(name: "LocalTime", dependencies: ["Recurrence"], swiftSettings: settings),
+        .target(name: "Caches", swiftSettings: settings),
         .target(name: "Threads", swiftSettings: settings),
         .target(name: "Workers", dependencies: ["Threads"], swiftSettings: settings),
         .target(name: "Pictures", swiftSettings: settings),
@@ -99,7 +100,7 @@ let package = Package(
         .target(
             name: "Store",
             dependencies: [
-                "Checklists", "JSON", "LocalTime", "Postgres", "Recurrence",
+                "Caches", "Checklists", "JSON", "LocalTime", "Postgres", "Recurrence",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             exclude: ["Documents", "Functions", "Migrations"], swiftSettings: settings, plugins: ["EmbedText"]),
@@ -142,8 +143,8 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "ChangeFeed", "ChecklistFormats", "Checklists", "Gzip", "HTTPServer", "JSON", "LocalTime", "Passwords",
-                "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Web", "Workers",
+                "Caches", "ChangeFeed", "ChecklistFormats", "Checklists", "Gzip", "HTTPServer", "JSON", "LocalTime",
+                "Passwords", "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Web", "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -215,6 +216,7 @@ let package = Package(
             dependencies: ["Postgres", "TestSupport", .product(name: "Logging", package: "swift-log")],
             swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
+        .testTarget(name: "CachesTests", dependencies: ["Caches"], swiftSettings: settings),
         .testTarget(
             name: "ChecklistsTests", dependencies: ["Checklists", "JSON", "Recurrence", "TestSupport"],
             swiftSettings: settings),

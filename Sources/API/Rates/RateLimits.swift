@@ -1,3 +1,4 @@
+import Caches
 import ChangeFeed
 import Workers
 import Foundation
@@ -34,7 +35,7 @@ struct RateLimits: Sendable {
     private let publicReads: NetworkLimiter?
     private let unknownTokens: NetworkLimiter?
     /// The tokens that this daemon has given out, or that were a user's when it looked them up.
-    private let goodTokens = BoundedSet<TokenMark>()
+    private let goodTokens = TwoGenerationCache<TokenMark, Void>(capacity: 100_000)
     /// The unknown tokens of the last minute, each with the address that sent it.
     private let badTokens = RateLimiter<BadToken>(Rate(1, per: .seconds(60)))
     private let signIns: SignInGuard?
@@ -128,7 +129,7 @@ struct RateLimits: Sendable {
         }
         if value == nil {
             let bad = asBad()
-            goodTokens.remove(bad.token)
+            goodTokens.forget(bad.token)
             _ = badTokens.take(bad)
             unknownTokens.charge(bad.address)
         } else if isNew {

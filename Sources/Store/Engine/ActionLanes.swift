@@ -1,9 +1,9 @@
+import Caches
 import Checklists
 import Crypto
 import Foundation
 import JSON
 import Postgres
-import Synchronization
 
 /// The lanes of actions: one for each checklist, whose row the action locks; and for each user one for the account, one
 /// for all other actions, one for snapshots, and one for searches.
@@ -12,18 +12,6 @@ import Synchronization
 /// checklist: the task has moved.
 /// An unknown task has a lane of its own. Lanes are a hint for speed; the locks keep a checklist right.
 final class ActionLanes: Sendable {
-    /// Two generations. New entries go into the younger; when it is full, it replaces the older. So entries in use
-    /// stay.
-    private struct Memory {
-        var younger: [UInt64: UInt64] = [:]
-        var older: [UInt64: UInt64] = [:]
-
-        mutating func keep(_ task: UInt64, _ checklist: UInt64, _ capacity: Int) {
-            if younger.count >= capacity / 2 { (older, younger) = (younger, [:]) }
-            younger[task] = checklist
-        }
-    }
-
     /// The lane of an action.
     struct Place {
         var lane: Lane?
@@ -34,11 +22,11 @@ final class ActionLanes: Sendable {
         static let none = Place(lane: nil)
     }
 
-    private let capacity: Int
-    private let memory = Mutex(Memory())
+    /// The key of the checklist by that of the task.
+    private let checklists: TwoGenerationCache<UInt64, UInt64>
 
     /// Remembers the checklists of at most `capacity` tasks, at some 25 bytes each.
-    init(capacity: Int = 1_000_000) { self.capacity = capacity }
+    init(capacity: Int = 1_000_000) { checklists = TwoGenerationCache(capacity: capacity) }
 
     /// The lane of an action of `actor`. An action without a checklist in its arguments runs in one of two lanes of the
     /// actor, whose row it usually locks. So account actions wait for no checklist and no import.
@@ -97,13 +85,7 @@ final class ActionLanes: Sendable {
     /// The lane of an action on `task`.
     private func place(ofTask task: UUID) -> Place {
         let key = Self.key(task)
-        let checklist = memory.withLock { memory in
-            if let known = memory.younger[key] { return Optional(known) }
-            guard let known = memory.older[key] else { return nil }
-            memory.keep(key, known, capacity)
-            return known
-        }
-        return Place(lane: Lane(UInt128(checklist ?? key)), task: key)
+        return Place(lane: Lane(UInt128(checklists.value(of: key) ?? key)), task: key)
     }
 
     /// Learns the checklist of the task at `place` from an answer about that task, or about a thing on it.
@@ -113,7 +95,7 @@ final class ActionLanes: Sendable {
     func learn(checklist: UUID?, at place: Place) {
         guard let task = place.task, let checklist = checklist.map(Self.key), UInt128(checklist) != place.lane?.key
         else { return }
-        memory.withLock { $0.keep(task, checklist, capacity) }
+        checklists.keep(checklist, for: task)
     }
 
     /// The lanes of a user that share no commits; and the places that all of a user's statements share.

@@ -1,7 +1,7 @@
+import Caches
 import Checklists
 import Foundation
 import Store
-import Synchronization
 
 /// How tasks repeat for the users who record something of them, as last read. So a user who does one occurrence after
 /// the other causes no reading before each. The action notices a reading that is out of date; see `work_out_again()`.
@@ -16,50 +16,23 @@ final class KnownTasks: Sendable {
         let user, task: UUID
     }
 
-    /// Two generations, as `ActionLanes` has them: entries in use stay.
-    private struct Memory {
-        var younger: [Key: Known] = [:]
-        var older: [Key: Known] = [:]
-    }
-
     /// Longer ones are read each time.
     private static let longest = 4 << 10
 
-    private let capacity: Int
-    private let memory = Mutex(Memory())
+    private let cache: TwoGenerationCache<Key, Known>
 
     /// Keeps at most `capacity` of them, of some kilobytes each.
-    init(capacity: Int = 10_000) { self.capacity = capacity }
+    init(capacity: Int = 10_000) { cache = TwoGenerationCache(capacity: capacity) }
 
     /// The kept reading of a task for a user.
-    func known(_ task: UUID, for user: UUID) -> Known? {
-        let key = Key(user: user, task: task)
-        return memory.withLock { memory in
-            if let known = memory.younger[key] { return known }
-            guard let known = memory.older[key] else { return nil }
-            Self.keep(known, key, capacity, &memory)
-            return known
-        }
-    }
+    func known(_ task: UUID, for user: UUID) -> Known? { cache.value(of: Key(user: user, task: task)) }
 
     /// Keeps a reading, but none of a task that repeats from its completion: the next request would find another state.
     func keep(_ known: Known, for user: UUID) {
         guard known.task.task.rule.origin == .schedule, known.task.bytes <= Self.longest else { return }
-        let key = Key(user: user, task: known.task.id)
-        memory.withLock { Self.keep(known, key, capacity, &$0) }
+        cache.keep(known, for: Key(user: user, task: known.task.id))
     }
 
     /// Forgets a reading that turned out to be out of date.
-    func forget(_ task: UUID, for user: UUID) {
-        let key = Key(user: user, task: task)
-        memory.withLock {
-            $0.younger[key] = nil
-            $0.older[key] = nil
-        }
-    }
-
-    private static func keep(_ known: Known, _ key: Key, _ capacity: Int, _ memory: inout Memory) {
-        if memory.younger.count >= capacity / 2 { (memory.older, memory.younger) = (memory.younger, [:]) }
-        memory.younger[key] = known
-    }
+    func forget(_ task: UUID, for user: UUID) { cache.forget(Key(user: user, task: task)) }
 }
