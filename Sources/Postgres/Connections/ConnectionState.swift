@@ -4,63 +4,6 @@
 /// has succeeded only when the server has answered that. A failure behind the head of the line concerns only that
 /// statement.
 struct ConnectionState {
-    /// The step of a statement that the next answer belongs to.
-    enum Stage { case prepare, execute, synchronize, script }
-
-    struct Entry {
-        let request: Request
-        var stage: Stage
-        var result: Result<Rows, PostgresError>?
-        /// In a group: its statements' answers so far, and a bit for each statement that must be prepared first.
-        var answers: [Rows] = []
-        var preparing: UInt64 = 0
-        /// A cancel request was sent while this ran, so the request may hit it.
-        var isExposed = false
-        var isBeingCancelled = false
-    }
-
-    /// A reply of libpq.
-    enum Reply {
-        case rows(Rows)
-        case failure(PostgresError)
-        /// Skipped, because an earlier step failed.
-        case skipped
-        /// No more results for this command.
-        case end
-        case synchronized
-        /// The same, but the server stopped waiting for a standby to have the commit.
-        case unreplicated
-    }
-
-    /// A statement in the form that is sent.
-    struct Step {
-        let statement: Statement
-        let parameters: Parameters
-        /// The number of the server's prepared statement.
-        let preparation: Int
-        /// Whether it must be prepared first.
-        let isNew: Bool
-    }
-
-    /// The next thing to send.
-    enum Transmission {
-        case statement(Step)
-        case group([Step])
-        case script(String)
-    }
-
-    /// The end of a request.
-    enum Verdict {
-        case answer(Request, Result<Rows, PostgresError>)
-        /// The statements of a group were committed together. Their rows are in the same order.
-        case committed([Request], [Rows])
-        /// Committed, but not known to be on a standby, although commits must wait for one. They may be lost with this
-        /// server.
-        case unreplicated([Request])
-        /// It left no trace and may be sent again, each statement of a group by itself.
-        case again(Request)
-    }
-
     /// The maximum of statements that share a commit.
     static let groupLimit = 63
     /// Begins a group. A group waits for locks while it holds others, so its lock timeout is short: a deadlock, or a
@@ -79,17 +22,8 @@ struct ConnectionState {
     /// The number of the preparation on this connection by statement number; 0 is none.
     private var preparationOf: [Int] = []
     private var preparations = 0
-    /// The time since when requests are under way.
-    private(set) var busySince: ContinuousClock.Instant?
-    /// The time for another cancel request, unless the statement is answered before.
-    private(set) var cancelAgainAt: ContinuousClock.Instant?
-    /// The head that blocks others, and the time when it must make way.
-    private var obstacle: Request?
-    private(set) var displaceAt: ContinuousClock.Instant?
-    /// The time by which a cancelled statement must answer.
-    private(set) var graceEnds: ContinuousClock.Instant?
-    /// The time by which the server must take the cancel request that is on its way; nil: there is none.
-    private var deliveryEnds: ContinuousClock.Instant?
+    private var load = Load.idle
+    private var cancellation = Cancellation.none
     /// Whether commits wait for a standby. Such a wait cannot be cancelled: the server would commit without the
     /// standby.
     var waitsForStandbys = false
@@ -105,11 +39,29 @@ struct ConnectionState {
     /// request. Nothing is sent behind such a request, which may hit what comes next. But while a caller waits for the
     /// running statement, the connection is kept.
     var lossDue: ContinuousClock.Instant? {
-        guard let deliveryEnds, inFlight.first.map({ $0.request.abandonment != nil }) ?? true else { return graceEnds }
-        return graceEnds.map { min($0, deliveryEnds) } ?? deliveryEnds
+        guard case .delivering(let until, let answerBy) = cancellation,
+            inFlight.first.map({ $0.request.abandonment != nil }) ?? true
+        else { return graceEnds }
+        return answerBy.map { min($0, until) } ?? until
     }
 
-    var isCancelUnderWay: Bool { deliveryEnds != nil }
+    /// The time since when requests are under way; nil: none is.
+    var busySince: ContinuousClock.Instant? { load.since }
+
+    /// The time when the head must make way for others; nil: it blocks none, or has been asked to.
+    var displaceAt: ContinuousClock.Instant? { load.obstacle?.displaceAt }
+
+    /// The time by which a cancelled statement must answer; nil: none is being cancelled.
+    var graceEnds: ContinuousClock.Instant? { cancellation.answerBy }
+
+    /// The time for another cancel request, unless the statement is answered before.
+    var cancelAgainAt: ContinuousClock.Instant? {
+        if case .delivered(_, let againAt) = cancellation { againAt } else { nil }
+    }
+
+    var isCancelUnderWay: Bool {
+        if case .delivering = cancellation { true } else { false }
+    }
 
     var isIdle: Bool { inFlight.isEmpty && unsent.isEmpty && !isCancelUnderWay }
 
@@ -246,7 +198,7 @@ struct ConnectionState {
 
     private mutating func finishGroup() -> Verdict {
         let entry = inFlight.removeFirst()
-        if entry.isBeingCancelled { (graceEnds, cancelAgainAt) = (nil, nil) }
+        cancellation.headAnswered()
         let members = entry.request.members ?? []
         guard case .failure? = entry.result else { return .committed(members, Array(entry.answers.dropFirst())) }
         // The statements from there on were not prepared, and the failed one's preparation may be out of date.
@@ -268,53 +220,57 @@ struct ConnectionState {
 
     /// Records when requests began to be under way, and when the head began to block others.
     mutating func watchHead(now: ContinuousClock.Instant) {
-        busySince = inFlight.isEmpty ? nil : busySince ?? now
-        guard inFlight.count > 1, !waitsForStandbys, let head = inFlight.first?.request, !head.isSlow, head.mayRepeat,
-            head.members == nil
-        else {
-            (obstacle, displaceAt) = (nil, nil)
+        guard let head = inFlight.first?.request else {
+            load = .idle
             return
         }
-        if obstacle !== head { (obstacle, displaceAt) = (head, now + Self.patience) }
+        let since = load.since ?? now
+        guard inFlight.count > 1, !waitsForStandbys, !head.isSlow, head.mayRepeat, head.members == nil else {
+            load = .busy(since: since, obstacle: nil)
+            return
+        }
+        guard load.obstacle?.request !== head else { return }
+        load = .busy(since: since, obstacle: .init(request: head, displaceAt: now + Self.patience))
     }
 
     /// Whether to send a cancel request now: no caller waits for the running statement, or it has blocked others too
     /// long.
     mutating func startCancel(now: ContinuousClock.Instant) -> Bool {
-        guard !isCancelUnderWay, let head = inFlight.first else { return false }
-        if head.request.abandonment == nil {
-            guard let displaceAt, displaceAt <= now, obstacle === head.request else { return false }
-            // Only one request, without a grace period: if it comes too late, the statement has ended by itself.
-            head.request.isSlow = true
-            self.displaceAt = nil
-        } else {
-            if head.isBeingCancelled {
-                guard let cancelAgainAt, cancelAgainAt <= now else { return false }
-            } else {
-                graceEnds = now + cancelGrace
+        guard let head = inFlight.first?.request else { return false }
+        let answerBy: ContinuousClock.Instant?
+        switch cancellation {
+        case .delivering:
+            return false
+        case .delivered(let end, let againAt):
+            guard againAt <= now else { return false }
+            answerBy = end
+        case .none where head.abandonment == nil:
+            guard let obstacle = load.obstacle, obstacle.displaceAt <= now, obstacle.request === head else {
+                return false
             }
-            cancelAgainAt = nil
-            inFlight[0].isBeingCancelled = true
+            // Only one request, without a grace period: if it comes too late, the statement has ended by itself.
+            head.isSlow = true
+            load.displace()
+            answerBy = nil
+        case .none:
+            answerBy = now + cancelGrace
         }
-        deliveryEnds = now + cancelGrace
+        cancellation = .delivering(until: now + cancelGrace, answerBy: answerBy)
         for index in inFlight.indices { inFlight[index].isExposed = true }
         return true
     }
 
     /// The cancel request was delivered, or failed.
     mutating func finishCancel(now: ContinuousClock.Instant) {
-        deliveryEnds = nil
-        // A server that has not begun the statement ignores the request, so one may not be enough.
-        if inFlight.first?.isBeingCancelled == true { cancelAgainAt = now + Self.cancelPause }
+        guard case .delivering(_, let answerBy) = cancellation else { return }
+        // One may not be enough.
+        cancellation = answerBy.map { .delivered(answerBy: $0, againAt: now + Self.cancelPause) } ?? .none
     }
 
     private mutating func finishHead() -> Verdict {
         let entry = inFlight.removeFirst()
         let request = entry.request
-        if entry.isBeingCancelled {
-            graceEnds = nil
-            cancelAgainAt = nil
-        }
+        cancellation.headAnswered()
         let result = entry.result ?? .failure(PostgresError(.connection, "the server gave no answer"))
         guard case .failure(let error) = result else { return .answer(request, result) }
         if error.sqlState == .queryCanceled {
