@@ -4,11 +4,12 @@ import JSON
 import Sessions
 
 extension Token {
-    /// The answer that hands out the token: the database's object with the token put before it, and the address that it
-    /// opens.
+    /// The answer that hands out the token: the token, the address that it opens, and the members of the database's
+    /// object.
     func shown(in object: [UInt8], at url: String? = nil) -> Reply {
-        let address = url.map { Array("\"url\":".utf8) + JSONValue.string($0).bytes + Array(",".utf8) } ?? []
-        return .json(Array("{\"token\":\"\(text)\",".utf8) + address + object.dropFirst(), status: .created)
-            .with(.cacheControl, "no-store")
+        var members: [JSONValue.Member] = [.init("token", .string(text))]
+        if let url { members.append(.init("url", .string(url))) }
+        if case .object(let more)? = try? JSONParser.parse(object) { members += more }
+        return .json(.object(members), status: .created).with(.cacheControl, "no-store")
     }
 }

@@ -114,22 +114,12 @@ struct FeedRoutes: RouteGroup {
         } at: {
             $0.point
         }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity((state.invitations + state.checklists).reduce(300 + state.me.count) { $0 + $1.count + 1 })
-        bytes.append(contentsOf: "{\"cursor\":\"\(cursor)\",\"me\":".utf8)
-        bytes.append(contentsOf: state.me)
-        for (name, elements) in only == nil
-            ? [("invitations", state.invitations), ("checklists", state.checklists)] : []
-        {
-            bytes.append(contentsOf: ",\"\(name)\":[".utf8)
-            for (index, element) in elements.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                bytes.append(contentsOf: element)
-            }
-            bytes.append(UInt8(ascii: "]"))
+        var members: [JSONValue.Member] = [.init("cursor", .string("\(cursor)")), .init("me", .raw(state.me))]
+        if only == nil {
+            members.append(.init("invitations", .array(state.invitations.map(JSONValue.raw))))
+            members.append(.init("checklists", .array(state.checklists.map(JSONValue.raw))))
         }
-        bytes.append(UInt8(ascii: "}"))
-        return .json(bytes)
+        return .json(.object(members))
     }
 
     @Sendable func checklistSnapshot(_ call: Call) async throws -> Reply {

@@ -78,7 +78,7 @@ extension Problem {
         Problem(
             name: "body-too-large", status: .contentTooLarge, title: "The body is too large",
             detail: "A body may have \(limit) bytes at most.",
-            members: [("limit", JSONValue.integer(Int64(limit)).bytes)])
+            members: [.init("limit", .integer(Int64(limit)))])
     }
 
     static func unsupportedMediaType(_ accepted: String) -> Problem {
@@ -133,7 +133,7 @@ extension Problem {
             name: "snapshot-too-large", status: .conflict, title: "The snapshot is too large",
             detail:
                 "All checklists together are more than \(limit) bytes. Take the cursor of GET /v1/snapshot?only=me, then each checklist's own snapshot, and go on from the cursor.",
-            members: [("limit", JSONValue.integer(Int64(limit)).bytes)])
+            members: [.init("limit", .integer(Int64(limit)))])
     }
 
     static let registrationClosed = Problem(
@@ -171,7 +171,7 @@ extension Problem {
         Problem(
             name: "document-too-large", status: .unprocessableContent, title: "The document would be too large",
             detail: "A document may have \(limit) bytes. Read the tasks page by page instead.",
-            members: [("limit", JSONValue.integer(Int64(limit)).bytes)])
+            members: [.init("limit", .integer(Int64(limit)))])
     }
 
     static func unreadableImport(_ errors: [FieldError], _ detail: String) -> Problem {

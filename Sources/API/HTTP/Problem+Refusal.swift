@@ -11,7 +11,7 @@ extension Problem {
         self = Self.problem(refusal, at: place)
         let more = (try? JSONParser.parse(info)) ?? .null
         if case .object(let members) = more {
-            self.members += members.map { ($0.name, $0.value.bytes) }
+            self.members += members
             if let limit = more["limit"]?.integer, let taken = more["taken"]?.integer {
                 detail += " Limit: \(limit), taken: \(taken)."
             }
@@ -21,7 +21,7 @@ extension Problem {
             headers.append(
                 (.wwwAuthenticate, "Bearer realm=\"crosscheck\", error=\"insufficient_scope\", scope=\"\(scope)\""))
         }
-        if !current.isEmpty { self.members.append(("current", current)) }
+        if !current.isEmpty { self.members.append(.init("current", .raw(current))) }
     }
 
     private static func problem(_ refusal: Refusal, at place: String = "") -> Problem {

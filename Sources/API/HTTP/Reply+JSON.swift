@@ -32,14 +32,6 @@ extension Reply {
 extension ByteBuffer {
     /// `{"NAME": [elements]}`, each element being JSON.
     static func list(_ name: String, _ elements: [[UInt8]]) -> ByteBuffer {
-        var buffer = ByteBufferAllocator().buffer(
-            capacity: elements.reduce(name.utf8.count + 8) { $0 + $1.count + 1 })
-        buffer.writeString("{\"\(name)\":[")
-        for (index, element) in elements.enumerated() {
-            if index > 0 { buffer.writeInteger(UInt8(ascii: ",")) }
-            buffer.writeBytes(element)
-        }
-        buffer.writeString("]}")
-        return buffer
+        ByteBuffer(bytes: JSONValue.object([.init(name, .array(elements.map(JSONValue.raw)))]).bytes)
     }
 }

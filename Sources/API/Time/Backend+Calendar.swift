@@ -29,27 +29,16 @@ extension Backend {
         _ zone: String, _ range: ClosedRange<CalendarDate>, _ lists: [(name: String, items: [CalendarItem])],
         _ milliseconds: [CalendarDate: Int64], _ points: [CalendarDate: Int64]
     ) -> ByteBuffer {
-        var bytes = ByteBuffer()
-        bytes.writeString("{\"time_zone\":")
-        bytes.writeBytes(JSONValue.string(zone).bytes)
-        bytes.writeString(",\"days\":")
         let lists = lists.map { (name: $0.name, byDay: byDay($0.items, in: range)) }
-        for (place, day) in Self.days(of: range).enumerated() {
-            bytes.writeString("\(place == 0 ? "[" : ","){\"date\":\"\(day)\"")
-            for (name, byDay) in lists {
-                bytes.writeString(",\"\(name)\":[")
-                for (number, json) in byDay[place].enumerated() {
-                    if number > 0 { bytes.writeString(",") }
-                    bytes.writeBytes(json)
-                }
-                bytes.writeString("]")
-            }
-            bytes.writeString(",\"seconds\":")
-            bytes.writeBytes(TimeFigures.seconds(milliseconds[day] ?? 0).bytes)
-            bytes.writeString(",\"points\":\(points[day] ?? 0)}")
+        let days = Self.days(of: range).enumerated().map { place, day in
+            var members: [JSONValue.Member] = [.init("date", .string("\(day)"))]
+            for (name, byDay) in lists { members.append(.init(name, .array(byDay[place]))) }
+            members.append(.init("seconds", TimeFigures.seconds(milliseconds[day] ?? 0)))
+            members.append(.init("points", .integer(points[day] ?? 0)))
+            return JSONValue.object(members)
         }
-        bytes.writeString("]}")
-        return bytes
+        let calendar: JSONValue = ["time_zone": .string(zone), "days": .array(days)]
+        return ByteBuffer(bytes: calendar.bytes)
     }
 
     /// Where the occurrences of a calendar stand, each with the last day on which it is shown as long as it is open.
@@ -73,12 +62,12 @@ extension Backend {
     }
 
     /// The JSON of what touches each day of a range.
-    private static func byDay(_ items: [CalendarItem], in range: ClosedRange<CalendarDate>) -> [[[UInt8]]] {
-        var days = [[[UInt8]]](repeating: [], count: range.lowerBound.days(to: range.upperBound) + 1)
+    private static func byDay(_ items: [CalendarItem], in range: ClosedRange<CalendarDate>) -> [[JSONValue]] {
+        var days = [[JSONValue]](repeating: [], count: range.lowerBound.days(to: range.upperBound) + 1)
         for item in items {
             for place in range.lowerBound.days(
                 to: item.days.lowerBound)...range.lowerBound.days(to: item.days.upperBound)
-            where days.indices.contains(place) { days[place].append(item.json) }
+            where days.indices.contains(place) { days[place].append(.raw(item.json)) }
         }
         return days
     }

@@ -48,7 +48,7 @@ struct TimerRoutes: RouteGroup {
 
     @Sendable func timer(_ call: Call) async throws -> Reply {
         let entry = try await backend.store.runningEntry(of: call.user.user)
-        return .json(Array("{\"entry\":".utf8) + (entry ?? Array("null".utf8)) + Array("}".utf8))
+        return .json(["entry": entry.map(JSONValue.raw) ?? .null])
     }
 
     @Sendable func stop(_ call: Call) async throws -> Reply {

@@ -1,3 +1,4 @@
+import JSON
 public import Store
 import Synchronization
 
@@ -39,14 +40,10 @@ public final class Delivery: Sendable {
         self.cursor = cursor
         self.changes = changes
         self.more = more
-        var body = Array("{\"cursor\":\"\(cursor)\",\"changes\":[".utf8)
-        body.reserveCapacity(body.count + changes.reduce(16) { $0 + $1.json.count + 1 })
-        for (place, change) in changes.enumerated() {
-            if place > 0 { body.append(UInt8(ascii: ",")) }
-            body.append(contentsOf: change.json)
-        }
-        body.append(contentsOf: "],\"more\":\(more)}".utf8)
-        self.body = body
+        let answer: JSONValue = [
+            "cursor": .string(cursor), "changes": .array(changes.map { .raw($0.json) }), "more": .bool(more),
+        ]
+        body = answer.bytes
     }
 
     /// A value made from this delivery, once for all polls that share it. Every call must ask for the same type.

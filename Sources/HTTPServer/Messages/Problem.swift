@@ -15,15 +15,15 @@ public struct Problem: Error, Sendable {
     public var detail: String
     /// The wrong values.
     public var errors: [FieldError]
-    /// More members, such as `limit` or `current`, each already JSON.
-    public var members: [(name: String, json: [UInt8])]
+    /// More members, such as `limit` or `current`.
+    public var members: [JSONValue.Member]
     /// More headers, such as `Retry-After`.
     public var headers: [(HTTPField.Name, String)]
 
     /// A problem of these parts.
     public init(
         name: String, status: HTTPResponse.Status, title: String, detail: String, errors: [FieldError] = [],
-        members: [(name: String, json: [UInt8])] = [], headers: [(HTTPField.Name, String)] = []
+        members: [JSONValue.Member] = [], headers: [(HTTPField.Name, String)] = []
     ) {
         self.name = name
         self.status = status
@@ -59,13 +59,6 @@ public struct Problem: Error, Sendable {
                             ["pointer": .string($0.pointer), "detail": .string($0.detail)]
                         })))
         }
-        var bytes = JSONValue.object(fields).bytes
-        for member in members where !member.json.isEmpty {
-            bytes.removeLast()
-            bytes.append(contentsOf: ",\"\(member.name)\":".utf8)
-            bytes.append(contentsOf: member.json)
-            bytes.append(UInt8(ascii: "}"))
-        }
-        return bytes
+        return JSONValue.object(fields + members).bytes
     }
 }

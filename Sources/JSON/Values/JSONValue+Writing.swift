@@ -1,12 +1,24 @@
 extension JSONValue {
-    /// The value as compact JSON in UTF-8.
+    /// The value as compact JSON in UTF-8, with raw parts as they are.
     public var bytes: [UInt8] {
+        if case .raw(let bytes) = self { return bytes }
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(roughSize)
         write(to: &bytes)
         return bytes
     }
 
-    /// Appends the value as compact JSON in UTF-8.
+    /// About how many bytes it takes, so that large answers are not copied while they grow. It reads no text.
+    private var roughSize: Int {
+        switch self {
+        case .null, .bool, .integer, .double, .string: 24
+        case .array(let elements): elements.reduce(2) { $0 + $1.roughSize + 1 }
+        case .object(let members): members.reduce(2) { $0 + $1.value.roughSize + 16 }
+        case .raw(let bytes): bytes.count
+        }
+    }
+
+    /// Appends the value as compact JSON in UTF-8, with raw parts as they are.
     public func write(to bytes: inout [UInt8]) {
         switch self {
         case .null: bytes.append(contentsOf: "null".utf8)
@@ -30,6 +42,7 @@ extension JSONValue {
                 member.value.write(to: &bytes)
             }
             bytes.append(UInt8(ascii: "}"))
+        case .raw(let json): bytes.append(contentsOf: json)
         }
     }
 

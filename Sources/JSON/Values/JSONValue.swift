@@ -14,6 +14,9 @@ public enum JSONValue: Sendable, Equatable {
     case array([JSONValue])
     /// The members, in order; no name twice.
     case object([Member])
+    /// JSON that is already written, as the database's. A part of a larger value takes it as it is: nothing looks into
+    /// it, and every accessor here says that it has nothing. The parser makes none.
+    case raw([UInt8])
 
     /// A name with its value.
     public struct Member: Sendable, Equatable {
@@ -64,6 +67,7 @@ public enum JSONValue: Sendable, Equatable {
         case .string: "a string"
         case .array: "an array"
         case .object: "an object"
+        case .raw: "written JSON"
         }
     }
 }

@@ -204,13 +204,10 @@ extension Reply {
     fileprivate static func today(
         _ day: CalendarDate, _ zone: String, _ occurrences: [[UInt8]], _ carried: [[UInt8]], _ tasks: Page
     ) -> Reply {
-        var bytes = Array("{\"date\":\"\(day)\",\"time_zone\":".utf8) + JSONValue.string(zone).bytes
-        for (name, elements) in [("occurrences", occurrences), ("carried", carried), ("tasks", tasks.elements)] {
-            bytes.append(contentsOf: ",\"\(name)\":[".utf8)
-            bytes.append(contentsOf: elements.joined(separator: [UInt8(ascii: ",")]))
-            bytes.append(UInt8(ascii: "]"))
-        }
-        bytes.append(contentsOf: ",\"more\":\(tasks.next != nil)}".utf8)
-        return .json(bytes)
+        .json([
+            "date": .string("\(day)"), "time_zone": .string(zone),
+            "occurrences": .array(occurrences.map(JSONValue.raw)), "carried": .array(carried.map(JSONValue.raw)),
+            "tasks": .array(tasks.elements.map(JSONValue.raw)), "more": .bool(tasks.next != nil),
+        ])
     }
 }
