@@ -21,7 +21,7 @@ struct CredentialsTests {
     }
 
     @Test(arguments: [nil, "", " ", "Bearer", "Bearer ", " cc_1", "cc_1", "Basic YTpi", "Bearers cc_1", "Bearer\tcc_1"])
-    func allElseIsNone(header: String?) {
+    func otherHeadersHaveNoToken(header: String?) {
         #expect(token(header) == nil)
     }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import API
 
 @Suite struct LeastRecentlyUsedTests {
-    @Test func whatWasLongestUnusedGoesFirst() {
+    @Test func theLeastRecentlyUsedEntryGoesFirst() {
         var cache = LeastRecentlyUsed<String, Int>(capacity: 30)
         for (number, key) in ["a", "b", "c"].enumerated() { cache.set(number, for: key, size: 10) }
         #expect(cache.value(of: "a") == 0)
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Against a list in order of use.
-    @Test func itDoesAsAListWould() {
+    @Test func theCacheBehavesLikeAList() {
         var generator = SystemRandomNumberGenerator()
         var cache = LeastRecentlyUsed<Int, Int>(capacity: 100)
         var list: [(key: Int, value: Int, size: Int)] = []

@@ -20,7 +20,7 @@ import Testing
         withExtendedLifetime((first, second)) {}
     }
 
-    @Test func whatIsGivenBackIsThereAgain() {
+    @Test func returnedBytesAreAvailableAgain() {
         let budget = MemoryBudget(400)
         var share = budget.take(100, for: ada)
         #expect(share != nil && budget.take(1, for: ada) == nil)
@@ -31,7 +31,7 @@ import Testing
         withExtendedLifetime(again) {}
     }
 
-    @Test func whoHoldsNothingGetsWhatIsLargerThanAShare() {
+    @Test func aUserWithoutBytesGetsMoreThanAShare() {
         let budget = MemoryBudget(400)
         let large = budget.take(1_000, for: ada)
         #expect(large != nil && budget.take(1, for: ada) == nil && budget.take(1, for: bob) == nil)

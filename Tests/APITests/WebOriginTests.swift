@@ -24,9 +24,9 @@ import Testing
         "*",
         "https://bücher.example",
     ])
-    func allElseIsNone(text: String) { #expect(WebOrigin(text) == nil) }
+    func invalidOriginsAreNone(text: String) { #expect(WebOrigin(text) == nil) }
 
-    @Test func thoseOfThisMachineAreTrusted() {
+    @Test func originsOfThisMachineAreTrusted() {
         for host in [
             "localhost", "localhost:8080", "a.localhost", "127.0.0.1", "127.9.9.9:80", "[::1]", "[::1]:8080",
             "LOCALHOST",

@@ -78,7 +78,7 @@ struct ChangeFeedTests {
         }
     }
 
-    @Test func whoIsRemovedIsSentNothingMore() async throws {
+    @Test func removedParticipantsAreSentNothingMore() async throws {
         try await World.with(Self.alone) { world in
             let (anna, ben) = (try await world.person("anna"), try await world.person("ben"))
             let list = try await world.checklist(of: anna)
@@ -134,7 +134,7 @@ struct ChangeFeedTests {
         }
     }
 
-    @Test func whatNobodyWaitsForIsReadTogether() async throws {
+    @Test func changesWithoutWaitersAreReadTogether() async throws {
         try await World.with(Self.sweepless) { world in
             let anna = try await world.person("anna")
             let feed = world.daemons[0].feed
@@ -156,7 +156,7 @@ struct ChangeFeedTests {
     }
 
     /// More changes than the tail reads at once: the rest comes from the log.
-    @Test func ofAFloodNothingIsMissed() async throws {
+    @Test func aFloodLosesNoChange() async throws {
         try await World.with(Self.alone) { world in
             let anna = try await world.person("anna")
             let list = try await world.checklist(of: anna)
@@ -226,7 +226,7 @@ struct ChangeFeedTests {
         }
     }
 
-    @Test func whatIsNoLongerInMemoryIsReadFromTheDatabase() async throws {
+    @Test func evictedChangesAreReadFromTheDatabase() async throws {
         var small = Self.alone
         small.ringChanges = 5
         try await World.with(small) { world in
@@ -350,7 +350,7 @@ struct ChangeFeedTests {
     }
 
     /// As where two servers accept writes, and each of the daemon's pools has connections to one of them.
-    @Test func whatIsReadFromAnotherServerIsNotReadForEver() async throws {
+    @Test func readsFromAnotherServerEnd() async throws {
         try await World.with(Self.sweepless) { world in
             let store = FeedStore(world.daemons[0].database)
             var reads = 0

@@ -89,7 +89,7 @@ struct CursorTests {
     }
 
     /// From a read on a server that the tail does not know yet.
-    @Test func ofAnUnknownTimelineIsRefused() throws {
+    @Test func cursorsOfAnUnknownTimelineAreRefused() throws {
         let cursor = Cursor(since: try #require(Snapshot("10:20:")), position: WALPosition(timeline: 2, lsn: 7000))
         let text = seal.text(cursor)
         #expect(seal.cursor(text) == nil)

@@ -3,7 +3,7 @@ import Testing
 @testable import ChangeFeed
 
 struct DeadlinesTests {
-    @Test func nobodyIsLateByMoreThanTwoStepsAndNobodyEarly() {
+    @Test func waitersEndAtMostTwoStepsLateAndNeverEarly() {
         let origin = ContinuousClock.now
         var random = SeededNumbers(seed: 8)
         var deadlines = Deadlines(origin: origin)

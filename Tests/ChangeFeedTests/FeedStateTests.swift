@@ -113,7 +113,7 @@ struct FeedStateTests {
         #expect(check(made) == "wait")
     }
 
-    @Test mutating func thoseWhoGetTheSameShareIt() throws {
+    @Test mutating func waitersWithTheSameChangesShareTheAnswer() throws {
         try connect(4, checklists: 10)
         for user in [UInt8(2), 4, 2, 4] { _ = park(poll(user)) }
         let wakeups = try read(LoggedChange(UUID(10), 1))
@@ -139,7 +139,7 @@ struct FeedStateTests {
     }
 
     /// This daemon may have committed a removal that it has not read, or the client's last edit.
-    @Test mutating func nothingIsSentFromMemoryBeforeOwnCommitsAreRead() throws {
+    @Test mutating func ownCommitsAreReadBeforeMemoryIsSent() throws {
         var old = poll(2)
         _ = try read(LoggedChange(UUID(10), 1))
         let (before, impatient) = (check(old, commits: 1), check(poll(2, wait: .zero), commits: 1))
@@ -166,7 +166,7 @@ struct FeedStateTests {
         #expect(step == "needs session")
     }
 
-    @Test mutating func whoWaitsInARotatedSessionIsLookedUpAgain() throws {
+    @Test mutating func waitersOfARotatedSessionAreLookedUpAgain() throws {
         let (anna, ben) = (park(poll(1)), park(poll(2)))
         let wakeups = try read(LoggedChange(UUID(1), 2, kind: FeedKind.sessionRotated, subject: UUID(101)))
         #expect(signedOut(wakeups).isEmpty)
@@ -176,7 +176,7 @@ struct FeedStateTests {
         #expect(step == "needs session")
     }
 
-    @Test mutating func whoMayHaveBeenSignedOutIsLookedUpAgain() throws {
+    @Test mutating func possiblySignedOutWaitersAreLookedUpAgain() throws {
         let (anna, ben) = (park(poll(1)), park(poll(2)))
         let ended = state.recheck(user: UUID(1), at: now)
         #expect(ended.map(\.waiter.id) == [anna] && ended.map(\.end.name) == ["again"])
@@ -195,7 +195,7 @@ struct FeedStateTests {
         #expect(step == "needs session")
     }
 
-    @Test mutating func whoTakesFewerGetsThemPageByPage() throws {
+    @Test mutating func smallLimitsGetChangesPageByPage() throws {
         let (anna, ben) = (park(poll(1, limit: 1)), park(poll(2, limit: 1)))
         let old = poll(1, limit: 1)
         let wakeups = try read(LoggedChange(UUID(10), 1), LoggedChange(UUID(11), 1))
@@ -233,7 +233,7 @@ struct FeedStateTests {
         #expect(state.sessions.count == 0)
     }
 
-    @Test mutating func nobodyWaitsBeyondTheirSession() {
+    @Test mutating func pollsDoNotWaitBeyondTheirSession() {
         let lookup = state.sessions.begin()
         _ = state.sessions.end(lookup, found: .init(principal: principal(1), expiresAt: now + .seconds(5)), at: now)
         let anna = park(poll(1))
@@ -301,7 +301,7 @@ struct FeedStateTests {
         #expect(state.history?.ring.count == 1, "What was read is kept")
     }
 
-    @Test mutating func whatAPromotionLostExpiresThoseWhoSawIt() throws {
+    @Test mutating func changesLostByAPromotionExpireCursorsThatSawThem() throws {
         let before = poll(2)
         _ = try read(LoggedChange(UUID(10), 1))
         let behind = poll(2)
@@ -329,7 +329,7 @@ struct FeedStateTests {
 
     /// Cleo comes onto checklist 10, and earlier changes have no body for her, whether she waits or comes back with her
     /// cursor.
-    @Test mutating func whatPrecedesJoiningHasNoBody() throws {
+    @Test mutating func changesFromBeforeJoiningHaveNoBody() throws {
         let (cleo, anna) = (poll(3), poll(1))
         let waiter = park(cleo), other = park(anna)
         let point = try #require(ReadPoint("103:103:", WALPosition(timeline: 1, lsn: 6000)))

@@ -3,7 +3,7 @@ import Testing
 @testable import ChangeFeed
 
 @Suite struct NotificationsTests {
-    @Test func oneIsUnderWayAndOnlyOneMoreIsDue() {
+    @Test func oneNotificationIsUnderWayAndOneMoreIsDue() {
         var work = OneAtATime()
         let begun = [work.begin(), work.begin(), work.begin()]
         #expect(begun == [true, false, false] && work.isUnderWay)
@@ -13,7 +13,7 @@ import Testing
         #expect(next.isBegun && !next.isAnotherDue)
     }
 
-    @Test func theyKeepADistance() {
+    @Test func notificationsKeepADistance() {
         let start = ContinuousClock.now
         let (soon, later) = (start + .milliseconds(1), start + Notifications.pause)
         var notifications = Notifications()

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func thoseWhoGetTheSameShareIt() async throws {
+    @Test func waitersWithTheSameChangesShareTheAnswer() async throws {
         try await World.with(ChangeFeed.Configuration()) { world in
             let feed = world.daemons[0].feed
             let (anna, list, cursor) = try await scene(world)
@@ -88,7 +88,7 @@ import Testing
         func wake() { told.withLock { $0.append(ends.all.withLock(\.count)) } }
     }
 
-    @Test func whoAnswersManyIsWokenOnceAfterTheLast() async throws {
+    @Test func theAnswererOfManyPollsIsWokenOnceAfterTheLast() async throws {
         try await World.with(ChangeFeed.Configuration()) { world in
             let feed = world.daemons[0].feed
             let (anna, list, cursor) = try await scene(world)
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// A change between the question and the registration is not missed.
-    @Test func whatCameMeanwhileEndsItAtOnce() async throws {
+    @Test func changesBeforeTheRegistrationEndThePollAtOnce() async throws {
         try await World.with(ChangeFeed.Configuration()) { world in
             let feed = world.daemons[0].feed
             let (anna, list, cursor) = try await scene(world)

@@ -27,7 +27,7 @@ struct SubscribersTests {
         subscribers.streams(of: user, at: now)
     }
 
-    @Test func oneSeesOnesOwnStreamAndTheChecklists() throws {
+    @Test func usersSeeTheirOwnStreamAndTheChecklists() throws {
         var subscribers = try loaded(3, UUID(10), UUID(11))
         #expect(streams(&subscribers, user) == [user, UUID(10), UUID(11)])
         #expect(streams(&subscribers, UUID(2)) == nil)
@@ -58,7 +58,7 @@ struct SubscribersTests {
         #expect(streams(&subscribers, user) == [user, UUID(10)])
     }
 
-    @Test func whatIsReadDuringTheLoadIsNotLost() throws {
+    @Test func changesReadDuringTheLoadAreNotLost() throws {
         var subscribers = Subscribers()
         let load = subscribers.beginLoad(of: user, at: now)
         let second = subscribers.beginLoad(of: user, at: now)
@@ -82,7 +82,7 @@ struct SubscribersTests {
         #expect(subscribers.count == 0)
     }
 
-    @Test func thoseWhoWaitAreFoundByStream() throws {
+    @Test func waitersAreFoundByStream() throws {
         var subscribers = try loaded(1, UUID(10))
         #expect(subscribers.waiters(for: UUID(10)) == [])
         subscribers.park(7, of: user)

@@ -19,7 +19,7 @@ import Testing
 
         """
 
-    @Test func itIsNoSection() throws {
+    @Test func frontMatterIsNoSection() throws {
         let result = try read(Self.template, title: "Release 3")
         #expect(result.outline.title == "Release 3")
         #expect(result.outline.tasks.map(\.title) == ["Build", "Publish"])

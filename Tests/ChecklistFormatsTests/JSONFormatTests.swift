@@ -25,7 +25,7 @@ struct JSONFormatTests {
             TaskOutline(title: "c"),
         ])
 
-    @Test func nothingIsLost() throws {
+    @Test func exportAndImportKeepTheOutline() throws {
         #expect(try JSONFormat.read(JSONFormat.write(outline)) == outline)
     }
 
@@ -98,7 +98,7 @@ struct JSONFormatTests {
             "not a JSON document: a string has more than 30 combining marks in a row at byte 10"
         ),
     ])
-    func whatIsWrongIsSaidWithItsPlace(json: String, pointer: String, message: String) throws {
+    func mistakesAreReportedWithTheirPlace(json: String, pointer: String, message: String) throws {
         let error = #expect(throws: JSONFormatError.self) { try JSONFormat.read(json.utf8) }
         #expect(error?.pointer == pointer)
         #expect(error?.message == message)

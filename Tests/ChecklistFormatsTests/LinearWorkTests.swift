@@ -203,7 +203,7 @@ struct LinearWorkTests {
     }
 
     /// Each alone is in proportion; together they must be, too.
-    @Test(arguments: families) func whatIsWrittenIsRead(family: Family) throws {
+    @Test(arguments: families) func writtenDocumentsAreReadInProportion(family: Family) throws {
         let text = Self.text(family, 3_000)
         let title = String(text.prefix(200))
         let deep = (0..<7).reduce(TaskOutline(title: title, description: text)) { below, _ in
@@ -214,7 +214,7 @@ struct LinearWorkTests {
         #expect(try MarkdownImport.read(MarkdownExport.write(outline).utf8).outline.tasks.count == tasks.count)
     }
 
-    @Test func whatOneBudgetDoesNotCoverIsTakenLiterally() throws {
+    @Test func descriptionsBeyondTheBudgetAreTakenLiterally() throws {
         // Two megabytes of lists: the export also writes text that it has not tried, and that reads back all the same.
         let list = String(repeating: "- some thing\n", count: 1_500) + "- the last"
         let tasks = (0..<100).map { TaskOutline(title: "t\($0)", description: list) }

@@ -87,7 +87,7 @@ struct MarkdownExportTests {
     }
 
     @Test(arguments: ["a\rb", "a\r\nb", "\r", "a\n\rb", "a\r- [ ] b", "a\r\n- [ ] b\r\n\r\n# c"])
-    func whateverEndsItsLinesADescriptionStaysOne(description: String) throws {
+    func aDescriptionStaysOneWithAnyLineEnding(description: String) throws {
         let task = TaskOutline(title: "t", description: description, subtasks: [TaskOutline(title: "s")])
         let outline = ChecklistOutline(title: "c", description: description, tasks: [task])
         let read = try MarkdownImport.read(MarkdownExport.write(outline).utf8).outline

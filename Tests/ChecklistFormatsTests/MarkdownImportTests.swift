@@ -128,7 +128,7 @@ struct MarkdownImportTests {
                 == ["a b `c` http://e.org & *d* ``e`f``"])
     }
 
-    @Test func whatATitleDoesNotShowIsInTheDescription() throws {
+    @Test func contentsThatATitleHidesAreInTheDescription() throws {
         let outline = try read(
             "# c\n- [ ] See [the\n  docs](http://e.org) ![logo](x.png)\n\n  more\n"
                 + "- [ ] [ref][r]\n\n[r]: http://r.org"
@@ -201,7 +201,7 @@ struct MarkdownImportTests {
     @Test(arguments: [
         "-[ ] a", "- [] a", "- [x]a", "[ ] a", "text\n2. [ ] a", "      - [ ] a", "- [✓] a", "- [ ]", "> - [ ] a",
     ])
-    func whatLooksLikeATaskIsSaid(markdown: String) throws {
+    func apparentTasksAreReported(markdown: String) throws {
         let text = "# c\n\n---\n\n" + markdown
         #expect(try lines(text) == [text.split(separator: "\n", omittingEmptySubsequences: false).count])
         #expect(try read(text).outline.tasks == [])
@@ -253,7 +253,7 @@ struct MarkdownImportTests {
         #expect(result.issues.map(\.line) == [2])
     }
 
-    @Test func whatIsNoTextIsRefused() {
+    @Test func invalidTextIsRefused() {
         #expect(throws: MarkdownImportError.nul(line: 2, offset: 5)) {
             try MarkdownImport.read(Array("# é\n\u{0}".utf8))
         }

@@ -59,7 +59,7 @@ import Testing
         #expect(result.issues.contains { $0.line == 2 && $0.severity == .warning && $0.message.contains(words) })
     }
 
-    @Test func whatIsLeftOutIsReported() throws {
+    @Test func omissionsAreReported() throws {
         let rows = [
             "task,a,,9,x,,Bob (2),,,", "row,b,,,,,,,,", "task,,,,,,,,,", "task,c,,1,5,,,2026-12-24 18:00,en,Mars/Base",
         ]
@@ -90,7 +90,7 @@ import Testing
         #expect(refusal("TYPE,CONTENT\ntask,\"a\nb\nc") == "line 2: a quote opens here and does not close")
     }
 
-    @Test func whatIsNoTableOfTodoists() {
+    @Test func otherTablesAreRefused() {
         #expect(refusal("") == "line 1: the table is empty")
         #expect(refusal("\"section\",\"title\"\r\n").contains("this is no table of Todoist's"))
         #expect(refusal("TYPE,CONTENT\ntask,a\0b") == "line 2: the text has a NUL character")

@@ -29,7 +29,7 @@ import Testing
         // After a letter that is not joined to the next, and between letters of scripts that have no such form.
         "\u{62F}\u{200C}\u{628}", "\u{628}\u{200C}", "\u{628}\u{200C}\u{200C}\u{631}", "\u{628}\u{200C}a",
     ])
-    func whatNobodySeesIsRefused(_ text: String) {
+    func invisibleNamesAreRefused(_ text: String) {
         #expect(throws: FieldError.self) { try stored(text) }
     }
 

@@ -15,7 +15,7 @@ import Testing
     }
 
     /// A body of a megabyte can have a hundred thousand errors.
-    @Test func ofErrorsWithoutNumberTheFirstAreTold() {
+    @Test func theFirstOfManyErrorsAreReported() {
         let members = (0..<10_000).map { JSONValue.Member("unknown\($0)", 0) }
         let told = errors(Shapes.signIn, .object(members))
         #expect(told.count == InvalidRequest.mostErrors)
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [2.5, 0, 101, 1e300, -1])
-    func othersAreNoWholeNumbersOrOutOfBounds(_ limit: Double) {
+    func fractionsAndNumbersOutOfBoundsAreRefused(_ limit: Double) {
         #expect(
             errors(Shapes.newTask(limits), ["title": "a", "participant_limit": .double(limit)]).map(\.pointer) == [
                 "/participant_limit"
@@ -48,7 +48,7 @@ import Testing
         "00000000-0000-0000-0000-000000000000",
         "{0197c1a2-9b40-7c1e-8a77-5d0e1f2a3b}",
     ])
-    func theseAreNoIDs(_ text: String) {
+    func invalidIDsAreRefused(_ text: String) {
         #expect(ResourceID(text) == nil)
     }
 

@@ -60,13 +60,13 @@ import Testing
         return evidence
     }()
 
-    @Test func whatIsWellIsLeftAlone() {
+    @Test func correctRunsAreLeftAlone() {
         #expect(Checker(Self.good).breaches().isEmpty)
         #expect(Checker(Self.good).acknowledged == 6)
     }
 
     /// An edit that was done without an answer is done once: that is not a breach.
-    @Test func whatWasNotAnsweredMayBeThereOnce() {
+    @Test func unansweredEditsMayBeThereOnce() {
         var evidence = Self.good
         evidence.log.append(
             .init(
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// The same holds for an edit with an answer of 503. The breach is that answer.
-    @Test func whatFailedMayBeThereOnce() throws {
+    @Test func failedEditsMayBeThereOnce() throws {
         var evidence = Self.good
         let answered = try #require(
             evidence.journals.firstIndex {
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// A user who comes back to a checklist may see the changes from meanwhile.
-    @Test func whoComesAgainMaySeeThePast() {
+    @Test func returningReadersMaySeeThePast() {
         var evidence = Self.good
         evidence.log += [
             .init(stream: "list", version: 7, kind: "task.moved", actor: "ada", subject: "task", body: .init()),
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// Only the log shows the outcome of an edit that was given up, and the edit may be done late.
-    @Test func whoMayHaveComeAgainIsLeftAlone() {
+    @Test func possiblyReturningReadersAreLeftAlone() {
         var evidence = Self.good
         evidence.log.append(
             .init(stream: "list", version: 7, kind: "participant.added", actor: "ada", subject: "bob", body: .init()))
@@ -219,7 +219,7 @@ import Testing
     }
 
     /// Edits from the time over which the database was set back may be gone, and no others.
-    @Test func whatIsVoidMayBeGone() {
+    @Test func voidEditsMayBeGone() {
         var evidence = Self.good
         evidence.log[2].body.texts = []
         evidence.void = 1...1.5

@@ -26,7 +26,7 @@ struct KnownInput: Sendable, CustomTestStringConvertible {
         #expect(seeded == Set(Harness.allCases.map(\.rawValue)))
     }
 
-    @Test(arguments: KnownInput.all(in: "Found")) func whatWasFoundIsMended(_ input: KnownInput) async throws {
+    @Test(arguments: KnownInput.all(in: "Found")) func foundInputsStayMended(_ input: KnownInput) async throws {
         try await check(input)
     }
 

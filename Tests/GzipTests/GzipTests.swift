@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func itEndsWhenNobodyWantsItAnyMore() throws {
+    @Test func compressionEndsWhereItIsCancelled() throws {
         let bytes = [UInt8](repeating: 7, count: 2 << 20)
         var asked = 0
         #expect(throws: CancellationError.self) {
@@ -42,7 +42,7 @@ import Testing
         #expect(asked == 3)
     }
 
-    @Test(arguments: [0, 1, 65_535, 300_000]) func itReadsWhatItWrote(length: Int) throws {
+    @Test(arguments: [0, 1, 65_535, 300_000]) func compressedBytesReadBackTheSame(length: Int) throws {
         var random = SeededGenerator(seed: UInt64(length))
         let bytes = (0..<length).map { _ in UInt8.random(in: 0...15, using: &random) }
         let compressed = try bytes.withUnsafeBytes { try Gzip.compress($0) }

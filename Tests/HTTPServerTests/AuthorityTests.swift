@@ -10,14 +10,14 @@ import Testing
         "a", "example.org", "EXAMPLE.org:8080", "192.0.2.1", "[2001:db8::1]", "[::1]:443", "a:", "a_b", "a%2Fb", "a.",
         "xn--bcher-kva.example", "a:65535",
     ])
-    func theseNameAHost(_ text: String) { #expect(Authority(text)?.text == text) }
+    func validAuthoritiesNameAHost(_ text: String) { #expect(Authority(text)?.text == text) }
 
     @Test(arguments: [
         "", " ", ":80", "a b", "a/b", "a@b", "user@example.org", "a,b:c", "a:b", "a:1:2", "a:65536", "a:123456", "[::1",
         "::1", "[a]", "[]", "[::1]a", "a%2", "a%zz", "bücher.example", "a\u{7F}", "a\tb", "a#b", "a?b", "http://a",
         "\"a\"",
     ])
-    func theseDoNot(_ text: String) { #expect(Authority(text) == nil) }
+    func invalidAuthoritiesNameNoHost(_ text: String) { #expect(Authority(text) == nil) }
 
     private func authority(
         _ uri: String = "/", _ hosts: String..., version: HTTPVersion = .http1_1
@@ -27,7 +27,7 @@ import Testing
         return try Authority.of(head, RequestTarget(uri))?.text
     }
 
-    @Test func thatOfTheTargetGoesBeforeTheHost() throws {
+    @Test func theAuthorityOfTheTargetGoesBeforeTheHost() throws {
         #expect(try authority("/", "a") == "a")
         #expect(try authority("/http://c/", "a") == "a")
         #expect(try authority("http://b:80/x?y", "a") == "b:80")

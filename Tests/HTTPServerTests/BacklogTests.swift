@@ -47,7 +47,7 @@ import Testing
         #expect(backlog.isFull)
     }
 
-    @Test mutating func whatNIOReadsOfABodyInATurnIsKept() {
+    @Test mutating func bytesReadByNIOInATurnAreKept() {
         backlog.append(head())
         for _ in 0..<4 { backlog.append(.part(.body(ByteBuffer(repeating: 0, count: 64 << 10)))) }
         #expect(!backlog.isFull)
@@ -55,7 +55,7 @@ import Testing
         #expect(backlog.isFull)
     }
 
-    @Test mutating func whatWasTakenCountsNoMore() {
+    @Test mutating func takenBytesCountNoMore() {
         for _ in 0..<10_000 {
             backlog.append(head())
             _ = backlog.next()

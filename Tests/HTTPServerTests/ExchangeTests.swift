@@ -62,7 +62,7 @@ import Testing
         #expect(name(exchange.body(bytes(7))) == "pass 7")
     }
 
-    @Test mutating func whatIsNoHTTPIsRefusedOnce() {
+    @Test mutating func invalidHTTPIsRefusedOnce() {
         #expect(name(exchange.parseError(.invalidMethod)) == "refuse")
         #expect(exchange.answer(mayContinue: true) == false)
         #expect(name(exchange.answered(at: now)) == "farewell")
@@ -77,7 +77,7 @@ import Testing
         #expect(exchange.answer(mayContinue: true) == false)
     }
 
-    @Test mutating func whoStopsInACollectedBodyIsRefused() {
+    @Test mutating func clientsThatStopInACollectedBodyAreRefused() {
         _ = exchange.head(head(.POST, ("content-length", "100")), at: now)
         #expect(name(exchange.parseError(.invalidEOFState)) == "refuse")
         #expect(name(exchange.inputClosed()) == "abandon")
@@ -122,7 +122,7 @@ import Testing
         #expect(exchange.answer(mayContinue: true) == isKept)
     }
 
-    @Test mutating func nothingIsAnsweredTwice() {
+    @Test mutating func requestsAreNotAnsweredTwice() {
         #expect(exchange.answer(mayContinue: true) == nil)
         get()
         #expect(exchange.answer(mayContinue: true) == true)
@@ -131,7 +131,7 @@ import Testing
         #expect(name(exchange.answered(at: now)) == "nothing")
     }
 
-    @Test mutating func whoAsksBeforeSendingIsInvitedOnce() {
+    @Test mutating func clientsThatExpectContinueAreInvitedOnce() {
         let expects = ("expect", "100-Continue")
         #expect(name(exchange.head(head(.POST, ("content-length", "9"), expects), at: now)) == "invite")
         #expect(exchange.takeInvitation() == false)
@@ -167,7 +167,7 @@ import Testing
         #expect(exchange.isLate(at: now + Exchange.patience))
     }
 
-    @Test mutating func itIsIdleBetweenRequests() {
+    @Test mutating func anExchangeIsIdleBetweenRequests() {
         #expect(exchange.idleSince == now)
         _ = exchange.head(head(.POST, ("content-length", "1")), at: now)
         #expect(exchange.idleSince == nil)
@@ -180,7 +180,7 @@ import Testing
         #expect(exchange.idleSince == now)
     }
 
-    @Test mutating func whatWasDroppedBehindARequestMakesItTheLast() {
+    @Test mutating func requestsDroppedBehindARequestMakeItTheLast() {
         get()
         exchange.endBehindThis()
         #expect(exchange.answer(mayContinue: true) == false)
@@ -188,7 +188,7 @@ import Testing
         #expect(name(exchange.head(head(.GET), at: now)) == "nothing")
     }
 
-    @Test mutating func whoDoesNotCloseIsClosed() {
+    @Test mutating func clientsThatDoNotCloseAreClosed() {
         get(head(.GET, ("connection", "close")))
         _ = exchange.answer(mayContinue: true)
         #expect(name(exchange.answered(at: now)) == "farewell")

@@ -113,7 +113,7 @@ import Testing
                 == "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nCache-Control: no-store\r\ndate: now\r\nserver: x\r\n\r\n")
     }
 
-    @Test mutating func nothingOfAMessageIsLeftForTheNext() {
+    @Test mutating func aMessageLeavesNothingForTheNext() {
         begin(streamed)
         _ = message("one")
         begin(Reply(.ok, headers: [.contentLength: "3"]))

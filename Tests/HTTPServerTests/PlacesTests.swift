@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct PlacesTests {
-    @Test func whoComesLaterStandsInLine() {
+    @Test func lateComersStandInLine() {
         let places = Places(2)
         var begun: [Int] = []
         for number in 0..<5 { places.enter { begun.append(number) } }
@@ -18,7 +18,7 @@ import Testing
         #expect(begun == [0, 1, 2, 3, 4, 5, 6])
     }
 
-    @Test func whoStandsInLineForTooLongIsSentAway() {
+    @Test func waitersThatStandInLineForTooLongAreSentAway() {
         let places = Places(1)
         var begun: [Int] = []
         var refused: [Int] = []

@@ -79,7 +79,7 @@ import Testing
         #expect(match(.get, "/v1/sessions/current/rotate") == "POST")
     }
 
-    @Test func whereTheLiteralLeadsNowhereTheParameterIsTried() {
+    @Test func theParameterIsTriedWhereTheLiteralLeadsNowhere() {
         #expect(match(.get, "/v1/sessions/current/owner", "id") == "/v1/sessions/{id}/owner current")
         #expect(match(.put, "/v1/sessions/current/owner") == "GET, HEAD")
     }

@@ -71,7 +71,7 @@ import Testing
         #expect(Set(folders.map(\.lastPathComponent)) == Set(Self.law.keys))
     }
 
-    @Test(arguments: law.keys.sorted()) func whatATargetMayNotKnowItDoesNotImport(target: String) throws {
+    @Test(arguments: law.keys.sorted()) func targetsImportOnlyTheAllowedOnes(target: String) throws {
         let imports = try Self.imports(of: target)
         let ours = imports.intersection(Self.law.keys)
         let allowed = Self.law[target, default: []]

@@ -122,7 +122,7 @@ import Testing
         #expect(try days("Etc/UTC", weeks: .saturday).weekStart(of: .first) == .first)
     }
 
-    @Test func whatIsBeyondTheCalendarIsItsEnd() throws {
+    @Test func timesBeyondTheCalendarAreItsEnd() throws {
         let local = try days("Pacific/Kiritimati")
         #expect(local.day(of: Date(timeIntervalSince1970: 1e15)) == .last)
         #expect(local.day(of: Date(timeIntervalSince1970: -1e15)) == .first)
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: ["24:00", "7:00", "07:60", "07:0", "", "07:30:00", "٠٧:٣٠", "-1:00", "07-30"])
-    func whatIsNoTimeOfADayIsNone(text: String) { #expect(TimeOfDay(text) == nil) }
+    func invalidTimesOfADayAreNone(text: String) { #expect(TimeOfDay(text) == nil) }
 
     @Test func aTimeOfADayIsWrittenAsItIsRead() {
         for text in ["00:00", "07:05", "23:59"] { #expect(TimeOfDay(text)?.description == text) }

@@ -95,7 +95,7 @@ import Testing
         "<CET-1", "CET-999",
         "CET-1CEST,M3.5.0,M10.5.0/3 ", "CET-1CEST,J0,J5", "CET-1CEST,366,1",
     ])
-    func whatIsNoRuleIsNone(text: String) { #expect(ZoneRecurrence.Rule(text) == nil) }
+    func invalidRulesAreNone(text: String) { #expect(ZoneRecurrence.Rule(text) == nil) }
 
     /// A file that is cut off, or has other bytes anywhere, is refused or read, and ends no program.
     @Test func aDamagedFileEndsNothing() throws {

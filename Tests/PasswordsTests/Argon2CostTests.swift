@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: [
         "", "plain", "$argon2id$", "$argon2i$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$AAAA", "$2b$12$abc",
     ])
-    func whatIsNoArgon2idThrows(phc: String) {
+    func otherHashesThanArgon2idThrow(phc: String) {
         #expect(throws: PasswordHasher.Failure.self) { try Argon2Cost.verify("correct horse", against: phc) }
     }
 

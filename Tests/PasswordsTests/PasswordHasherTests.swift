@@ -33,7 +33,7 @@ import Testing
         #expect(try await hasher.verify(second, against: phc) == .correct(needsRehash: false))
     }
 
-    @Test func nobodyCostsWhatSomebodyCosts() async throws {
+    @Test func unknownUsersCostAsMuchAsKnownOnes() async throws {
         // It does the same work without a user: at a cost that libargon2 refuses, both fail.
         let impossible = PasswordHasher(cost: Argon2Cost(memory: 1, iterations: 1, parallelism: 1))
         let refusal = await #expect(throws: PasswordHasher.Failure.self) { try await impossible.hash("wrong") }

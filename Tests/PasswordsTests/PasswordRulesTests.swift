@@ -61,7 +61,7 @@ import Testing
         #expect(try await violation(password) == reason)
     }
 
-    @Test func whatIsTooLittleIsShort() async throws {
+    @Test func tooFewPartsAreShort() async throws {
         let parts = [PasswordStrength.Part(length: 3, kind: .bruteForce)]
         #expect(PasswordWeakness(parts) == .short)
         #expect(PasswordWeakness([]) == .short)

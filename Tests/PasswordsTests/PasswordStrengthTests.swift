@@ -34,7 +34,7 @@ import Testing
         #expect(excerpt("anything", username: words, email: words).words.count == 32)
     }
 
-    @Test func whatComesBehindIsNotCounted() {
+    @Test func bytesBehindTheLimitAreNotCounted() {
         let beginning = "correct horse battery staple and"
         #expect(beginning.utf8.count == 32)
         #expect(bits(beginning + " very much more of the same") == bits(beginning))

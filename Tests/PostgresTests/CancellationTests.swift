@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func oneThatIsSentButBehindIsStoppedInItsTurn() async throws {
+    @Test func aSentStatementBehindOthersIsStoppedInItsTurn() async throws {
         try await withDatabase(connections: 1) { database in
             let first = Task { try await database.execute(Self.sleep, 60.0, "first") }
             try await eventually { database.status.inFlight == 1 }

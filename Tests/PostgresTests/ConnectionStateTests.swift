@@ -28,7 +28,7 @@ import Testing
         return state
     }
 
-    @Test func whatNoStandbyHasIsNotKnownToBeDone() {
+    @Test func commitsWithoutAStandbyAreNotKnownToBeDone() {
         let (request, next) = (statement(), statement())
         var state = connection(running: request, next)
         _ = state.receive(.rows(.none))
@@ -232,7 +232,7 @@ import Testing
         #expect(state.isIdle)
     }
 
-    @Test func nothingOfALeaseIsRepeated() {
+    @Test func statementsOfALeaseAreNotRepeated() {
         let lease = Request(.lease)
         let (sent, unsent) = (statement(lease: lease), statement(lease: lease))
         var state = connection(running: sent, unsent, depth: 1)

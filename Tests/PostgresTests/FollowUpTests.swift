@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func itSeesTheCommitAndTheCallerIsToldLater() async throws {
+    @Test func theFollowUpSeesTheCommitAndTheCallerIsToldLater() async throws {
         try await withTable("followed") { database in
             let insert = Statement("insert into followed values ($1)")
             let observer = Observer(Statement("select count(*) from followed"))
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func itIsAnsweredWhereTheConnectionOrTheDatabaseEnds() async throws {
+    @Test func theFollowUpIsAnsweredWhereTheConnectionOrTheDatabaseEnds() async throws {
         let cut = Observer(Statement("select pg_terminate_backend(pg_backend_pid()), pg_sleep(60)"))
         let stopped = Observer(Statement("select pg_sleep(60)"))
         try await withDatabase({ $0.shutdownGrace = .milliseconds(100) }) { database in

@@ -23,7 +23,7 @@ import Testing
         #expect(taken === requests, sourceLocation: sourceLocation)
     }
 
-    @Test func whatWaitsIsTakenLaneByLaneInTheOrderOfTheirKeys() {
+    @Test func waitingStatementsAreTakenLaneByLaneInTheOrderOfTheKeys() {
         let (b1, a1, b2, c1) = (statement(2), statement(1), statement(2), statement(3))
         var lanes = lanes(b1, a1, b2, c1)
         #expect(lanes.count == 4)
@@ -59,7 +59,7 @@ import Testing
         #expect(lanes.isEmpty)
     }
 
-    @Test func whatRunsAloneIsTakenByItself() {
+    @Test func statementsThatRunAloneAreTakenAlone() {
         let (first, alone, behind, other) = (statement(1), statement(2, alone: true), statement(2), statement(3))
         var lanes = lanes(first, alone, behind, other)
         expect(&lanes, [first, other])
@@ -88,7 +88,7 @@ import Testing
         #expect(lanes.isEmpty && lanes.first == nil)
     }
 
-    @Test func whatIsPutBackComesBeforeWhatCameMeanwhile() {
+    @Test func returnedStatementsComeBeforeNewerOnes() {
         let (first, second, later) = (statement(1), statement(1), statement(1))
         var lanes = lanes(first, second)
         _ = lanes.take(upTo: 63)
@@ -99,7 +99,7 @@ import Testing
         expect(&lanes, [first, second, later])
     }
 
-    @Test func whatIsGivenUpLeavesNothingBehind() {
+    @Test func abandonedStatementsLeaveNothingBehind() {
         let (first, second, third) = (statement(1), statement(2), statement(2))
         var lanes = lanes(first, second, third)
         let isRemoved = [lanes.remove(first, lane: 1), lanes.remove(first, lane: 1)]
@@ -138,7 +138,7 @@ private func === (left: [Request], right: [Request]) -> Bool {
         #expect(taken === request, sourceLocation: sourceLocation)
     }
 
-    @Test func ofOneOwnerOneIsUnderWayWhateverItsLane() {
+    @Test func anOwnerHasOneStatementUnderWayInAllLanes() {
         var lanes = Lanes()
         let (a1, a2, a3, b1) = (heavy(1, of: 7), heavy(2, of: 7), heavy(1, of: 7), heavy(3, of: 8))
         submit(a1, a2, a3, b1, to: &lanes)
@@ -159,7 +159,7 @@ private func === (left: [Request], right: [Request]) -> Bool {
         #expect(next != nil)
     }
 
-    @Test func whoeverGivesUpPassesTheTurnOn() {
+    @Test func aWaiterThatGivesUpPassesTheTurnOn() {
         var lanes = Lanes()
         let (first, second, third) = (heavy(1, of: 7), heavy(2, of: 7), heavy(3, of: 7))
         submit(first, second, third, to: &lanes)
@@ -172,7 +172,7 @@ private func === (left: [Request], right: [Request]) -> Bool {
         expect(&lanes, third)
     }
 
-    @Test func whatIsPutBackWaitsBehindTheOwnersOthers() {
+    @Test func returnedStatementsWaitBehindTheOwnersOthers() {
         var lanes = Lanes()
         let (first, second) = (heavy(1, of: 7), heavy(2, of: 7))
         submit(first, second, to: &lanes)

@@ -47,7 +47,7 @@ import Testing
         for await _ in listener.events {}
     }
 
-    @Test func whatNeverRanEndsTheEvents() async throws {
+    @Test func aListenerThatNeverRanEndsTheEvents() async throws {
         let database = Database(
             .init(url: "postgresql:///nothing"), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let listener = database.listen(["ending"])

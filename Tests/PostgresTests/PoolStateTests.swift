@@ -92,7 +92,7 @@ import Testing
         #expect(pool.idleSlot == nil)
     }
 
-    @Test func whoWaitsTooLongIsToldWhy() {
+    @Test func waitersAreToldWhyTheyWaitedTooLong() {
         var pool = pool(connections: 1, depth: 1)
         let (sent, patient, hasty) = (
             statement(timeout: .seconds(5)), statement(), statement(timeout: .milliseconds(10))
@@ -108,7 +108,7 @@ import Testing
         #expect(pool.slots[0].connection.startCancel(now: start) == true)
     }
 
-    @Test func whatIsSentAgainHasNotWaitedWhileItRan() {
+    @Test func repeatedStatementsHaveNotWaitedWhileTheyRan() {
         var pool = pool(connections: 1)
         let request = statement()
         _ = pool.submit(request, now: start)
@@ -133,7 +133,7 @@ import Testing
         #expect(error?.message.contains("no route to host") == true)
     }
 
-    @Test func nobodyWaitsForAServerThatIsAwayForLong() {
+    @Test func statementsDoNotWaitForAServerThatIsAwayForLong() {
         var configuration = Database.Configuration(url: "")
         configuration.connections = 2
         configuration.maximumWait = .seconds(60)
@@ -172,7 +172,7 @@ import Testing
         #expect(pool.lastError?.sqlState == .adminShutdown)
     }
 
-    @Test func whatAnEarlierAttemptReportsIsIgnored() {
+    @Test func reportsOfEarlierAttemptsAreIgnored() {
         var pool = pool(connections: 1, up: false)
         let old = pool.startAttempts(now: start)[0]
         pool.fail(old, PostgresError(.connection, ""), now: start)
@@ -222,7 +222,7 @@ import Testing
     }
 
     /// However many other statements arrive meanwhile.
-    @Test func whoWaitsInALaneIsServedInTheirTurn() {
+    @Test func waitersInALaneAreServedInTheirTurn() {
         var pool = pool(connections: 1, depth: 1)
         _ = pool.submit(statement(), now: start)
         #expect(dispatchAll(&pool) == [0])
@@ -237,7 +237,7 @@ import Testing
         }
     }
 
-    @Test func whatKeptOthersWaitingHasHalfOfTheConnections() {
+    @Test func statementsThatKeptOthersWaitingHaveHalfOfTheConnections() {
         var pool = pool(connections: 4, depth: 2)
         var slow = (0..<4).map { _ in statement() }
         slow.append(Request(.statement(Self.select, Parameters()), lane: Lane(1), submitted: start))
@@ -296,7 +296,7 @@ import Testing
         #expect(pool.expire(now: start + .seconds(1)).map(\.1.kind) == .init(repeating: .poolExhausted, count: 3))
     }
 
-    @Test func whereThereIsOnePlaceForSlowStatementsClientsTakeTurns() {
+    @Test func clientsTakeTurnsOnTheOnlyPlaceForSlowStatements() {
         var pool = pool(connections: 2)
         let requests = [1, 1, 2].map { displaced(&pool, of: $0) }
         for request in requests {
@@ -314,7 +314,7 @@ import Testing
         #expect(dispatchAll(&pool) == [1])
     }
 
-    @Test func whatIsUrgentWaitsForNothingSlow() {
+    @Test func urgentStatementsDoNotWaitForSlowOnes() {
         var pool = pool(connections: 2)
         for _ in 0..<2 { _ = displaced(&pool) }
         #expect(dispatchAll(&pool) == [0])

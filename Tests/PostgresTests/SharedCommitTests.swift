@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func whatWaitsSharesTransactionsAndALaneKeepsItsOrder() async throws {
+    @Test func waitingStatementsShareTransactionsAndALaneKeepsItsOrder() async throws {
         try await withTable("shared_order") { database in
             let insert = Statement("insert into shared_order (lane, number, xid) values ($1, $2, pg_current_xact_id())")
             // Sent without a wait between them, each by its own task, in the order of their numbers.
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func oneThatFailsLeavesTheOthersDoneAndAnswered() async throws {
+    @Test func aFailureLeavesTheOthersDoneAndAnswered() async throws {
         try await withTable("shared_failures") { database in
             let insert = Statement(
                 """
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func whatIsCancelledInAGroupHarmsNobody() async throws {
+    @Test func cancelledStatementsHarmNoOthersOfTheirGroup() async throws {
         try await withTable("shared_cancels") { database in
             let insert = Statement("insert into shared_cancels (lane, number) values ($1, $2)")
             let done = try await withThrowingTaskGroup(of: Int64?.self) { group in

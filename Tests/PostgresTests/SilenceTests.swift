@@ -34,7 +34,7 @@ import Testing
         return request
     }
 
-    @Test func whoOwesNothingIsNotAsked() {
+    @Test func serversThatOweNothingAreNotAsked() {
         var pool = pool()
         #expect(pool.nextEventOfSilence == nil)
         #expect(pool.startProbe(now: start + .seconds(60)) == nil)
@@ -52,7 +52,7 @@ import Testing
         #expect(pool.startProbe(now: start + .milliseconds(900)) == 2, "as long as the statement takes")
     }
 
-    @Test func whoDoesNotAnswerIsAway() {
+    @Test func serversThatDoNotAnswerAreAway() {
         var pool = pool()
         let request = send(&pool, after: 0)
         #expect(pool.startProbe(now: start + .milliseconds(300)) == 1)

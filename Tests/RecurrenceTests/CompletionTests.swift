@@ -93,7 +93,7 @@ import Testing
     }
 
     /// A schedule itself, and rules that name their days, have the dates of RFC 5545.
-    @Test func nothingElseIsClamped() throws {
+    @Test func onlyCompletionIsClamped() throws {
         let parts = [
             "FREQ=MONTHLY;BYMONTHDAY=31", "FREQ=MONTHLY;BYMONTHDAY=29,-3", "FREQ=MONTHLY;BYDAY=5MO,-1FR",
             "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "FREQ=YEARLY;BYDAY=53MO", "FREQ=YEARLY;BYYEARDAY=-1",

@@ -30,7 +30,7 @@ import Testing
         #expect(later?.except.map(\.description) == ["2026-03-07"])
     }
 
-    @Test func whatEndsItIsItsUntil() throws {
+    @Test func theLastDateIsTheUntil() throws {
         #expect(
             try series("FREQ=DAILY", from: "2026-03-01", through: "2026-03-09")?.rule?.description
                 == "FREQ=DAILY;UNTIL=20260309")

@@ -8,7 +8,7 @@ struct RevocationsTests {
     private func id(_ number: Int) -> UUID { UUID(UInt8(truncatingIfNeeded: number)) }
 
     /// A lookup is always under way, and each lasts as long as three revocations.
-    @Test func whatEndedBeforeTheOldestLookupIsForgotten() {
+    @Test func revocationsBeforeTheOldestLookupAreForgotten() {
         var revocations = Revocations()
         var underWay = [revocations.begin()]
         for number in 0..<10_000 {

@@ -98,7 +98,7 @@ struct SessionCacheTests {
         }
     }
 
-    @Test func othersRevocationsDoNotMatter() {
+    @Test func revocationsOfOthersDoNotMatter() {
         var cache = cache()
         let lookup = cache.begin()
         cache.revoke(session: UUID(11), of: user)

@@ -50,7 +50,7 @@ import Testing
         #expect(queue.withdraw(6) == "f")
     }
 
-    @Test func nobodyTakesAllPlacesNorTwoTurnsInARow() {
+    @Test func aUserTakesNeitherAllPlacesNorTwoTurnsInARow() {
         var queue = WorkQueue<String>(concurrency: 1, capacity: 8)
         let (ada, bob) = (UUID(), UUID())
         _ = queue.submit("a0", ticket: 0, for: ada)

@@ -107,7 +107,7 @@ import Testing
         func end() { counts.withLock { $0.now -= 1 } }
     }
 
-    @Test func whatIsFetchedIsFetchedInItsTurn() async throws {
+    @Test func fetchesTakeTheirTurn() async throws {
         let workers = Workers(concurrency: 1, capacity: 10)
         let turns = Turns()
         try await withThrowingTaskGroup { group in

@@ -44,7 +44,7 @@ import Testing
     }
 
     /// A request that one network refuses takes nothing from those around it.
-    @Test func whatIsRefusedTakesNothing() throws {
+    @Test func refusedRequestsTakeNothing() throws {
         var rates = NetworkRates(Rate(2, per: .seconds(60)))
         for _ in 0..<500 { _ = rates.take(try address("192.0.2.1"), at: start) }
         for number in 2..<17 { #expect(rates.take(try address("192.0.2.\(number)"), at: start) == nil) }

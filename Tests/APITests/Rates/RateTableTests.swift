@@ -9,7 +9,7 @@ import Testing
     private let rate = Rate(100, per: .seconds(3600))
 
     /// As long as nothing has to go it counts as a table without any bound would.
-    @Test(arguments: 1...5) func itCountsAsItWouldWithoutABound(seed: UInt64) {
+    @Test(arguments: 1...5) func aBoundedTableCountsLikeAnUnboundedOne(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var table = RateTable<Int>(Rate(5, per: .seconds(60)))
         var model: [Int: ContinuousClock.Instant] = [:]
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// Somebody invents names without end, to have those forgotten whose failures are used up.
-    @Test func whatIsUsedUpStaysHoweverManyKeysCome() {
+    @Test func exhaustedKeysStayHoweverManyKeysCome() {
         var table = RateTable<Int>(rate, capacity: 10_000)
         for victim in 0..<100 { for _ in 0..<100 { #expect(table.take(-1 - victim, at: start) == nil) } }
         for key in 0..<200_000 { _ = table.take(key, at: start) }
@@ -45,7 +45,7 @@ import Testing
     }
 
     /// Those that have used up little are pushed out by one another, and by nobody more than one in a bucket.
-    @Test func ofWhatIsUsedALittleMostStaysToo() {
+    @Test func mostSlightlyUsedKeysStayToo() {
         var table = RateTable<Int>(rate, capacity: 16_000)
         for victim in 0..<1_000 { for _ in 0..<5 { _ = table.take(-1 - victim, at: start) } }
         for key in 0..<300_000 { _ = table.take(key, at: start) }
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// A key that is whole again makes room before all others.
-    @Test func whatIsOverGoesFirst() {
+    @Test func recoveredKeysGoFirst() {
         var table = RateTable<Int>(rate, capacity: 16)
         for key in 0..<16 { for _ in 0...key { _ = table.take(key, at: start) } }
         let later = start + .seconds(36 * 8)
@@ -68,7 +68,7 @@ import Testing
         for key in 100..<108 { #expect(table.wait(key, at: later) != nil) }
     }
 
-    @Test func nothingIsKeptOfKeysThatNobodyHas() {
+    @Test func unusedKeysLeaveNothingBehind() {
         var table = RateTable<Int>(rate)
         table.giveBack(1)
         #expect(table.wait(1, at: start) == nil && table.count == 0)

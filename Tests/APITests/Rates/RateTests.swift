@@ -23,7 +23,7 @@ import Testing
         #expect(limiter.take("a", at: start + .seconds(200)) != nil)
     }
 
-    @Test func whatPassedBesideTheRateIsWaitedFor() {
+    @Test func chargesBeyondTheRateAreWaitedFor() {
         let limiter = RateLimiter<Int>(Rate(2, per: .seconds(60)))
         for _ in 0..<3 { limiter.charge(1, at: start) }
         #expect(limiter.wait(1, at: start) == .seconds(60))
@@ -34,7 +34,7 @@ import Testing
         #expect(limiter.wait(2, at: start) == nil)
     }
 
-    @Test func whatWasNotNeededIsGivenBack() {
+    @Test func unneededChargesAreGivenBack() {
         let limiter = RateLimiter<String>(Rate(2, per: .seconds(60)))
         limiter.giveBack("nobody")
         for _ in 0..<10 {
@@ -45,7 +45,7 @@ import Testing
         #expect(limiter.take("a", at: start) == .seconds(30))
     }
 
-    @Test func itsSizeIsBounded() {
+    @Test func theSizeOfALimiterIsBounded() {
         let limiter = RateLimiter<Int>(Rate(2, per: .seconds(60)), capacity: 100)
         for key in 0..<1_000 { #expect(limiter.take(key, at: start) == nil) }
         #expect(limiter.count <= 100)
@@ -66,7 +66,7 @@ import Testing
         #expect(InternetAddress("::ffff:192.0.2.1") == InternetAddress("192.0.2.1"))
     }
 
-    @Test func ofIPv6TheFirstHalfCounts() throws {
+    @Test func clientsAreToldApartByTheFirstHalfOfIPv6() throws {
         func client(_ text: String) throws -> ClientAddress { ClientAddress(try #require(InternetAddress(text))) }
         #expect(try client("2001:db8:1:2::1") == client("2001:db8:1:2:ffff::9"))
         #expect(try client("2001:db8:1:2::1") != client("2001:db8:1:3::1"))
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: ["", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/8/8", "10.0.0.0/", "x/8", "2001:db8::/129"])
-    func whatIsNoRangeIsRefused(_ text: String) { #expect(AddressRange(text) == nil) }
+    func invalidRangesAreRefused(_ text: String) { #expect(AddressRange(text) == nil) }
 
     @Test(arguments: [
         // The header of another sender does not count.
@@ -111,7 +111,7 @@ import Testing
     }
 
     /// A proxy writes one of the headers, and forwards the client's own text in the other.
-    @Test func ofTwoHeadersNeitherCounts() throws {
+    @Test func contradictingHeadersAreIgnored() throws {
         let proxies = Proxies(ranges: [try #require(AddressRange("10.0.0.0/8"))])
         let headers: RequestHeaders = [
             try #require(HTTPField.Name("X-Forwarded-For")): "192.0.2.9",

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [SignInBudgets.Subject.account(UUID()), .unknown("nobody"), .own(UUID())])
-    func whoGuessesFromManyPlacesHasFewAttemptsFromEach(_ subject: SignInBudgets.Subject) throws {
+    func aGuesserAtManyAddressesHasFewAttemptsFromEach(_ subject: SignInBudgets.Subject) throws {
         var budgets = SignInBudgets(Rate(10, per: .seconds(60)))
         // The failures are used up from ten addresses, each within its own rate.
         for number in 0..<10 {
@@ -54,7 +54,7 @@ import Testing
         #expect(attempts == 3 * 16)
     }
 
-    @Test func whoGuessesHoldsUpNobodyElse() throws {
+    @Test func aGuesserHoldsUpNoOtherUser() throws {
         var budgets = SignInBudgets(Rate(10, per: .seconds(60)))
         let home = try address("192.0.2.1")
         try signIn(&budgets, ada, from: home)
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// Otherwise users who often mistype in their usual place would use up their attempts elsewhere.
-    @Test func whatFailsWhereANameWasUsedIsNotOfItsFailures() throws {
+    @Test func failuresAtAKnownAddressDoNotCountForTheName() throws {
         var budgets = SignInBudgets(Rate(200, per: .seconds(60)))
         let home = try address("192.0.2.1")
         #expect(guess(150, &budgets, ada, from: home, isKnown: true, at: start) == 150)
@@ -88,14 +88,14 @@ import Testing
     }
 
     /// Such as a program behind the same router, with a password of yesterday.
-    @Test func whoTriesAgainAndAgainLeavesTheAddressToOthers() throws {
+    @Test func aPersistentGuesserLeavesTheAddressToOthers() throws {
         var budgets = SignInBudgets(Rate(10, per: .seconds(60)))
         let office = try address("192.0.2.1")
         #expect(guess(100, &budgets, .unknown("backup-script"), from: office, at: start) == 10)
         for number in 0..<20 { try signIn(&budgets, .unknown("name\(number)"), from: office) }
     }
 
-    @Test func whoSignedInBeforeIsNotHeldUpByTheirAddress() throws {
+    @Test func knownUsersAreNotHeldUpByTheirAddress() throws {
         var budgets = SignInBudgets(Rate(2, per: .seconds(60)))
         let office = try address("192.0.2.1")
         for number in 0..<6 { try signIn(&budgets, .unknown("name\(number)"), from: office) }
@@ -136,7 +136,7 @@ import Testing
     }
 
     /// Somebody signs in under an id as a name: nobody's own password has to do with it.
-    @Test func onesOwnPasswordIsApartFromNames() throws {
+    @Test func theRateOfTheOwnPasswordIsApartFromNames() throws {
         var budgets = SignInBudgets(Rate(10, per: .seconds(60)))
         let user = UUID()
         let office = try address("192.0.2.1")

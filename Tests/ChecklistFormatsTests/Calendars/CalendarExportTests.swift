@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func whatIsTooLargeIsRefused() throws {
+    @Test func tooLargeCalendarsAreRefused() throws {
         let calendar = try CalendarTexts.calendar(
             of: ChecklistOutline(title: "c", tasks: Array(repeating: TaskOutline(title: "a"), count: 100)))
         #expect(throws: ChecklistExport.Failure.tooLarge) {

@@ -72,13 +72,13 @@ import Testing
             ("DTSTART:20260101T000000Z\r\nRRULE:FREQ=DAILY\r\nEXRULE:FREQ=WEEKLY", "EXRULE, by which dates are"),
             ("DTSTART:20260101T000030Z\r\nRRULE:FREQ=DAILY", "the seconds of its time were left out"),
         ])
-    func whatIsLeftOutIsReported(line: String, says: String) throws {
+    func omissionsAreReported(line: String, says: String) throws {
         let issues = try task(CalendarTexts.todo("UID:1", "SUMMARY:a", line)).issues
         #expect(issues.contains { $0.contains(says) }, "\(issues)")
     }
 
     @Test(arguments: ["CLASS:PUBLIC", "PERCENT-COMPLETE:0", "PRIORITY:0", "DESCRIPTION;ENCODING=8bit:a", "SEQUENCE:3"])
-    func whatSaysNothingIsNotReported(line: String) throws {
+    func propertiesWithoutContentAreNotReported(line: String) throws {
         #expect(try task(CalendarTexts.todo("UID:1", "SUMMARY:a", line)).issues == [])
     }
 

@@ -139,7 +139,7 @@ import Testing
             (String(repeating: "FREQ=DAILY;", count: 500), "RRULE"),
             ("FREQ=DAILY;BYDAY=" + Array(repeating: "MO", count: 5_000).joined(separator: ","), "RRULE"),
         ])
-    func whatNoTaskRepeatsByIsReported(rule: String, says: String) throws {
+    func unsupportedRulesAreReported(rule: String, says: String) throws {
         let text = CalendarTexts.todo("UID:1", "SUMMARY:a", "DTSTART;VALUE=DATE:20260302", "RRULE:\(rule)")
         let result = try CalendarTexts.read(text)
         let task = try #require(result.outline.tasks.first)

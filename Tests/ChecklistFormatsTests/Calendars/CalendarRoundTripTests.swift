@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func nothingChanges() throws {
+    @Test func exportAndImportKeepEveryTask() throws {
         let sources = [
             CalendarTexts.todo(
                 "UID:1", #"SUMMARY:a\, b"#, #"DESCRIPTION:x\ny"#, "STATUS:COMPLETED", "COMPLETED:20260102T030405Z",

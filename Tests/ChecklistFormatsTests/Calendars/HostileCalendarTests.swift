@@ -39,7 +39,7 @@ import Testing
                 "line 2: a line of more than 262144 bytes"
             ),
         ])
-    func itIsRefused(text: String, says: String) {
+    func hostileCalendarsAreRefused(text: String, says: String) {
         let refusal = refusal(text)
         #expect(refusal?.contains(says) == true, "\(refusal ?? "accepted")")
     }

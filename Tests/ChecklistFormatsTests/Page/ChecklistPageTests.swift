@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func itIsBounded() throws {
+    @Test func theSizeOfAPageIsBounded() throws {
         let large = ChecklistOutline(title: "List", tasks: .init(repeating: TaskOutline(title: "Task"), count: 10_000))
         #expect(throws: ChecklistExport.Failure.tooLarge) {
             try ChecklistPage.write(large, in: .english, limit: 100_000)

@@ -29,7 +29,7 @@ import Testing
         ("<script>\nalert(1)\n</script>", "<pre dir=\"auto\">&lt;script&gt;\nalert(1)\n&lt;/script&gt;\n</pre>\n"),
         ("| a |\n|---|\n| b |", "<p dir=\"auto\">| a |\n|---|\n| b |</p>\n"), ("", ""),
     ])
-    func thisIsWhatIsShown(text: String, html: String) {
+    func descriptionsAreShownAsTheTableSays(text: String, html: String) {
         #expect(DescriptionHTML.render(text) == html)
     }
 
@@ -70,7 +70,7 @@ import Testing
         (0..<200).map { String(repeating: "  ", count: $0) + "- a" }.joined(separator: "\n"),
         String(repeating: "[", count: 9_000) + "a" + String(repeating: "](https://example.org)", count: 400),
     ])
-    func nothingLiesTooDeep(text: String) {
+    func elementsAreNotNestedTooDeep(text: String) {
         let html = DescriptionHTML.render(text)
         #expect(html.contains("a"))
         var (depth, deepest) = (0, 0)

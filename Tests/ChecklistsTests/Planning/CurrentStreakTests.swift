@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test mutating func itIsThatOfTheWholePast() throws {
+    @Test mutating func theStreakIsThatOfTheWholePast() throws {
         var streaks: [Int] = []
         for _ in 0..<1_500 {
             var rule = try Repeat(try plan())

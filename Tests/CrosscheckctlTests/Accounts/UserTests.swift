@@ -45,7 +45,7 @@ import TestSupport
         (["ada"], "an engine that weaves\n", 64, "--email"),
         (["BOB", "--email", "ada@example.org"], "an engine that weaves\n", 1, "Another user has this username"),
     ])
-    func whatCannotBeAUserIsRefused(arguments: [String], input: String, status: Int32, reason: String) async throws {
+    func invalidUsersAreRefused(arguments: [String], input: String, status: Int32, reason: String) async throws {
         let person = try await Operator.atWork()
         try await person.addUser("bob")
         let outcome = try await person.run(["user", "add"] + arguments, input: input)

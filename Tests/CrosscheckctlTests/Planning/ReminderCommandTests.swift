@@ -3,7 +3,7 @@ import TestSupport
 
 /// `crosscheckctl reminders`
 @Suite struct ReminderCommandTests {
-    @Test func itCountsRemindersAndShowsTheNext() async throws {
+    @Test func theCommandCountsRemindersAndShowsTheNext() async throws {
         let person = try await Operator.atWork()
         let none = try await person.succeed("reminders")
         #expect(none.output.contains("Reminders: 0; 0 have a next time"))

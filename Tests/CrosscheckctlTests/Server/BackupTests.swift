@@ -31,7 +31,7 @@ import Testing
         return person
     }
 
-    @Test func whatIsRestoredIsWhatWasThere() async throws {
+    @Test func restoredDataEqualsTheBackedUpData() async throws {
         let person = try await Self.atWork()
         let outcome = try await person.succeed("backup", file, "--json")
         let bytes = try Data(contentsOf: URL(filePath: file))
@@ -92,7 +92,7 @@ import Testing
         #expect(try await other.run(["doctor"]).status == person.run(["doctor"]).status)
     }
 
-    @Test func whatIsThereIsNotReplaced() async throws {
+    @Test func existingFilesAndSchemasAreNotReplaced() async throws {
         let person = try await Self.atWork()
         try await person.succeed("backup", file)
         let again = try await person.run(["backup", file])
@@ -271,7 +271,7 @@ import Testing
         #expect(seen.contains(".partial") && !seen.contains("sha256"), "\(seen)")
     }
 
-    @Test func whatCannotBeWrittenIsSaid() async throws {
+    @Test func failuresToWriteAreReported() async throws {
         let person = try await Self.atWork()
         let nowhere = try await person.run(["backup", "/nowhere/file"])
         #expect(nowhere.status == 74)

@@ -31,7 +31,7 @@ import Testing
 
     /// However the output is divided into pieces.
     @Test(arguments: [1, 2, 7, 30, 1000])
-    func whatAServerDoesNotKnowIsLeftOutOfTheSettings(size: Int) {
+    func settingsUnknownToTheServerAreLeftOut(size: Int) {
         let bytes = Data(Self.printed.utf8)
         for (server, lines) in [(15, 9), (16, 9), (17, 10), (18, 10)] {
             var filter = PreambleFilter(for: server)

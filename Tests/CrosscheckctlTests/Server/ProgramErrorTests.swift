@@ -9,7 +9,7 @@ import Testing
         "pg_dump: error: could not fsync file \"all.backup\": Input/output error",
         "pg_dump: error: could not close archive file: Disk quota exceeded",
     ])
-    func whatTheProgramCannotWriteIsTheOutput(line: String) {
+    func failuresToWriteAreOfTheOutput(line: String) {
         let error = ProgramError("pg_dump", ["pg_dump: saving database definition", line])
         #expect(error.status == .cannotWrite)
         #expect(error.reason == line)
@@ -54,7 +54,7 @@ import Testing
         ["pg_dump: error: query failed: ERROR:  permission denied for table users"],
         [],
     ])
-    func whatTheServerRefusesIsRefused(lines: [String]) {
+    func refusalsOfTheServerAreRefusals(lines: [String]) {
         #expect(ProgramError(lines.first?.hasPrefix("psql") == true ? "psql" : "pg_dump", lines).status == .refused)
     }
 }

@@ -20,7 +20,7 @@ import Testing
 
     private static let rows = "select count(*) from crosscheck.changes where at < now() - interval '30 days'"
 
-    @Test func whoFindsAnotherAtItWaits() async throws {
+    @Test func aSecondPruneWaits() async throws {
         let person = try await Self.atWork()
         let other = try await Blockade(person, Self.upkeep)
         let run = try person.begin(["prune", "--change-days", "30", "--yes", "--json"])
@@ -38,7 +38,7 @@ import Testing
         #expect(try await person.psql(Self.rows) == "0")
     }
 
-    @Test func whoWaitsInVainSaysThatNothingWasRemoved() async throws {
+    @Test func aPruneThatWaitsInVainReportsThatNothingWasRemoved() async throws {
         let person = try await Self.atWork()
         let other = try await Blockade(person, Self.upkeep)
         let outcome = try await person.run(["prune", "--change-days", "30", "--yes"])
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Each part is logged in its own transaction, so the parts of an interrupted run are logged, too.
-    @Test func whatWasRemovedIsToldThoughTheRestWasNot() async throws {
+    @Test func removalsBeforeAFailureAreReported() async throws {
         let person = try await Self.atWork()
         try await person.psql(
             """
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// Kept rows reuse the pages of pruned ones: pruning must not read all of them to find the old ones.
-    @Test func whatIsKeptIsNotReadToFindWhatIsNot() async throws {
+    @Test func keptRowsAreNotReadToFindTheOthers() async throws {
         let person = try await Self.atWork()
         let table = "crosscheck.changes"
         let pages = { Int(try await person.psql("select pg_relation_size('\(table)') / 8192")) ?? 0 }

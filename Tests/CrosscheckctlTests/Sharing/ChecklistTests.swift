@@ -32,7 +32,7 @@ private let frontEnd =
         #expect(again.errors.contains("--title"))
     }
 
-    @Test func whatIsExportedIsImportedTheSame() async throws {
+    @Test func exportsImportToTheSame() async throws {
         let person = try await Operator.atWork()
         try await person.addUser("ada")
         let first = try await person.importDocument(Self.document)
@@ -104,7 +104,7 @@ private let frontEnd =
         (["-", "--owner", "ada"], "", 64, "The format of standard input is unknown."),
         (["a.md"], "", 64, "--owner"),
     ])
-    func whatCannotBeImportedIsRefused(arguments: [String], input: String, status: Int32, reason: String) async throws {
+    func invalidImportsAreRefused(arguments: [String], input: String, status: Int32, reason: String) async throws {
         let person = try await Operator.atWork()
         try await person.addUser("ada")
         let outcome = try await person.run(["checklist", "import"] + arguments, input: input)

@@ -3,7 +3,7 @@ import Testing
 
 /// `crosscheckctl report`
 @Suite struct ReportCommandTests {
-    @Test func itShowsTimeByMode() async throws {
+    @Test func theReportShowsTimeByMode() async throws {
         let person = try await Operator.atWork()
         try await person.addUser("ada")
         let none = try await person.succeed("report", "ada")

@@ -42,7 +42,7 @@ import Testing
         #expect(accepted.status == 201)
     }
 
-    @Test func ofManyFormsAtOnceOneIsTaken() async throws {
+    @Test func manyFormsAtOnceTakeOneName() async throws {
         let world = try await World()
         let forms = ["e\u{301}@b\u{FC}r.example", "\u{E9}@xn--br-xka.example", "E\u{301}@BU\u{308}R.example"]
         let statuses = try await concurrently(12) { number in
@@ -56,7 +56,7 @@ import Testing
         "a..b@c.de", ".a@b.de", "a@b_c.de", "a@[192.0.2.1]", "a\u{200B}@b.de", "a\u{202E}@b.de", "a b@c.de", "a@-b.de",
         "\(String(repeating: "a", count: 65))@b.de",
     ])
-    func whatIsNoAddressIsRefused(_ email: String) async throws {
+    func invalidAddressesAreRefused(_ email: String) async throws {
         let scene = try await Scene.shared.value
         expectProblem(
             try await signUp("new.person", email: email, scene.world), 422, "invalid-request", pointers: ["/email"])
@@ -88,7 +88,7 @@ import Testing
     }
 
     /// Names and addresses from before these rules.
-    @Test func whatIsStoredAlreadyKeepsWorking() async throws {
+    @Test func storedNamesKeepWorking() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let odd = "a..da\"e\u{301}@B\u{FC}cher_1.example"

@@ -137,7 +137,7 @@ import Testing
     }
 
     /// Everything that waits takes longer than the time allowed to a client that reads nothing.
-    @Test func whoReadsSlowlyGetsEverything() async throws {
+    @Test func slowReadersGetEveryChange() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Much")
@@ -168,7 +168,7 @@ import Testing
     }
 
     /// The daemon waits for it for a while. When it is back, it gets the rest.
-    @Test func whoReadsNothingIsCutOffAndGoesOnLater() async throws {
+    @Test func idleReadersAreCutOffAndGoOnLater() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         var lists: [String] = []
@@ -210,7 +210,7 @@ import Testing
         #expect(Set((0..<count).map(String.init)).isSubset(of: titles))
     }
 
-    @Test func whoIsRemovedIsToldSoAndNothingMore() async throws {
+    @Test func removedParticipantsAreToldSoAndNothingMore() async throws {
         let world = try await World(daemons: 2)
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob").at(world.daemons[1]))
         let list = try await ada.checklist("Release")

@@ -91,7 +91,7 @@ import Testing
         #expect(try await ada.at(fresh).poll(since: ada.at(fresh).cursor())["changes"] == [])
     }
 
-    @Test func nobodyIsAskedWhereNobodyIs() async throws {
+    @Test func pruneAsksNoQuestionWithoutATerminal() async throws {
         let world = try await World(daemons: 0)
         await #expect(throws: Command.Failure.self) { try await world.ctl("prune") }
         await #expect(throws: Command.Failure.self) { try await world.ctl("prune", "--change-days", "-1", "--yes") }

@@ -4,7 +4,7 @@ import Testing
 
 /// Users who lose their access.
 @Suite struct RevocationTests {
-    @Test func whoIsRemovedIsToldAndSeesNothingMore() async throws {
+    @Test func removedParticipantsAreToldAndSeeNothingMore() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let bob = try await world.user("bob")
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func whoIsDisabledIsOutAtOnceOnEveryDaemon() async throws {
+    @Test func disabledUsersAreOutAtOnceOnEveryDaemon() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let eve = try await world.user("eve")
@@ -120,7 +120,7 @@ import Testing
         _ = try await Person(signingIn: "eve", http: world.http)
     }
 
-    @Test func whoSignsOutSignsOutOnEveryDaemon() async throws {
+    @Test func aSignOutHoldsOnEveryDaemon() async throws {
         let world = try await World(daemons: 2)
         let eve = try await world.user("eve")
         let phone = try await Person(signingIn: "eve", http: world.daemons[1].http)

@@ -41,7 +41,7 @@ import Testing
     }
 
     /// NIO's parser reads no request after one that offers another protocol.
-    @Test func whoOffersAnotherProtocolIsAnsweredAndLeft() async throws {
+    @Test func upgradesToAnotherProtocolAreIgnored() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         try await RawConnection.open(world.http) { connection in
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// Half closed, the connection still takes the answer.
-    @Test func whoSaysThatNothingMoreComesIsAnswered() async throws {
+    @Test func halfClosedConnectionsAreAnswered() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         try await RawConnection.open(world.http) { connection in
@@ -81,7 +81,7 @@ import Testing
 
     /// A short request can have a long answer, and the client sends another before it reads that one.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "no /proc"))
-    func whoReadsNothingIsKeptWaitingAndNotTheirAnswers() async throws {
+    func idleReadersAreKeptWaitingAndNotTheirAnswers() async throws {
         let world = try await World()
         let size = try await world.http.send(.get, "/v1/openapi.json").body.count
         let count = 500_000_000 / size
@@ -97,7 +97,7 @@ import Testing
     }
 
     /// The client closes its side while most answers wait for it to read.
-    @Test func whoReadsLateLosesNothing() async throws {
+    @Test func lateReadersLoseNothing() async throws {
         let world = try await World()
         let size = try await world.http.send(.get, "/v1/openapi.json").body.count
         let count = 20_000_000 / size
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [9, 200_000]) func whoAsksFirstIsInvited(size: Int) async throws {
+    @Test(arguments: [9, 200_000]) func clientsThatExpectContinueAreInvited(size: Int) async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let body = #"{"title": "Release"}"# + String(repeating: " ", count: size)
@@ -185,7 +185,7 @@ import Testing
     }
 
     /// Slow requests of some clients do not delay others.
-    @Test func thoseWhoTrickleHoldUpNobody() async throws {
+    @Test func tricklingClientsHoldUpNoOthers() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         try await withThrowingTaskGroup(of: Void.self) { group in

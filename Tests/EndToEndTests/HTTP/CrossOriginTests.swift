@@ -5,7 +5,7 @@ import Testing
 @Suite struct CrossOriginTests {
     private static let app = "https://app.example.org"
 
-    @Test func nobodyIsAdmittedUnlessListed() async throws {
+    @Test func unlistedOriginsAreNotAdmitted() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let answer = try await ada.send(.get, "/v1/checklists", headers: ["Origin": Self.app])
@@ -18,7 +18,7 @@ import Testing
         #expect(preflight.status == 405)
     }
 
-    @Test func whoIsListedMayReadAndAsk() async throws {
+    @Test func listedOriginsMayReadAndAsk() async throws {
         let world = try await World(arguments: ["--cors-origins", "\(Self.app), http://localhost:3000"])
         let ada = try await world.user("ada")
         for origin in [Self.app, "http://localhost:3000"] {
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func allMayBeAdmitted() async throws {
+    @Test func anyOriginMayBeAdmitted() async throws {
         let world = try await World(arguments: ["--cors-origins", "*"])
         let answer = try await world.http.send(.get, "/livez", headers: ["Origin": "https://any.example"])
         #expect(answer.header("access-control-allow-origin") == "*")

@@ -21,7 +21,7 @@ import Testing
     }
 
     /// Neither as lines of their own nor within others.
-    @Test(arguments: ["json", "text"]) func nobodyWritesIntoTheLog(format: String) async throws {
+    @Test(arguments: ["json", "text"]) func clientsCannotWriteIntoTheLog(format: String) async throws {
         let world = try await World(arguments: ["--log-level", "trace", "--log-format", format])
         let ada = try await world.user("ada")
         for path in ["/v1/checklists/%0Aforged", "/%0D%0Aforged", "/v1/tasks/forged?forged=%0Aforged"] {

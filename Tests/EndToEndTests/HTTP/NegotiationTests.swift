@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: ["", "Bearer", "Bearer ", "Bearer x", "Basic YWRhOng=", "Bearer a b", "x", "Bearer cc_{long}"])
-    func whoIsNotSignedInIsTold(authorization: String) async throws {
+    func signedOutClientsAreToldSo(authorization: String) async throws {
         let scene = try await Scene.shared.value
         let header = authorization.replacing("{long}", with: String(repeating: "x", count: 1000))
         for (method, path) in [

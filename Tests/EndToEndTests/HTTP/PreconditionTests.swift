@@ -21,7 +21,7 @@ import Testing
         #expect(checklist.header("etag") == "\"3\"")
     }
 
-    @Test func whoHasThePresentVersionIsToldSo() async throws {
+    @Test func clientsWithThePresentVersionGet304() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Release")
@@ -186,7 +186,7 @@ import Testing
         try await ada.must(.patch, "/v1/checklists/\(list)", ["title": "Released"], headers: ["if-match": "*"])
     }
 
-    @Test func whatIsAbsentIsLeftAloneAndNullClears() async throws {
+    @Test func absentMembersStayAndNullClears() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let all: [String: JSON] = [

@@ -38,7 +38,7 @@ import Testing
     /// An attacker uses up the failures of a name from many addresses. The user of the name still gets in from a new
     /// address, also at a daemon that was restarted and knows nobody. They do not get in from an address where the
     /// attacker has just failed.
-    @Test func nobodyIsLockedOutByWhoGuesses() async throws {
+    @Test func guessersLockNoUserOut() async throws {
         let arguments = ["--rates-sign-ins-per-minute", "10", "--proxies", "127.0.0.1"]
         let world = try await World(arguments: arguments)
         _ = try await world.http.send(
@@ -92,7 +92,7 @@ import Testing
     }
 
     /// An attacker has a token of Ada's and sends requests with it without end.
-    @Test func whoIsFloodedWithTheirOwnTokenEndsIt() async throws {
+    @Test func usersCanEndATokenThatFloodsThem() async throws {
         let world = try await World(arguments: ["--rates-requests-per-minute", "4"])
         let ada = try await world.user("ada")
         let made = try await ada.must(.post, "/v1/tokens", ["name": "leaked", "scopes": ["read"]])
@@ -206,7 +206,7 @@ import Testing
 
     /// A client that guesses tokens is stopped before they cost the database anything, also when it sends many at once.
     /// Other clients' tokens still work.
-    @Test func whoTriesTokensIsStopped() async throws {
+    @Test func guessersOfTokensAreStopped() async throws {
         let world = try await World(arguments: ["--rates-unknown-tokens-per-minute", "4", "--proxies", "127.0.0.1"])
         let other = try await World.daemon(url: world.url)
         try await other.waitUntilReady()
@@ -234,7 +234,7 @@ import Testing
     }
 
     /// A client guesses tokens, and others sign in from the same address meanwhile.
-    @Test func whatWasJustGivenOutIsGood() async throws {
+    @Test func newTokensAreGoodAtOnce() async throws {
         let arguments = ["--rates-unknown-tokens-per-minute", "4", "--proxies", "127.0.0.1"]
         let world = try await World(arguments: arguments)
         let ada = try await world.user("ada")

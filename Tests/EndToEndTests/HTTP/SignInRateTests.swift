@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func onesOwnPasswordIsApartFromNames() async throws {
+    @Test func theRateOfTheOwnPasswordIsApartFromNames() async throws {
         let world = try await World(arguments: ["--rates-sign-ins-per-minute", "10"] + Self.behindProxy)
         let ada = try await world.user("ada")
         try await useUp(world.http, [ada.id])
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// A daemon that was started anew has nobody in memory, and her session tells where Ada has been.
-    @Test func whereSomebodySignedInBeforeIsKnownToEveryDaemon() async throws {
+    @Test func knownAddressesAreKnownToEveryDaemon() async throws {
         let arguments = ["--rates-sign-ins-per-minute", "10"] + Self.behindProxy
         let world = try await World(arguments: arguments)
         _ = try await world.user("ada")

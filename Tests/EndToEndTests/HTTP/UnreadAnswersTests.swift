@@ -87,7 +87,7 @@ import Testing
     }
 
     /// By a public link anybody has such an answer.
-    @Test func whoIsNotSignedInHasAShareToo() async throws {
+    @Test func signedOutClientsHaveAShareToo() async throws {
         let world = try await World(arguments: ["--memory-answers", "8"])
         let ada = try await world.user("ada")
         let (list, _) = try await ada.tree("Long", subtasks: 2_000, description: String(repeating: "x", count: 400))

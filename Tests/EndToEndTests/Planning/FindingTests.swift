@@ -13,7 +13,7 @@ import Testing
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 
-    @Test func oneFindsWhatOneMaySeeAndNothingElse() async throws {
+    @Test func usersFindOnlyTheTasksThatTheyMaySee() async throws {
         let world = try await World()
         let (ada, bob, eve) = (try await world.user("ada"), try await world.user("bob"), try await world.user("eve"))
         let (own, shared) = (try await ada.checklist("Own"), try await ada.checklist("Shared"))
@@ -176,7 +176,7 @@ import Testing
         "due_before=2026-03-22Z", "due_before=2026-03-22T00:00:00.5\(String(repeating: "0", count: 500))Z",
         "due_before=2026-03-22T00:00:00+09:00", "sort=title", "archived=yes", "limit=501", "page=x",
     ])
-    func whatIsNoFilterIsRefused(_ query: String) async throws {
+    func invalidFiltersAreRefused(_ query: String) async throws {
         let ada = try await FindingScene.shared.value.person()
         expectProblem(try await ada.send(.get, "/v1/tasks?\(query)"), 400, "invalid-parameter")
     }

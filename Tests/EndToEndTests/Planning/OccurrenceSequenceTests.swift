@@ -100,7 +100,7 @@ import Testing
     }
 
     /// Of the dates that are looked back to, the records are known as well.
-    @Test func whatWasDoneAYearAgoIsNotCarried() async throws {
+    @Test func occurrencesDoneAYearAgoAreNotCarried() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
@@ -116,7 +116,7 @@ import Testing
     }
 
     /// A user in a zone where it is tomorrow already ended it; and some were done ahead.
-    @Test func whatIsLeftOfATaskThatEndsTomorrow() async throws {
+    @Test func aTaskThatEndsTomorrowHasItsLastDatesLeft() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours")

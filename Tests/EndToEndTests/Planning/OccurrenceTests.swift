@@ -48,7 +48,7 @@ import Testing
         #expect(try await world.psql(World.wrongRecords) == "")
     }
 
-    @Test func ofATaskTenThousandOccurrencesAreRecorded() async throws {
+    @Test func aTaskHasAtMostTenThousandRecords() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")

@@ -97,7 +97,7 @@ import Testing
         #expect(try await told() - before < 60 + 2 * 300)
     }
 
-    @Test func nobodyElseSeesHowOneSeesIt() async throws {
+    @Test func placementsAreSeenByTheirUserOnly() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours", ["color": "#ff0000"])
@@ -121,7 +121,7 @@ import Testing
         #expect(try await place(list, ["muted": false], by: bob)["mine"]["favorite"] == true)
     }
 
-    @Test func whoLeavesLosesIt() async throws {
+    @Test func usersWhoLeaveLoseTheirPlacement() async throws {
         let world = try await World()
         let (ada, bob, eve) = (try await world.user("ada"), try await world.user("bob"), try await world.user("eve"))
         let list = try await ada.checklist("Ours")
@@ -146,7 +146,7 @@ import Testing
     }
 
     /// Placing and removing at once: the placement goes, or was never made.
-    @Test func whoIsRemovedMeanwhileKeepsNothing() async throws {
+    @Test func usersRemovedMeanwhileKeepNoPlacement() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours")

@@ -7,7 +7,7 @@ import Testing
         try await person.must(.patch, "/v1/tasks/\(task)", ["status": status])
     }
 
-    @Test func whoCompletesEarnsAndReopeningTakesItBack() async throws {
+    @Test func completionEarnsPointsAndReopeningTakesThemBack() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours")
@@ -122,7 +122,7 @@ import Testing
 
     /// Points go back from users who have left or are disabled. They do not learn who acted on a checklist that they
     /// have left.
-    @Test func whoHasLeftGivesBackToo() async throws {
+    @Test func formerParticipantsGivePointsBackToo() async throws {
         let world = try await World()
         let (ada, bob, eve) = (
             try await world.user("ada"), try await world.user("bob"), try await world.user("eve")
@@ -149,7 +149,7 @@ import Testing
         #expect(try await world.psql(World.wrongLedgers) == "")
     }
 
-    @Test func whatIsDeletedMovedOrImported() async throws {
+    @Test func pointsOfDeletedMovedAndImportedTasks() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let (list, other) = (try await ada.checklist("Ours"), try await ada.checklist("Others"))

@@ -44,7 +44,7 @@ import Testing
         expectProblem(try await ada.send(.get, "/v1/tasks/\(newID())/progress"), 404, "not-found")
     }
 
-    @Test func whatIsLeft() async throws {
+    @Test func progressCountsTheOccurrencesLeft() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Daily")

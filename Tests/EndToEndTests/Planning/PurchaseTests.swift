@@ -80,7 +80,7 @@ import Testing
     }
 
     /// Points that are taken back may be spent already. Then nothing can be bought until they are earned again.
-    @Test func whatIsTakenBackMayLeaveLessThanNothing() async throws {
+    @Test func pointsTakenBackMayLeaveANegativeBalance() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let task = try await ada.earn(20)

@@ -114,7 +114,7 @@ import Testing
         #expect(try await world.deadlocksAtTheEnd() == 0)
     }
 
-    @Test func othersMayNotEditIt() async throws {
+    @Test func viewersAndStrangersMayNotEditARepeat() async throws {
         let world = try await World()
         let (ada, bob, eve) = (
             try await world.user("ada"), try await world.user("bob"), try await world.user("eve")
@@ -187,7 +187,7 @@ import Testing
     }
 
     /// It ends on the local day of the user who completed it, also if it comes completed out of a document.
-    @Test func itEndsOnTheDayOfItsCompletion() async throws {
+    @Test func aRepeatEndsOnTheDayOfItsCompletion() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         try await ada.must(.patch, "/v1/me/settings", ["time_zone": "Pacific/Kiritimati"])

@@ -14,7 +14,7 @@ import Testing
         .object(usual.object.merging(more) { $1 })
     }
 
-    @Test func whatIsNotSaidIsAsAtFirst() async throws {
+    @Test func absentMembersHaveTheirDefaults() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
@@ -202,7 +202,7 @@ import Testing
     }
 
     /// The `repeat` of a task counts into the bytes of its checklist.
-    @Test func itsBytesAreCounted() async throws {
+    @Test func theBytesOfARepeatAreCounted() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let (list, other) = (try await ada.checklist("Ours"), try await ada.checklist("Other"))

@@ -40,7 +40,7 @@ import Testing
         expectProblem(try await ada.send(.post, "/v1/rewards", body), 409, "id-taken", "/id")
     }
 
-    @Test func oneIsTrackedAndSaysWhatIsMissing() async throws {
+    @Test func aTrackedRewardSaysTheMissingPoints() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         try await ada.earn(100)

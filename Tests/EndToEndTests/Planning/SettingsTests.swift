@@ -28,7 +28,7 @@ import Testing
         #expect(try await ada.must(.get, "/v1/snapshot")["me"]["settings"] == settings)
     }
 
-    @Test func whatIsAbsentStaysAsItIs() async throws {
+    @Test func absentMembersStay() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let first: JSON = [
@@ -51,7 +51,7 @@ import Testing
         #expect(try await ada.must(.get, "/v1/snapshot")["me"]["settings"] == settings)
     }
 
-    @Test func whatChangesNothingIsNoChange() async throws {
+    @Test func editsWithoutEffectLogNoChange() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         try await ada.must(.patch, Self.path, ["time_zone": "Asia/Tokyo", "pauses": [["from": "2027-07-01"]]])
@@ -185,7 +185,7 @@ import Testing
             (["inbox_id": "0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10"], "/inbox_id"), (["version": 1], "/version"),
             (["zone": "UTC"], "/zone"),
         ] as [(JSON, String)])
-    func whatIsNotValidIsRefused(body: JSON, pointer: String) async throws {
+    func invalidSettingsAreRefused(body: JSON, pointer: String) async throws {
         let scene = try await Scene.shared.value
         expectProblem(try await set(scene.ada, body), 422, "invalid-request", pointer, says: "\(body)")
     }

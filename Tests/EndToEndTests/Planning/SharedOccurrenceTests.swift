@@ -133,7 +133,7 @@ import Testing
     }
 
     /// A record that changes while the edit waits for its user is told as it is then.
-    @Test func whatComesBackIsNotOlderThanWhatWasWritten() async throws {
+    @Test func returnedRecordsAreNotOlderThanTheWrite() async throws {
         let team = try await Team()
         let (ada, eva) = (team.ada, team.eva)
         let today = try await ada.today()["date"].string ?? ""

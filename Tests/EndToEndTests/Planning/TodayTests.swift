@@ -33,7 +33,7 @@ import Testing
             try await ada.send(.post, Person.occurrence(task, "2026-03-27") + "/complete"), 404, "not-found")
     }
 
-    @Test func whatWasMissedIsCarried() async throws {
+    @Test func missedOccurrencesAreCarried() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
@@ -55,7 +55,7 @@ import Testing
         #expect(try await carried("2026-03-22") == [])
     }
 
-    @Test func oneIsOpenAtATimeFromCompletion() async throws {
+    @Test func oneOccurrenceIsOpenAtATimeFromCompletion() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")

@@ -39,7 +39,7 @@ import Testing
         #expect(comparison.summary == "All \(comparison.count) zones have the same clocks.")
     }
 
-    @Test func whatDiffersIsNamed() async throws {
+    @Test func differingZonesAreNamed() async throws {
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let comparison = try await compare(Zones(directory: folder.path))

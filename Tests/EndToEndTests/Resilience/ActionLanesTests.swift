@@ -29,7 +29,7 @@ import Testing
 
     /// Clients choose the ids of checklists, and know the ids of some that they may not see. It is easy to find another
     /// id whose halves have the same XOR.
-    @Test func nobodyChoosesAnIdForTheLaneOfAnothersChecklist() {
+    @Test func idsOfOthersChecklistsChooseNoLane() {
         let theirs = UUID()
         var own = theirs
         withUnsafeMutableBytes(of: &own) { bytes in for half in [0, 8] { bytes[half + 7] ^= 1 } }
@@ -53,7 +53,7 @@ import Testing
     }
 
     /// An action that would lock users stays in its checklist's lane, and shares no commit there.
-    @Test func whatAsksToBeAloneStaysInItsLane() throws {
+    @Test func actionsThatRunAloneStayInTheirLane() throws {
         let arguments: [JSONValue.Member] = [.init("id", .string(UUID().uuidString.lowercased()))]
         let shared = try #require(lanes.place(of: .updateTask, by: ada, arguments).lane)
         let alone = try #require(ActionLanes.alone(shared, by: ada))

@@ -67,7 +67,7 @@ import Testing
         #expect(versions == Array(2..<(2 + tasks)))
     }
 
-    @Test func whatIsNoListeningSocketIsRefused() async throws {
+    @Test func otherDescriptorsThanListeningSocketsAreRefused() async throws {
         let folder = DaemonProcess.folder.path
         let url = "postgresql:///nowhere"
         for (command, sentence) in [

@@ -4,7 +4,7 @@ import Testing
 /// An action that waits for a lock uses the state at the time when it gets the lock.
 @Suite struct HeldLockTests {
     /// The former owner stays as an editor, and was never off the checklist.
-    @Test func whoHandsAChecklistOverMayEditItMeanwhile() async throws {
+    @Test func formerOwnersMayEditDuringAHandover() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours")
@@ -21,7 +21,7 @@ import Testing
         #expect(try await edit().body == answer.body)
     }
 
-    @Test func nothingIsRecordedOnWhatIsArchivedMeanwhile() async throws {
+    @Test func checklistsArchivedMeanwhileTakeNoRecords() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
@@ -35,7 +35,7 @@ import Testing
         #expect(try await world.psql("select count(*) from records") == "0")
     }
 
-    @Test func nothingIsAcceptedByWhoIsDisabledMeanwhile() async throws {
+    @Test func usersDisabledMeanwhileAcceptNothing() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours")
@@ -54,7 +54,7 @@ import Testing
 
     /// An operator may set a timeout for statements or for locks.
     @Test(arguments: ["statement_timeout", "lock_timeout"])
-    func whatTheDatabaseGivesUpMayBeTriedAgain(setting: String) async throws {
+    func statementsGivenUpByTheDatabaseMayBeRetried(setting: String) async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// However many there are: actions that wait for their own account's row run one after the other.
-    @Test func whoseOwnRowIsHeldKeepsNobodyElseWaiting() async throws {
+    @Test func aUserWithAHeldRowKeepsNoOtherWaiting() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         async let held = world.psql(

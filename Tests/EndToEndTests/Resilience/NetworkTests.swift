@@ -15,7 +15,7 @@ struct NetworkTests {
     }
 
     @Test(.timeLimit(.minutes(60)), arguments: Trouble.allCases)
-    func whoeverAsksMeanwhileIsToldSoonAndServiceIsSoonBack(_ trouble: Trouble) async throws {
+    func requestsAreRefusedSoonDuringAPartitionAndServiceIsSoonBack(_ trouble: Trouble) async throws {
         let turn = await Turn(.nobody)
         defer { withExtendedLifetime(turn) {} }
         let network = try await PrivateNetwork()

@@ -15,7 +15,7 @@ extension World {
 
 /// The answers while the database is away, and the recovery.
 @Suite struct OutageTests {
-    @Test(.timeLimit(.minutes(60))) func whoeverAsksMeanwhileIsToldSoonAndWhoeverWaitsGoesOnWaiting() async throws {
+    @Test(.timeLimit(.minutes(60))) func requestsAreRefusedSoonDuringAnOutageAndPollsGoOnWaiting() async throws {
         let turn = await Turn(.nobody)
         defer { withExtendedLifetime(turn) {} }
         let cluster = try await Cluster.create()

@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(60))) func whoeverHasSeenOnlyWhatItHadGoesOn() async throws {
+    @Test(.timeLimit(.minutes(60))) func clientsThatSawOnlyReplicatedChangesGoOn() async throws {
         let pair = try await Pair()
         let ada = pair.ada
         let old = try await ada.cursor()
@@ -86,7 +86,7 @@ import Testing
         try await pair.end()
     }
 
-    @Test(.timeLimit(.minutes(60))) func whoeverHasSeenWhatItNeverHadTakesASnapshot() async throws {
+    @Test(.timeLimit(.minutes(60))) func clientsThatSawLostChangesTakeASnapshot() async throws {
         let pair = try await Pair()
         let ada = pair.ada
         let early = try await ada.cursor()

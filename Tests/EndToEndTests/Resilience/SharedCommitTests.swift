@@ -14,7 +14,7 @@ import Testing
         let problem: String
     }
 
-    @Test func whatIsRefusedLeavesTheOthersDoneAndAnswered() async throws {
+    @Test func aRefusalLeavesTheOthersDoneAndAnswered() async throws {
         let world = try await World()
         let (ada, bob, vic) = (
             try await world.user("ada"), try await world.user("bob"), try await world.user("vic")

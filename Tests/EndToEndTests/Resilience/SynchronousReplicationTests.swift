@@ -5,7 +5,7 @@ import Testing
 /// gets no successful answer, neither at first nor for a retry.
 @Suite struct SynchronousReplicationTests {
     @Test(.timeLimit(.minutes(60)), arguments: [true, false])
-    func whatNoStandbyHasIsNoSuccess(isKnownFromTheStart: Bool) async throws {
+    func writesWithoutAStandbyAreNoSuccess(isKnownFromTheStart: Bool) async throws {
         let primary = try await Cluster.create(settings: ["wal_level": "replica", "max_wal_senders": "4"])
         try await primary.createDatabase(named: "alone")
         // PostgreSQL reports a missing standby by a warning, which a login may have turned off.

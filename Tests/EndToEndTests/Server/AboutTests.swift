@@ -3,7 +3,9 @@ import Testing
 
 /// What a client asks before anybody has signed in.
 @Suite struct AboutTests {
-    @Test(arguments: ["open", "invited", "closed"]) func itSaysWhetherOneCanSignUp(registration: String) async throws {
+    @Test(arguments: ["open", "invited", "closed"]) func theAnswerSaysWhetherUsersCanSignUp(registration: String)
+        async throws
+    {
         let world = try await World(registration: registration)
         let answer = try await world.http.send(.get, "/v1/about")
         #expect(answer.status == 200)
@@ -13,7 +15,7 @@ import Testing
             ])
     }
 
-    @Test func itNamesTheServersAddress() async throws {
+    @Test func theAnswerNamesTheServersAddress() async throws {
         let world = try await World(arguments: ["--public-url", "https://Check.example.org:443/"])
         #expect(try await world.http.send(.get, "/v1/about").json["public_url"] == "https://check.example.org")
     }

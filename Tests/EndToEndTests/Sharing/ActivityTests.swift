@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func whatWasBeforeOneCameHasNoBody() async throws {
+    @Test func changesFromBeforeTheReaderHaveNoBody() async throws {
         let world = try await World()
         let (ada, bob, eve) = (try await world.user("ada"), try await world.user("bob"), try await world.user("eve"))
         let list = try await ada.checklist("Ours", ["description": "Before"])
@@ -117,7 +117,7 @@ import Testing
     }
 
     /// From the log, from its listing, and from the memory of each daemon, on any checklist.
-    @Test func whatADeletedCommentSaidIsToldToNobody() async throws {
+    @Test func textsOfDeletedCommentsAreHidden() async throws {
         let world = try await World(daemons: 2)
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let (list, other) = (try await ada.checklist("Ours"), try await ada.checklist("Next"))

@@ -91,7 +91,7 @@ import Testing
         expectProblem(try await eve.send(.get, "/v1/tasks/\(task)"), 404, "not-found")
     }
 
-    @Test func whatIsThereAlreadyKeepsItsPlace() async throws {
+    @Test func tasksAlreadyThereKeepTheirPlace() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let (list, other) = (try await ada.checklist("Ours"), try await ada.checklist("Next"))
@@ -139,7 +139,7 @@ import Testing
         try await Self.expectCountersToBeRight(in: world)
     }
 
-    @Test func whatIsSentAgainAfterAMoveAnswersAsAtFirst() async throws {
+    @Test func requestsRepeatedAfterAMoveGetTheFirstAnswer() async throws {
         let world = try await World(daemons: 2)
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let (list, other) = (try await ada.checklist("Ours"), try await ada.checklist("Next"))
@@ -170,7 +170,7 @@ import Testing
     }
 
     /// Each edit waits for the lock of the former checklist, then finds the task on the new one.
-    @Test func whatWaitsForTheFormerChecklistLooksAgain() async throws {
+    @Test func editsWaitingForTheFormerChecklistLookAgain() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         var lists = (try await ada.checklist("Ours"), try await ada.checklist("Next"))

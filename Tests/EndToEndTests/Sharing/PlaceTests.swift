@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Making room for a moved task also moves that task, and its new place is the one that it had.
-    @Test func whoMovesToWhereTheyWereBeforeRoomWasMadeIsThere() async throws {
+    @Test func movesToAPositionFromBeforeTheRespacingKeepTheirPlace() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Release")

@@ -3,7 +3,7 @@ import Testing
 
 /// Many users want the same thing at once, on two daemons.
 @Suite struct RaceTests {
-    @Test func ofAHundredClaimsOnThreePlacesThreeSucceed() async throws {
+    @Test func threeOfAHundredClaimsOnThreePlacesSucceed() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours", ["participant_limit": 100])
@@ -34,7 +34,7 @@ import Testing
         #expect(try await world.deadlocksAtTheEnd() == 0)
     }
 
-    @Test func ofFiftyWhoJoinTenPlacesTenAreIn() async throws {
+    @Test func tenPlacesTakeTenOfFifty() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours", ["participant_limit": 10])

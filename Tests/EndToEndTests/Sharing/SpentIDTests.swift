@@ -74,7 +74,7 @@ import Testing
         return answers.map { .object($0.json.object.filter { $0.key != "request_id" }) }
     }
 
-    @Test(arguments: deletions.indices) func nobodyTakesTheIdOfWhatIsDeleted(_ way: Int) async throws {
+    @Test(arguments: deletions.indices) func idsOfDeletedThingsStayTaken(_ way: Int) async throws {
         let world = try await World()
         let (ada, eve) = (try await world.user("ada"), try await world.user("eve"))
         let mine = try await eve.checklist("Mine")

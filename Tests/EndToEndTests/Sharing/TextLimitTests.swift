@@ -45,7 +45,7 @@ import Testing
         try await world.expectTextToBeCounted()
     }
 
-    @Test func whatOutgrowsTheLimitIsRefusedAndWhatShrinksIsNot() async throws {
+    @Test func textsThatOutgrowTheLimitAreRefusedAndShrinkingOnesAreNot() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let (list, root) = try await ada.tree("List", subtasks: 10)

@@ -189,7 +189,7 @@ import Testing
     }
 
     /// A deleted user leaves nothing, and nobody takes their ids.
-    @Test func whatADeletedUserHadIsGone() async throws {
+    @Test func entriesOfDeletedUsersAreGone() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let (mode, entry, running) = (newID(), newID(), newID())

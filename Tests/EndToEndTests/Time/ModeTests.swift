@@ -79,7 +79,7 @@ import Testing
     }
 
     /// However many are made at once over two daemons, one has the name.
-    @Test func ofManyAtOnceOneHasTheName() async throws {
+    @Test func concurrentModesOfOneNameLeaveOne() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let answers = try await concurrently(24) { number in
@@ -90,7 +90,7 @@ import Testing
         for refused in answers where refused.status != 201 { expectProblem(refused, 409, "name-taken", "/name") }
     }
 
-    @Test func oneWithEntriesStays() async throws {
+    @Test func aModeWithEntriesStays() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let modes = try await ada.modes()

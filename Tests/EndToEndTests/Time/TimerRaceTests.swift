@@ -114,7 +114,7 @@ import Testing
     }
 
     /// Of entries of the same time that are made at once, one is there.
-    @Test func ofManyAtOnceOneHasTheTime() async throws {
+    @Test func concurrentTimersLeaveOne() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let study = try await ada.modes()["Study"] ?? .null

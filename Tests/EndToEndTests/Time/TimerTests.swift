@@ -4,7 +4,7 @@ import Testing
 
 /// The timer of a user.
 @Suite struct TimerTests {
-    @Test func itStartsSwitchesAndStops() async throws {
+    @Test func theTimerStartsSwitchesAndStops() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let modes = try await ada.modes()
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// Changes tell of it: first what was stopped, then what was started.
-    @Test func othersDevicesAreTold() async throws {
+    @Test func otherDevicesAreTold() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let modes = try await ada.modes()
@@ -101,7 +101,7 @@ import Testing
     }
 
     /// What the one who stopped before a start had is not what that start stopped.
-    @Test func whatWasStoppedBeforeIsNotAnswered() async throws {
+    @Test func entriesStoppedBeforeAreNotInTheAnswer() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let modes = try await ada.modes()
@@ -112,7 +112,7 @@ import Testing
     }
 
     /// Nor if both are in one transaction, at one moment: actions of one user may share a commit.
-    @Test func whatAnotherActionOfTheSameCommitStoppedIsNotAnswered() async throws {
+    @Test func entriesStoppedByTheSameCommitAreNotInTheAnswer() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let modes = try await ada.modes()
@@ -151,7 +151,7 @@ import Testing
         #expect(try await ada.running() != .null)
     }
 
-    @Test func whatRunsIsThrownAway() async throws {
+    @Test func theRunningEntryIsThrownAway() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let modes = try await ada.modes()

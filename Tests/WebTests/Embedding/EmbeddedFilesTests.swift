@@ -32,7 +32,7 @@ import Testing
         try content(WebApp.asset(name, of: WebApp.edition, to: [:]))
     }
 
-    @Test func theyAreNamedOnceInOrder() {
+    @Test func filesAreNamedOnceInOrder() {
         #expect(Self.names.count > 20 && Self.names == Array(Set(Self.names)).sorted())
         #expect(WebApp.edition.wholeMatch(of: /[0-9a-f]{16}/) != nil)
         for name in ["app.js", "client/index.js", "shell/early.js", "styles/app.css", "vendor/notice.txt"] {
@@ -45,7 +45,7 @@ import Testing
     }
 
     /// The tag is a hash of the content, by another implementation than that of the build.
-    @Test func theirBytesAreTheSameInEitherCoding() throws {
+    @Test func bytesAreTheSameInEitherCoding() throws {
         for name in Self.names where !Self.entrances.contains(name) {
             let plain = try #require(WebApp.asset(name, of: WebApp.edition, to: [:]))
             let bytes = try Self.content(plain)

@@ -36,7 +36,7 @@ import Testing
             .post, "/v1/sessions", json: ["login": .string(login), "password": .string(password)])
     }
 
-    @Test func whatUsersDoIsTold() async throws {
+    @Test func actionsOfUsersAreLogged() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         #expect(try await signIn("ada", "wrong password", world).status == 401)
@@ -84,7 +84,7 @@ import Testing
         #expect(!text.contains("argon2"))
     }
 
-    @Test func whatOperatorsDoIsTold() async throws {
+    @Test func actionsOfOperatorsAreLogged() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Release")
@@ -171,7 +171,7 @@ import Testing
         #expect(try await world.psql(role + "select prune_audit(now(), 100)") == "1")
     }
 
-    @Test func itIsKeptAsLongAsTheSettingSays() async throws {
+    @Test func entriesAreKeptAsLongAsTheSettingSays() async throws {
         // This daemon keeps more, because its first upkeep may come later.
         let world = try await World(arguments: ["--retention-audit-days", "3650"])
         try await world.psql(
@@ -201,7 +201,7 @@ import Testing
     }
 
     /// The log has no action that was undone, and no logged action is undone.
-    @Test func whatIsRefusedIsNotToldAsDone() async throws {
+    @Test func refusedActionsAreNotLoggedAsDone() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         _ = try await world.user("bob")

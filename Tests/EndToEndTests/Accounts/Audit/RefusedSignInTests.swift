@@ -32,7 +32,7 @@ import Testing
         #expect(account == ada.id)
     }
 
-    @Test func whoComesTooOftenIsNotToldOfOneByOne() async throws {
+    @Test func manyRefusedSignInsAreNotLoggedOneByOne() async throws {
         let world = try await World(arguments: ["--rates-sign-ins-per-minute", "3"])
         let (failed, _) = try await expectRate(3, allowed: 401) { _ in try await fail("nobody", world) }
         #expect(try await world.psql("select count(*) from audit_log") == "\(failed)")

@@ -38,7 +38,7 @@ import Testing
         try await person.must(.get, "/v1/me/links")["links"].array
     }
 
-    @Test func theyEndWithTheTokenThatMadeThem() async throws {
+    @Test func linksEndWithTheTokenThatMadeThem() async throws {
         let world = try await World()
         let (ada, guest) = (try await world.user("ada"), try await world.user("guest"))
         let token = try await ada.apiToken(["share"])
@@ -64,7 +64,7 @@ import Testing
                 == "0|0")
     }
 
-    @Test func theyEndWhenItExpires() async throws {
+    @Test func linksEndWhenTheTokenExpires() async throws {
         let world = try await World()
         let (ada, guest) = (try await world.user("ada"), try await world.user("guest"))
         let token = try await ada.apiToken(["share"])

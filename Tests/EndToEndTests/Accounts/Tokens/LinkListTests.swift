@@ -8,7 +8,7 @@ import Testing
         try await person.must(.get, "/v1/me/links\(query)")["links"].array
     }
 
-    @Test func itHasEachKindWithItsMaker() async throws {
+    @Test func theListHasEachKindWithItsMaker() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours")
@@ -50,7 +50,7 @@ import Testing
         #expect(try await links(of: bob) == [])
     }
 
-    @Test func itIsPagedNewestFirst() async throws {
+    @Test func theListIsPagedNewestFirst() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         var kinds: [JSON] = []
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// A read writes nothing; the daemon writes the last uses down a little later, once an hour for each.
-    @Test func itSaysWhenTheyWereLastUsed() async throws {
+    @Test func theListSaysWhenLinksWereLastUsed() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")

@@ -39,7 +39,7 @@ import Testing
         for daemon in world.daemons + [late] { #expect(try await new.at(daemon).send(.get, "/v1/me").status == 200) }
     }
 
-    @Test func whoAsksTwiceOrAtOnceGetsTheSame() async throws {
+    @Test func repeatedRotationsGetTheSameToken() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let tokens = try await concurrently(40) { number in
@@ -171,7 +171,7 @@ import Testing
         #expect(try await ada.send(.get, "/v1/me").status == 200)
     }
 
-    @Test func whoEndsInTheMeantimeStaysEnded() async throws {
+    @Test func sessionsEndedMeanwhileStayEnded() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let phone = try await Person(signingIn: "ada", http: world.http)
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test func whatMadeTheSuccessorIsForgotten() async throws {
+    @Test func theSaltOfTheSuccessorIsForgotten() async throws {
         let world = try await World()
         let new = try await rotate(try await world.user("ada"))
         try await world.ctl("prune", "--yes")

@@ -40,7 +40,7 @@ import Testing
     }
 
     /// A new route that lets somebody in belongs into this list.
-    @Test func whatLetsOthersInNeedsShare() throws {
+    @Test func routesThatLetOthersInNeedShare() throws {
         let sharing = try OpenAPIDocument.ofTheUsualLimits().operations.filter {
             $0.json["security"][0]["bearer"][0] == "share"
         }

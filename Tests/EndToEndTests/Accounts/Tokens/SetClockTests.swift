@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func whoWaitsGoesOnWaitingWhereTheClockIsAhead() async throws {
+    @Test func waitersGoOnWaitingWhereTheClockIsAhead() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         try await withDaemon(of: world, ahead: 7200) { daemon in

@@ -55,7 +55,7 @@ import Testing
         expectProblem(try await eve.send(.post, "/v1/tokens", body), 409, "id-taken", "/id")
     }
 
-    @Test func whatIsWrongIsSaid() async throws {
+    @Test func invalidTokensAreRefusedWithTheirMistakes() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let wrong: [(JSON, String)] = [

@@ -60,7 +60,7 @@ import Testing
 
     /// Of three daemons, two have read only a part of the log, and look up the user's streams when the log is further
     /// on.
-    @Test func whatADaemonHasNotReadIsNotPassedOver() async throws {
+    @Test func changesUnreadByADaemonAreNotPassedOver() async throws {
         let world = try await World(
             daemons: 3, arguments: ["--feed-notify", "false", "--feed-sweep-milliseconds", "0"])
         let ada = try await world.user("ada")

@@ -178,7 +178,7 @@ import Testing
             "forbidden"),
     ]
 
-    @Test(arguments: noJSON) func whatIsNoJSONIsRefused(_ bad: BadRequest) async throws { try await bad.check() }
+    @Test(arguments: noJSON) func invalidJSONIsRefused(_ bad: BadRequest) async throws { try await bad.check() }
     @Test(arguments: wrongTypes) func wrongTypesAreRefused(_ bad: BadRequest) async throws { try await bad.check() }
     @Test(arguments: unknownFields) func unknownFieldsAreRefused(_ bad: BadRequest) async throws {
         try await bad.check()

@@ -252,7 +252,7 @@ import Testing
     @Test(arguments: ids) func idsOfOthersAndOfOtherKindsNameNothing(_ bad: BadRequest) async throws {
         try await bad.check()
     }
-    @Test(arguments: states) func whatCannotBeIsRefused(_ bad: BadRequest) async throws { try await bad.check() }
+    @Test(arguments: states) func impossibleStatesAreRefused(_ bad: BadRequest) async throws { try await bad.check() }
     @Test(arguments: parameters) func parametersAreChecked(_ bad: BadRequest) async throws { try await bad.check() }
     @Test(arguments: headers) func headersAreChecked(_ bad: BadRequest) async throws { try await bad.check() }
 }

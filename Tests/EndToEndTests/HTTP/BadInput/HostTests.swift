@@ -25,7 +25,7 @@ import Testing
         "before a large body": "POST /v1/imports HTTP/1.1\r\nHost: a\r\nHost: b\r\nContent-Length: 500000\r\n\r\n",
     ]
 
-    @Test(arguments: bad.keys.sorted()) func whatNamesNoHostIsRefused(what: String) async throws {
+    @Test(arguments: bad.keys.sorted()) func requestsWithoutAHostAreRefused(what: String) async throws {
         let scene = try await Scene.shared.value
         try await RawConnection.open(scene.world.http) { connection in
             try await connection.send(Self.bad[what] ?? "")
@@ -46,7 +46,7 @@ import Testing
         "GET /livez HTTP/1.0\r\n\r\n", "GET /livez HTTP/1.0\r\nHost: a\r\n\r\n", "GET http://a/livez HTTP/1.0\r\n\r\n",
     ]
 
-    @Test(arguments: good) func whatNamesOneIsAnswered(request: String) async throws {
+    @Test(arguments: good) func requestsWithAHostAreAnswered(request: String) async throws {
         let scene = try await Scene.shared.value
         try await RawConnection.open(scene.world.http) { connection in
             try await connection.send(request)

@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func whatIsBehindAWaitingPollIsAnsweredBehindIt() async throws {
+    @Test func requestsBehindAWaitingPollAreAnsweredBehindIt() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Release")
@@ -77,7 +77,7 @@ import Testing
     }
 
     /// The server has no room for thousands of requests behind a poll. At the end of the client's side it reads them all.
-    @Test func whoSendsTooManyRequestsBehindAPollAndEndsIsGone() async throws {
+    @Test func clientsWithTooManyRequestsBehindAPollAreGoneWhenTheyEnd() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let cursor = try await ada.cursor()

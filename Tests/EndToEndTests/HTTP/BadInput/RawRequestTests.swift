@@ -106,7 +106,7 @@ import Testing
     }
 
     /// Operators see them like any other request.
-    @Test func whatIsRefusedIsLoggedAndCounted() async throws {
+    @Test func refusedRequestsAreLoggedAndCounted() async throws {
         let world = try await World()
         var ids: [String] = []
         for bytes in [
@@ -136,7 +136,7 @@ import Testing
         "a chunk without length": "POST /v1/sessions HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     ]
 
-    @Test(arguments: noHTTP.keys.sorted()) func whatIsNoHTTPIsRefused(what: String) async throws {
+    @Test(arguments: noHTTP.keys.sorted()) func invalidHTTPIsRefused(what: String) async throws {
         let scene = try await Scene.shared.value
         try await RawConnection.open(scene.world.http) { connection in
             try await connection.send(Self.noHTTP[what] ?? "")

@@ -33,7 +33,7 @@ import Testing
 
     private final class Statuses: Sendable { let value = Mutex<[Int]>([]) }
 
-    @Test(arguments: [true, false]) func everythingGoesThroughIt(overHTTP2: Bool) async throws {
+    @Test(arguments: [true, false]) func theInterfaceIsServedOverTLS(overHTTP2: Bool) async throws {
         let place = try await Place(allowsHTTP2: overHTTP2)
         let ada = try await Person("ada", http: place.http)
         let ben = try await Person("ben", http: place.http)
@@ -227,7 +227,7 @@ import Testing
     }
 
     /// A client that never completes the TLS handshake is disconnected, and delays no other.
-    @Test func whoSpeaksNoTLSIsHungUpOn() async throws {
+    @Test func clientsWithoutTLSAreHungUpOn() async throws {
         let place = try await Place()
         let plain = HTTP("http://127.0.0.1:\(place.daemon.port)")
         await #expect(throws: (any Error).self) { try await plain.send(.get, "/livez") }
@@ -238,7 +238,7 @@ import Testing
         try await place.end()
     }
 
-    @Test(arguments: ["tls1", "tls1_1"]) func whatIsTooOldIsRefused(version: String) async throws {
+    @Test(arguments: ["tls1", "tls1_1"]) func oldVersionsOfTLSAreRefused(version: String) async throws {
         let place = try await Place()
         func connect(_ version: String) async throws -> String {
             try await Command.run([
@@ -254,7 +254,7 @@ import Testing
     }
 
     /// CVE-2023-44487: streams that a client begins and cancels are work for the server, and no client waits for them.
-    @Test func whoTakesBackAllThatTheyBeginIsHungUpOn() async throws {
+    @Test func clientsThatResetAllTheirStreamsAreHungUpOn() async throws {
         let place = try await Place()
         var bytes = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + [0, 0, 0, 4, 0, 0, 0, 0, 0]
         // GET https://localhost/: three entries of the static table, and the authority in full (RFC 7541).

@@ -57,7 +57,7 @@ import Testing
         (["reminders": .array((0...8).map { ["before_minutes": .number(Double($0))] })], "/reminders"),
     ]
 
-    @Test func whatIsNoReminderIsRefused() async throws {
+    @Test func invalidRemindersAreRefused() async throws {
         let world = try await World()
         let (ada, _, task) = try await scene(world)
         for (body, pointer) in Self.mistakes {
@@ -91,7 +91,7 @@ import Testing
         #expect(try await ada.must(.get, "/v1/snapshot")["me"]["reminders"].array.count == 625)
     }
 
-    @Test func whoLeavesLosesTheirs() async throws {
+    @Test func usersWhoLeaveLoseTheirReminders() async throws {
         let world = try await World()
         let (ada, list, task) = try await scene(world)
         let (bob, elsewhere) = (try await world.user("bob"), try await ada.checklist("Hers"))

@@ -36,7 +36,7 @@ import Testing
                 """))
     }
 
-    @Test func othersAreRemindedBetween() async throws {
+    @Test func otherUsersAreRemindedBetween() async throws {
         let world = try await World()
         let people = try await ["ada", "eve", "bob"].asyncMap { try await world.user($0) }
         // The two come before Bob, who has one.
@@ -107,7 +107,7 @@ import Testing
     }
 
     /// For any sizes: nobody has two pieces more than somebody who still waits.
-    @Test func everybodyHasAPieceInEachRound() {
+    @Test func eachUserHasAPieceInEachRound() {
         var left = Dictionary(uniqueKeysWithValues: (0..<40).map { (UUID(), $0 * 7) })
         let total = left.values.reduce(0, +)
         var (turns, pieces, done) = (ReminderTurns(room: 100), [UUID: Int](), 0)

@@ -200,7 +200,7 @@ import Testing
         #expect(try await world.told(ada).count == 3)
     }
 
-    @Test func onEachDayOfALongOccurrence() async throws {
+    @Test func remindersComeOnEachDayOfALongOccurrence() async throws {
         let scene = try await Scene()
         let task = try await scene.ada.repeatingTask(
             "Tidy", on: scene.list, "FREQ=WEEKLY", from: "2150-06-01", ["span": "week", "goal": 2])
@@ -216,7 +216,7 @@ import Testing
     }
 
     /// It follows the records: from its completion on, and back again.
-    @Test func ofATaskThatRepeatsFromItsCompletion() async throws {
+    @Test func remindersFollowATaskThatRepeatsFromItsCompletion() async throws {
         let scene = try await Scene()
         let (ada, world) = (scene.ada, scene.world)
         let task = try await ada.repeatingTask(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SummaryTests {
     private static let zero: JSON = ["open": 0, "done": 0]
 
-    @Test func whenAPeriodStarts() async throws {
+    @Test func summariesComeWhenAPeriodStarts() async throws {
         let world = try await World()
         let (ada, sender) = (try await world.user("ada"), Sender(world))
         let enabled: JSON = ["enabled": true]

@@ -92,7 +92,7 @@ import Testing
     }
 
     /// An area declares every kind of change and every refusal that an action names.
-    @Test func whatAnActionNamesIsDeclared() {
+    @Test func kindsAndRefusalsOfActionsAreDeclared() {
         let kinds = Set(ChangeKind.all.map(\.name)), refusals = Set(Refusal.all)
         for action in Action.all {
             #expect(action.logs.allSatisfy { kinds.contains($0.name) }, "\(action.function)")

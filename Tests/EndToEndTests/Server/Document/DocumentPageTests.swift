@@ -7,7 +7,7 @@ import Testing
 
 /// The document as a page for people.
 @Suite struct DocumentPageTests {
-    @Test func itHasEveryOperationAndEveryObject() async throws {
+    @Test func thePageHasEveryOperationAndEveryObject() async throws {
         let world = try await World()
         let page = try await world.http.send(.get, "/docs")
         #expect(page.status == 200)
@@ -26,7 +26,7 @@ import Testing
 
     /// It loads nothing, neither from here nor from other sites. Its one script and its one style are those that the policy
     /// names by their hashes.
-    @Test func itNeedsNothingFromElsewhere() async throws {
+    @Test func thePageNeedsNothingFromElsewhere() async throws {
         let world = try await World()
         let page = try await world.http.send(.get, "/docs")
         #expect(!page.text.contains(" src=") && !page.text.contains("<link") && !page.text.contains(" style="))
@@ -45,7 +45,7 @@ import Testing
     }
 
     /// Each link within the page has a target.
-    @Test func itsLinksLeadSomewhere() throws {
+    @Test func theLinksOfThePageHaveTargets() throws {
         let page = InterfacePage(InterfaceDocument(Interface.groups).json).html
         let links = page.matches(of: /href="#([^"]*)"/).map { String($0.1) }
         #expect(links.count > 100)
@@ -102,7 +102,7 @@ import Testing
     }
 
     /// Without the script there is no filter, and the rest is complete: what the script shows is hidden, and nothing else.
-    @Test func itIsCompleteWithoutItsScript() throws {
+    @Test func thePageIsCompleteWithoutItsScript() throws {
         let page = InterfacePage(InterfaceDocument(Interface.groups).json).html
         let hidden = page.matches(of: /<(\w+)[^>]* hidden>/).map { String($0.1) }
         #expect(hidden == ["input", "p"])

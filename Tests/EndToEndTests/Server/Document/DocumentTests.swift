@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func whatIsOpenToEveryoneIsDocumentedSo() throws {
+    @Test func openRoutesAreDocumentedSo() throws {
         let document = try OpenAPIDocument.ofTheUsualLimits()
         #expect(!document.json["security"].array.isEmpty)
         let open = document.operations.filter { $0.json.object["security"] == [] }.map(\.description)

@@ -7,7 +7,7 @@ import Testing
     /// Links by their path and heading, tests as `SomeTests.someTest`, files as `Name.swift` or by their path, functions of the
     /// database as `name()`.
     @Test(arguments: ProjectDocument.all)
-    func whatIsNamedIsThere(_ path: String) async throws {
+    func namesInDocumentsExist(_ path: String) async throws {
         let root = Repository.root
         let document = try ProjectDocument(path)
         let folder = root.appending(path: path).deletingLastPathComponent()

@@ -49,6 +49,34 @@ import Testing
         }
     }
 
+    /// The name of a test says the behaviour, with a noun as its subject: not `whoAsksIsRefused` but
+    /// `requestsAreRefused`.
+    @Test func namesOfTestsBeginWithNouns() throws {
+        let root = Repository.root.appending(path: "Tests")
+        let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
+        var names = 0
+        for file in (files ?? []).filter({ $0.pathExtension == "swift" }) {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for (mark, declaration) in [("@Test", "func "), ("@Suite", "struct ")] {
+                for piece in text.components(separatedBy: mark).dropFirst() {
+                    guard let name = piece.components(separatedBy: declaration).dropFirst().first else { continue }
+                    names += 1
+                    let first = name.prefix(1).lowercased() + name.dropFirst().prefix { $0.isLowercase }
+                    #expect(
+                        !Self.pronouns.contains(first), "\(file.path): \(name.prefix { $0.isLetter || $0.isNumber })")
+                }
+            }
+        }
+        #expect(names > 1_000)
+    }
+
+    /// Words that stand for a noun, or that begin a clause.
+    private static let pronouns: Set = [
+        "everybody", "everyone", "everything", "how", "it", "its", "nobody", "nothing", "of", "ones", "others", "that",
+        "their", "these", "they", "this", "those", "what", "whatever", "when", "where", "which", "whichever", "who",
+        "whoever", "whom", "whose", "why",
+    ]
+
     /// A colon ends a sentence too, because an example or a list follows.
     private static func sentences(of text: String) -> [Substring] {
         text.split(separator: /[.!?:;][")]?(?:\s|$)/)

@@ -15,7 +15,7 @@ import Testing
         join pg_extension e on d.refclassid = 'pg_extension'::regclass and d.refobjid = e.oid where e.extname = 'btree_gist'
         """
 
-    @Test func whatCameWithItStaysAsItCame() async throws {
+    @Test func objectsOfTheExtensionStayAsTheyCame() async throws {
         let database = try await EmptyDatabase()
         try await database.migrate()
         let came = try await database.psql(Self.members)
@@ -28,7 +28,7 @@ import Testing
         #expect(try await database.psql(place) == "crosscheck")
     }
 
-    @Test func oneThatIsElsewhereStaysThere() async throws {
+    @Test func anExtensionInAnotherSchemaStaysThere() async throws {
         let database = try await EmptyDatabase()
         try await database.psql("create schema modules; create extension btree_gist schema modules")
         try await database.migrate()

@@ -81,7 +81,7 @@ import Testing
 
     /// Results in an index stay when a function changes. So a change of such a function needs a migration that rebuilds
     /// the index, and that names the text. The rules of rows are only asked (decision 50).
-    @Test func whatAnIndexIsBuiltWithIsNotChangedWithoutAMigration() async throws {
+    @Test func functionsOfIndexesDoNotChangeWithoutAMigration() async throws {
         let database = try await EmptyDatabase()
         try await database.migrate()
         let base = Set(functions.filter { $0.area == "base" }.map(\.name))

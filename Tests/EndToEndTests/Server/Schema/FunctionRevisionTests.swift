@@ -103,7 +103,7 @@ import Testing
         guard case .unknown("9000_later") = error else { return #expect(Bool(false), "\(error)") }
     }
 
-    @Test func whatWasRetiredIsDropped() async throws {
+    @Test func retiredFunctionsAreDropped() async throws {
         let database = try await EmptyDatabase()
         try await database.migrate()
         // Nothing in the database calls it.

@@ -92,7 +92,7 @@ import Testing
             arguments: ["--tls-certificate", "/nowhere/a,b.pem", "--tls-key", "/nowhere/key.pem"],
             names: "/nowhere/a,b.pem"),
     ])
-    func whatIsWrongStopsTheStart(_ wrong: Wrong) async throws {
+    func wrongSettingsStopTheStart(_ wrong: Wrong) async throws {
         let (status, sentences) = try await run(wrong.arguments, wrong.environment, file: wrong.file)
         #expect(status == 78, "\(sentences)")
         #expect(
@@ -118,7 +118,7 @@ import Testing
         #expect(status == 69, "\(sentences)")
     }
 
-    @Test func everythingThatIsWrongIsSaidAtOnce() async throws {
+    @Test func allWrongSettingsAreReportedAtOnce() async throws {
         let (status, sentences) = try await run(
             ["--port", "x", "--frob", "1"], ["CROSSCHECK_NIX": "1"],
             file: #"{"log": {"level": "loud", "colour": "red"}}"#)

@@ -112,7 +112,7 @@ import Testing
         return said ?? "\(daemon.log)"
     }
 
-    @Test func whoMayNotMigrateIsToldWhoHasTo() async throws {
+    @Test func rolesThatMayNotMigrateAreToldTheRightRole() async throws {
         let server = try await Deployment()
         try await server.createDatabase()
         let advice = "Run: crosscheckctl db migrate"

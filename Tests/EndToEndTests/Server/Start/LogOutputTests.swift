@@ -24,14 +24,14 @@ import Testing
     }
 
     @Test(arguments: ["json", "text"], ["2>/dev/full", "2>&-"])
-    func itGoesOnWhereNothingCanBeWritten(format: String, redirection: String) async throws {
+    func theDaemonGoesOnWhereNothingCanBeWritten(format: String, redirection: String) async throws {
         let world = try await World(daemons: 0)
         let daemon = try await daemon(world, format, redirection: redirection)
         try await daemon.waitUntilReady()
         try await expectItServes(daemon)
     }
 
-    @Test(arguments: ["json", "text"]) func itGoesOnWhenNobodyReadsAnyMore(format: String) async throws {
+    @Test(arguments: ["json", "text"]) func theDaemonGoesOnWithoutAReaderOfTheLog(format: String) async throws {
         let world = try await World(daemons: 0)
         let daemon = try await daemon(world, format)
         try await daemon.waitUntilReady()
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// Nobody reads: a pipe takes some four hundred lines, and five times as many requests are answered.
-    @Test(arguments: ["json", "text"]) func itAnswersWhileTheLogsReaderStandsStill(format: String) async throws {
+    @Test(arguments: ["json", "text"]) func theDaemonAnswersWhileTheLogsReaderStandsStill(format: String) async throws {
         let world = try await World(daemons: 0)
         let path = FileManager.default.temporaryDirectory.appending(path: "crosscheck-log-\(UUID().uuidString)").path
         #expect(mkfifo(path, 0o600) == 0)
@@ -66,7 +66,7 @@ import Testing
         #expect(try await daemon.terminate() == 0)
     }
 
-    @Test func allThatWasAnsweredIsInTheLogAtTheEnd() async throws {
+    @Test func everyAnswerIsInTheLogAtTheEnd() async throws {
         let world = try await World(daemons: 0)
         let daemon = try await daemon(world, "json")
         try await daemon.waitUntilReady()
@@ -101,7 +101,7 @@ import Testing
 
     /// Otherwise the first opened file or connection would get its descriptor, and with it the log.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "no /proc"))
-    func whatIsClosedAtTheStartIsNothingElseLater() async throws {
+    func descriptorsClosedAtTheStartAreNotReused() async throws {
         let world = try await World(daemons: 0)
         let daemon = try await daemon(world, "json", redirection: "<&- >&- 2>&-")
         try await daemon.waitUntilReady()

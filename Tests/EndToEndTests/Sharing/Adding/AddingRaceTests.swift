@@ -6,7 +6,7 @@ import Testing
     /// The user's action while the owner adds them.
     enum Word: String, CaseIterable { case nobody, blocks }
 
-    @Test(arguments: Word.allCases) func nobodyIsAddedAfterTheyHaveSaidNo(_ word: Word) async throws {
+    @Test(arguments: Word.allCases) func usersAreNotAddedAfterTheirRefusal(_ word: Word) async throws {
         let world = try await World(daemons: 2)
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let there = bob.at(world.daemons[1])
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// The lock is the user's row: the owner's request waits for the user's.
-    @Test func whoAddsWaitsForTheUsersWord() async throws {
+    @Test func anAddingOwnerWaitsForTheUsersWord() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         for (number, sql) in [

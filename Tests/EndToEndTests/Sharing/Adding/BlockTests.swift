@@ -3,7 +3,7 @@ import Testing
 
 /// A blocked user neither adds nor invites, and is not told.
 @Suite struct BlockTests {
-    @Test func whoIsBlockedNeitherAddsNorInvites() async throws {
+    @Test func blockedUsersNeitherAddNorInvite() async throws {
         let world = try await World()
         let (ada, bob, eve) = (try await world.user("ada"), try await world.user("bob"), try await world.user("eve"))
         let shared = try await ada.checklist("Shared")
@@ -51,7 +51,7 @@ import Testing
         #expect(try await bob.accept(try await ada.invite(to: list)).status == 201)
     }
 
-    @Test func whatWaitsDisappearsAndComesBackWhenItIsSentAgain() async throws {
+    @Test func waitingInvitationsDisappearAndComeBackWhenSentAgain() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         try await bob.mayBeAdded(by: "nobody")

@@ -3,7 +3,7 @@ import Testing
 
 /// Nobody is put back on a checklist that they left by the owner from whom they left it.
 @Suite struct DepartureTests {
-    @Test func whoLeftIsAskedUntilTheyComeBackByThemselves() async throws {
+    @Test func formerParticipantsAreAskedUntilTheyComeBackThemselves() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let (list, other) = (try await ada.checklist("Release"), try await ada.checklist("Other"))

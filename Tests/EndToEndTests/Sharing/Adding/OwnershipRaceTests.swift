@@ -58,7 +58,7 @@ import Testing
     }
 
     /// Nobody comes in by the former owner's invitations and links once the checklist is another's.
-    @Test func nobodyComesInByWhatHasEnded() async throws {
+    @Test func endedInvitationsLetNoUserIn() async throws {
         let world = try await World(daemons: 2)
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let others = try await world.crowd(6)

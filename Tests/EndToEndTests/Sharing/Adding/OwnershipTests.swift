@@ -3,7 +3,7 @@ import Testing
 
 /// A checklist gets another owner where one offers and the other accepts.
 @Suite struct OwnershipTests {
-    @Test func whoAcceptsOwnsItAndEveryoneSeesTheOffer() async throws {
+    @Test func theAcceptingUserOwnsItAndEveryoneSeesTheOffer() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let bob = try await world.user("bob", daemon: 1)
@@ -80,7 +80,7 @@ import Testing
         try await eve.must(.delete, offer)
     }
 
-    @Test func whatTheFormerOwnerGaveOutEndsInTheSameStep() async throws {
+    @Test func invitationsOfTheFormerOwnerEndInTheSameStep() async throws {
         let world = try await World()
         let (ada, bob, eve) = (try await world.user("ada"), try await world.user("bob"), try await world.user("eve"))
         let list = try await ada.checklist("Release")

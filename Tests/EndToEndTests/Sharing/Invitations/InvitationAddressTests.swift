@@ -37,7 +37,7 @@ import Testing
         expectProblem(try await bob.accept(["token": id]), 404, "invitation-not-found")
     }
 
-    @Test func theyAreForOne() async throws {
+    @Test func invitationsByAddressAreForOneUser() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Release")

@@ -4,7 +4,7 @@ import Testing
 
 /// Invitations that are used up or expire.
 @Suite struct InvitationEndTests {
-    @Test func whatHasExpiredIsGone() async throws {
+    @Test func expiredInvitationsAreGone() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Release")
@@ -20,7 +20,7 @@ import Testing
         #expect(try await ada.invitations(to: list) == [])
     }
 
-    @Test func whatIsUsedUpIsGone() async throws {
+    @Test func exhaustedInvitationsAreGone() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let others = try await world.crowd(3)

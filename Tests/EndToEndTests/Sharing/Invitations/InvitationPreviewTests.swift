@@ -3,7 +3,7 @@ import Testing
 
 /// An invitation is seen before somebody has an account.
 @Suite struct InvitationPreviewTests {
-    @Test func everyoneWithTheTokenSeesIt() async throws {
+    @Test func anyUserWithTheTokenSeesThePreview() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Release", ["description": "Secret plans"])

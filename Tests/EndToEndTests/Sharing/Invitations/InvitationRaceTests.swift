@@ -3,7 +3,7 @@ import Testing
 
 /// Many users accept one invitation at once, on two daemons.
 @Suite struct InvitationRaceTests {
-    @Test func ofFiftyWithFiveUsesFiveAreIn() async throws {
+    @Test func fiveUsesLetFiveOfFiftyIn() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours", ["participant_limit": 100])
@@ -18,7 +18,7 @@ import Testing
         #expect(try await world.deadlocksAtTheEnd() == 0)
     }
 
-    @Test func ofTwentyForThreePlacesThreeAreIn() async throws {
+    @Test func threePlacesTakeThreeOfTwenty() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours", ["participant_limit": 3])
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// The user is disabled while the acceptance waits for the checklist.
-    @Test func whoIsDisabledMeanwhileIsNotIn() async throws {
+    @Test func usersDisabledMeanwhileAreNotIn() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours")
@@ -51,7 +51,7 @@ import Testing
         #expect(try await world.psql("select uses from invitations") == "0")
     }
 
-    @Test func oneWhoAcceptsTwentyTimesAtOnceIsInOnce() async throws {
+    @Test func aUserWhoAcceptsTwentyTimesAtOnceIsInOnce() async throws {
         let world = try await World(daemons: 2)
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours")

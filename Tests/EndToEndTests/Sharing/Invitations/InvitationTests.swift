@@ -4,7 +4,7 @@ import Testing
 
 /// Coming onto a checklist by a token.
 @Suite struct InvitationTests {
-    @Test func whoAcceptsIsOnTheChecklistAndEveryoneIsTold() async throws {
+    @Test func acceptingUsersAreOnTheChecklistAndEveryoneIsTold() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let bob = try await world.user("bob", daemon: 1)
@@ -49,7 +49,7 @@ import Testing
         #expect(added?["body"] == ["id": .string(bob.id), "username": "bob", "role": "viewer"])
     }
 
-    @Test func whoIsOnItAlreadyStaysWhatTheyAre() async throws {
+    @Test func participantsKeepTheirRoleWhenTheyAccept() async throws {
         let world = try await World()
         let (ada, bob, eve) = (try await world.user("ada"), try await world.user("bob"), try await world.user("eve"))
         let list = try await ada.checklist("Release")
@@ -69,7 +69,7 @@ import Testing
         #expect(try await world.psql("select uses from invitations") == "1")
     }
 
-    @Test func whatIsRevokedIsNoLongerThere() async throws {
+    @Test func revokedInvitationsAreGone() async throws {
         let world = try await World()
         let (ada, bob, eve) = (try await world.user("ada"), try await world.user("bob"), try await world.user("eve"))
         let list = try await ada.checklist("Release")

@@ -4,7 +4,7 @@ import Testing
 
 /// A checklist that anyone with its link may read.
 @Suite struct PublicLinkTests {
-    @Test func itShowsTheChecklistAndNoPeople() async throws {
+    @Test func thePublicLinkShowsTheChecklistAndNoPeople() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist(
@@ -59,7 +59,7 @@ import Testing
         #expect(try await ada.send(.get, path).body == answer.body)
     }
 
-    @Test func itIsNotSentAgainWhereNothingChanged() async throws {
+    @Test func anUnchangedChecklistIsNotSentAgain() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Release")
@@ -108,7 +108,7 @@ import Testing
         expectProblem(try await ada.send(.get, link), 404, "not-found")
     }
 
-    @Test func itIsTheOwnersWhoeverThatIs() async throws {
+    @Test func thePublicLinkBelongsToThePresentOwner() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Release")
@@ -137,7 +137,7 @@ import Testing
         #expect(try await world.http.send(.get, path).status == 404)
     }
 
-    @Test func whatIsNoLinkShowsNothing() async throws {
+    @Test func unknownLinksShowNothing() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Release")

@@ -15,7 +15,7 @@ import Testing
         return String(url.dropFirst(person.http.base.count))
     }
 
-    @Test func itShowsTheChecklistAndNoPeople() async throws {
+    @Test func thePageShowsTheChecklistAndNoPeople() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist(
@@ -75,7 +75,7 @@ import Testing
         expectProblem(try await world.http.send(.get, path, headers: ["accept": "text/csv"]), 406, "not-acceptable")
     }
 
-    @Test func itIsNotSentAgainWhereNothingChanged() async throws {
+    @Test func anUnchangedPageIsNotSentAgain() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Release")
@@ -106,7 +106,9 @@ import Testing
         (nil, "en", "ltr", "Completed: 0 of 1"), ("fr", "en", "ltr", "Completed: 0 of 1"),
         ("de-AT, en;q=0.5", "de", "ltr", "Erledigt: 0 von 1"), ("en;q=0.5, ar", "ar", "rtl", "مكتمل: 0 من 1"),
     ])
-    func itSpeaksTheReadersLanguage(accept: String?, language: String, direction: String, words: String) async throws {
+    func thePageSpeaksTheReadersLanguage(accept: String?, language: String, direction: String, words: String)
+        async throws
+    {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("قائمة")
@@ -146,7 +148,7 @@ import Testing
     }
 
     /// The page and the interface share a rate.
-    @Test func itIsReadAsOftenAsTheInterface() async throws {
+    @Test func thePageHasTheRateLimitOfTheInterface() async throws {
         let world = try await World(arguments: ["--rates-public-reads-per-minute", "4", "--proxies", "127.0.0.1"])
         let ada = try await world.user("ada")
         let page = try await path(ada, try await ada.checklist("Ours"))

@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Documents are written on threads of their own: nobody else waits for them.
-    @Test func othersAreAnsweredMeanwhile() async throws {
+    @Test func otherUsersAreAnsweredMeanwhile() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let text = String(repeating: "- *a* b\n+ c\n", count: 100)

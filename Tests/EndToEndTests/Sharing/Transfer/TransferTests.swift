@@ -98,7 +98,7 @@ extension Person {
         ("application/json", Data(String(repeating: #"{"tasks":["#, count: 10_000).utf8), "", "JSON"),
     ]
 
-    @Test(arguments: unreadable.indices) func whatCannotBeReadIsNamedByItsPlace(number: Int) async throws {
+    @Test(arguments: unreadable.indices) func unreadableDocumentsAreRefusedWithThePlace(number: Int) async throws {
         let scene = try await Scene.shared.value
         let (type, data, pointer, says) = Self.unreadable[number]
         // A `title` in the query does not replace a missing title, except in Markdown.
@@ -120,7 +120,7 @@ extension Person {
         ("# A\n" + (0..<9).map { String(repeating: "  ", count: $0) + "- [ ] Level\n" }.joined(), 10),
         ("# A\n\n- [ ] b\n- not a task\n", 4),
     ])
-    func whatIsLeftOutIsSaid(text: String, line: Int) async throws {
+    func omissionsAreReported(text: String, line: Int) async throws {
         let scene = try await Scene.shared.value
         let issues = try await bring(text, scene.ada, "?dry_run=true", status: 200)["issues"].array
         #expect(issues.contains { $0["line"].int == line }, "\(issues)")

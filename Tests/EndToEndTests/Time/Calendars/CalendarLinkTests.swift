@@ -11,7 +11,7 @@ import Testing
             answer.text.split(separator: "\r\n").filter { $0.hasPrefix("SUMMARY:") }.map { String($0.dropFirst(8)) })
     }
 
-    @Test func itShowsWhatItsMakerMaySeeNow() async throws {
+    @Test func theCalendarShowsAllThatItsMakerMaySeeNow() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let (ours, mine) = (try await ada.checklist("Ours"), try await ada.checklist("Mine"))
@@ -56,7 +56,7 @@ import Testing
         #expect(try await world.http.send(.delete, all).status == 405)
     }
 
-    @Test func itsAddressIsShownOnce() async throws {
+    @Test func theAddressIsShownOnce() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
@@ -85,7 +85,7 @@ import Testing
                 + "calendar_link.created Ours,calendar_link.created Ours,calendar_link.removed Ours")
     }
 
-    @Test func itEndsWithItsMaker() async throws {
+    @Test func theCalendarEndsWithItsMaker() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         let list = try await ada.checklist("Ours")
@@ -108,7 +108,7 @@ import Testing
         #expect(try await world.psql("select count(*) from calendar_links") == "0")
     }
 
-    @Test func itIsNotSentAgainWhereNothingChanged() async throws {
+    @Test func anUnchangedCalendarIsNotSentAgain() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")
@@ -153,7 +153,7 @@ import Testing
     }
 
     /// The first read looks the link up, and again in its turn; and the state of all checklists is read first.
-    @Test func itIsMadeOncePerState() async throws {
+    @Test func theCalendarIsMadeOncePerState() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Ours")

@@ -65,7 +65,7 @@ import Testing
     }
 
     /// Half past midnight is on the day before, for a user whose days begin later.
-    @Test func whatRepeatsIsOnTheUsersOwnDays() async throws {
+    @Test func repeatingTasksAreOnTheUsersOwnDays() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         try await ada.must(.patch, "/v1/me/settings", ["time_zone": "Asia/Tokyo", "day_starts_at": "03:00"])
@@ -88,7 +88,7 @@ import Testing
     }
 
     /// Import, export, import, export.
-    @Test func whatIsExportedImportsToTheSame() async throws {
+    @Test func exportsImportToTheSame() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         try await ada.must(.patch, "/v1/me/settings", ["time_zone": "America/New_York"])
@@ -167,7 +167,7 @@ import Testing
             ),
             ("text/csv", "a,b", "no table of Todoist's"), ("text/csv", "TYPE,CONTENT\ntask,\"a", "does not close"),
         ])
-    func whatCannotBeReadIsRefused(type: String, text: String, says: String) async throws {
+    func unreadableCalendarsAreRefused(type: String, text: String, says: String) async throws {
         let scene = try await Scene.shared.value
         let answer = try await scene.ada.bring(text, type: type)
         expectProblem(answer, 422, "unreadable-import", says: "\(answer.text)")

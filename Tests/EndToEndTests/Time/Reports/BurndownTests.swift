@@ -36,7 +36,7 @@ import Testing
     }
 
     /// Twelve days of random edits; between two days the log is moved back by a day.
-    @Test func itIsWhatOneSawAtTheEndOfEachDay() async throws {
+    @Test func figuresEqualTheStateAtTheEndOfEachDay() async throws {
         let seed = SeededGenerator.seedOfRun
         var random = SeededGenerator(seed: seed)
         let world = try await World()

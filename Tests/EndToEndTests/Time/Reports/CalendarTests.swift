@@ -60,7 +60,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsTooMuchIsRefused() async throws {
+    @Test func tooLongRangesAreRefused() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let path = "/v1/calendar?from=2026-03-01&to="

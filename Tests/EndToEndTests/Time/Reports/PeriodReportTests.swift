@@ -3,7 +3,7 @@ import Testing
 
 /// Daily and weekly reports: what was planned, completed and earned.
 @Suite struct PeriodReportTests {
-    @Test func whatIsPlannedCountsToTheFirstLabelThatIsAMode() async throws {
+    @Test func plannedTimeCountsForTheFirstLabelThatIsAMode() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let list = try await ada.checklist("Plans")

@@ -162,7 +162,7 @@ import Testing
         #expect(try await bob.time("2026-05-04", "2026-05-04")["totals"] == ["seconds": 0, "modes": []])
     }
 
-    @Test func whatIsTooMuchIsRefused() async throws {
+    @Test func tooLongRangesAreRefused() async throws {
         let world = try await World()
         let ada = try await world.user("ada")
         let path = "/v1/reports/time?"

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 
 /// Each user decides who may add them at once. The same request of another owner makes an invitation.
-@Suite struct WhoMayAddTests {
-    @Test func whoAsksToBeAskedIsInvitedAndAccepts() async throws {
+@Suite struct AddingConsentTests {
+    @Test func usersWhoWantToBeAskedAreInvitedAndAccept() async throws {
         let world = try await World(daemons: 2)
         let ada = try await world.user("ada")
         let bob = try await world.user("bob", daemon: 1)
@@ -69,7 +69,7 @@ import Testing
         #expect(try await bob.must(.get, "/v1/me")["version"].int == before + 2)
     }
 
-    @Test func itIsDeclinedOrWithdrawnAndMadeAgain() async throws {
+    @Test func anInvitationIsDeclinedOrWithdrawnAndMadeAgain() async throws {
         let world = try await World()
         let (ada, bob, eve) = (try await world.user("ada"), try await world.user("bob"), try await world.user("eve"))
         try await bob.mayBeAdded(by: "nobody")
@@ -128,7 +128,7 @@ import Testing
         expectProblem(try await others[last].send(.post, "/v1/me/invitations/\(id)/accept"), 409, "checklist-archived")
     }
 
-    @Test func theyAreBounded() async throws {
+    @Test func waitingInvitationsAreBounded() async throws {
         let world = try await World()
         let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
         try await bob.mayBeAdded(by: "nobody")
