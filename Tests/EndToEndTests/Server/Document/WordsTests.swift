@@ -18,9 +18,18 @@ import Testing
         for prose in document.prose {
             let words = Self.words(in: prose.text)
             #expect(words <= 80, "\(path):\(prose.line): a paragraph of \(words) words")
-            for sentence in Self.sentences(of: prose.text) {
+            let isInternal = path.hasPrefix("docs/internals/") || path.hasPrefix("docs/decisions/")
+            for sentence in isInternal ? Self.wholeSentences(of: prose.text) : Self.sentences(of: prose.text) {
                 let words = Self.words(in: sentence)
                 #expect(words <= 25, "\(path):\(prose.line): \(words) words: \(sentence)")
+            }
+            if isInternal, !document.lines[prose.line - 1].hasPrefix("#"),
+                !document.lines[prose.line - 1].hasPrefix("|")
+            {
+                for sentence in Self.sentences(of: prose.text) where Self.words(in: sentence) > 5 {
+                    let first = sentence.drop(while: \.isWhitespace).prefix(while: \.isLetter)
+                    #expect(!Self.clauses.contains(String(first)), "\(path):\(prose.line): \(sentence)")
+                }
             }
             for phrase in Self.phrases {
                 #expect(!prose.text.lowercased().contains(phrase), "\(path):\(prose.line): '\(phrase)'")
@@ -77,10 +86,16 @@ import Testing
         "whoever", "whom", "whose", "why",
     ]
 
+    /// Words with which a clause begins that stands for a noun. Short ones may be the head of a paragraph.
+    private static let clauses: Set = ["Nobody", "What", "Whatever", "Who", "Whoever", "Whom", "Whose"]
+
     /// A colon ends a sentence too, because an example or a list follows.
     private static func sentences(of text: String) -> [Substring] {
         text.split(separator: /[.!?:;][")]?(?:\s|$)/)
     }
+
+    /// Only a full stop ends a sentence.
+    private static func wholeSentences(of text: String) -> [Substring] { text.split(separator: /[.!?][")]?(?:\s|$)/) }
 
     private static func words(in text: some StringProtocol) -> Int {
         text.split(whereSeparator: \.isWhitespace).filter { $0.contains { $0.isLetter || $0.isNumber } }.count
