@@ -90,6 +90,8 @@ let package = Package(
             dependencies: ["Checklists", "CLibical", "CMarkGFM", "JSON", "LocalTime", "Recurrence"],
             swiftSettings: settings),
         .target(name: "Recurrence", swiftSettings: settings),
+        // The values that the interface answers with, for clients.
+        .target(name: "ClientValues", dependencies: ["Recurrence"], swiftSettings: settings),
         .target(name: "LocalTime", dependencies: ["Recurrence"], swiftSettings: settings),
         .target(name: "Caches", swiftSettings: settings),
         .target(name: "Threads", swiftSettings: settings),
@@ -285,7 +287,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "API", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "LocalTime", "Postgres", "Recurrence",
+                "API", "ChangeFeed", "Checklists", "ClientValues", "HTTPServer", "JSON", "LocalTime", "Postgres",
+                "Recurrence",
                 "Sessions",
                 "Store", "TestSupport", "crosscheckctl", "crosscheckd",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),

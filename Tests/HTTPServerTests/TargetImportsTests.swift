@@ -14,6 +14,7 @@ import Testing
         "Checklists": ["JSON", "Recurrence"],
         "ChecklistFormats": ["Checklists", "CLibical", "CMarkGFM", "JSON", "LocalTime", "Recurrence"],
         "Recurrence": [],
+        "ClientValues": ["Recurrence"],
         "LocalTime": ["Recurrence"],
         "Caches": [],
         "Threads": [],
@@ -48,6 +49,9 @@ import Testing
         ("Configuration", ["crosscheckd"]),
     ]
 
+    /// The targets that an app on a phone can use.
+    private static let forClients: Set = ["Checklists", "ClientValues", "JSON", "Recurrence"]
+
     private static let sources = Repository.root.appending(path: "Sources")
 
     /// The imports of a target's files.
@@ -79,5 +83,10 @@ import Testing
         for (module, importers) in Self.guarded where imports.contains(module) {
             #expect(importers.contains(target), "\(target) may not import \(module)")
         }
+    }
+
+    @Test(arguments: forClients.sorted()) func targetsForClientsImportNothingOfTheServer(target: String) throws {
+        let others = try Self.imports(of: target).subtracting(Self.forClients)
+        #expect(others.subtracting(["Foundation", "FoundationEssentials"]) == [], "\(target)")
     }
 }

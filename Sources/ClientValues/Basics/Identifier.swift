@@ -1,0 +1,37 @@
+/// The id of a thing: the text that the interface has for it, a UUID in lower case (RFC 9562).
+///
+///     let inbox = settings.inboxID
+///     request.path = "/v1/checklists/\(inbox)"
+public struct Identifier: RawRepresentable, Hashable, Sendable {
+    /// The text.
+    public let rawValue: String
+
+    /// The id with this text. Servers answer in lower case.
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+extension Identifier: Codable {
+    /// Reads the text.
+    public init(from decoder: any Decoder) throws {
+        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes the text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+}
+
+extension Identifier: Comparable {
+    /// Whether the first id is before the other in the order of the server, which decides ties of positions.
+    public static func < (one: Identifier, other: Identifier) -> Bool { one.rawValue < other.rawValue }
+}
+
+extension Identifier: ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The id with this text.
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
+
+    /// The text.
+    public var description: String { rawValue }
+}

@@ -1,0 +1,16 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension Timestamp {
+    /// The time as a date of Foundation.
+    public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    /// The last millisecond up to a date of Foundation; nil outside of the years 1 to 9999.
+    public init?(_ date: Date) {
+        guard let milliseconds = Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded(.down)) else { return nil }
+        self.init(milliseconds: milliseconds)
+    }
+}
