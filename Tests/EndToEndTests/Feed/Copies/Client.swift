@@ -28,7 +28,7 @@ actor Client {
         self.person = person
         copy = try Copy(of: person.id, snapshot)
         cursor = snapshot["cursor"].string ?? ""
-        copy.take(invitations: try await person.waitingInvitations())
+        try copy.take(invitations: try await person.waitingInvitations())
         for list in try await person.must(.get, "/v1/checklists?archived=any&limit=500")["checklists"].array {
             let part = try await person.send(.get, "/v1/checklists/\(list["id"].string ?? "")/snapshot")
             // The user has left it meanwhile.

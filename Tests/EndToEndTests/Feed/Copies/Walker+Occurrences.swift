@@ -1,13 +1,14 @@
+import ClientValues
 import Foundation
 import TestSupport
 
 extension Walker {
     /// Something done of a task that repeats, or another way in which it does; nil if the checklist has no task.
     mutating func stepOnOccurrences(_ list: Copy.Checklist) -> Step? {
-        let tasks = list.tasks.values.sorted { ($0["id"].string ?? "") < ($1["id"].string ?? "") }
-        let repeating = tasks.filter { $0["repeat"] != .null }
+        let tasks = list.tasks.values.sorted { $0.id < $1.id }
+        let repeating = tasks.filter { $0.repeat != nil }
         let chosen = random.chance(0.8) ? repeating.randomElement(using: &random) : nil
-        guard let task = chosen ?? tasks.randomElement(using: &random), let id = task["id"].string else { return nil }
+        guard let id = (chosen ?? tasks.randomElement(using: &random))?.id.rawValue else { return nil }
         guard chosen != nil else {
             return Step(kind: "let it repeat", method: .patch, path: "/v1/tasks/\(id)", body: ["repeat": rule()])
         }

@@ -1,21 +1,22 @@
+import ClientValues
 import Foundation
 import TestSupport
 
 extension Walker {
     /// An edit of the walker's modes, timer or entries.
     mutating func stepOnTime(_ copy: Copy) -> Step {
-        let modes = (copy.me["modes"]?.array ?? []).compactMap { $0["id"].string }
+        let modes = copy.me.modes.map(\.id.rawValue)
         guard let mode = modes.randomElement(using: &random) else { return newMode() }
         switch Int.random(in: 0..<100, using: &random) {
         case ..<28: return start(mode, copy)
         case ..<41:
             var body: [String: JSON] = [:]
-            if let entry = copy.me["entry"]?["id"].string, random.chance(0.8) { body["id"] = .string(entry) }
+            if let entry = copy.me.entry?.id.rawValue, random.chance(0.8) { body["id"] = .string(entry) }
             return Step(kind: "stop the timer", method: .post, path: "/v1/timer/stop", body: .object(body))
         case ..<49: return Step(kind: "throw away what runs", method: .delete, path: "/v1/timer")
         case ..<61: return enter(mode)
         case ..<76:
-            guard let id = entries.randomElement(using: &random) ?? copy.me["entry"]?["id"].string else {
+            guard let id = entries.randomElement(using: &random) ?? copy.me.entry?.id.rawValue else {
                 return start(mode, copy)
             }
             let path = "/v1/entries/\(id)"

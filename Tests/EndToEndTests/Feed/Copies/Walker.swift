@@ -1,3 +1,4 @@
+import ClientValues
 import TestSupport
 
 /// A user who edits at random. Their client's copy decides the next request, and may be out of date.
@@ -41,11 +42,11 @@ struct Walker: Sendable {
         if random.chance(0.02) { return set() }
         if random.chance(0.06) { return stepOnTime(copy) }
         let lists = copy.checklists.values.sorted { ($0.id) < ($1.id) }
-        let own = lists.filter { $0.role == "owner" }
+        let own = lists.filter { $0.role == .owner }
         if own.isEmpty || random.chance(0.02) && own.count < Self.ownLists { return newList() }
         if own.count > Self.ownLists, let list = own.randomElement(using: &random) { return delete(list) }
         guard let list = lists.randomElement(using: &random) else { return newList() }
-        if list.isArchived, list.role == "owner", random.chance(0.5) {
+        if list.isArchived, list.role == .owner, random.chance(0.5) {
             return Step(kind: "take back", method: .patch, path: list.path, body: ["archived": false])
         }
         if random.chance(0.05), let move = move(from: list, to: lists.randomElement(using: &random)) { return move }
@@ -72,7 +73,7 @@ struct Walker: Sendable {
                 ? Step(kind: "accept an offer", method: .post, path: "\(list.path)/owner/accept")
                 : Step(kind: "decline an offer", method: .delete, path: "\(list.path)/owner/offer")
         }
-        if let list = offered.first(where: { $0.role == "owner" }), random.chance(0.07) {
+        if let list = offered.first(where: { $0.role == .owner }), random.chance(0.07) {
             return Step(kind: "withdraw an offer", method: .delete, path: "\(list.path)/owner/offer")
         }
         return nil
@@ -182,7 +183,7 @@ struct Walker: Sendable {
         case ..<71:
             return Step(kind: "leave", method: .delete, path: "\(list.path)/participants/\(person.name)")
         case ..<85:
-            let there = list.fields["participants"]?.array.compactMap { $0["username"].string } ?? []
+            let there = list.fields.participants.map(\.username)
             let name = there.filter { $0 != person.name }.sorted().randomElement(using: &random) ?? other
             return Step(kind: "offer", method: .put, path: "\(list.path)/owner", body: ["username": .string(name)])
         case ..<92: return Step(kind: "archive", method: .patch, path: list.path, body: ["archived": true])
@@ -284,7 +285,7 @@ struct Walker: Sendable {
 }
 
 extension Copy.Checklist {
-    fileprivate var id: String { fields["id"]?.string ?? "" }
-    fileprivate var offeredTo: String? { fields["offered_to"]?["id"].string }
+    fileprivate var id: String { fields.id.rawValue }
+    fileprivate var offeredTo: String? { fields.offeredTo?.id.rawValue }
     fileprivate var path: String { "/v1/checklists/\(id)" }
 }
