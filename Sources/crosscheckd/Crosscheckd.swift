@@ -19,23 +19,21 @@ enum Crosscheckd {
         // Migrations lose nothing: each is a transaction.
         for number in [SIGTERM, SIGINT] { signal(number) { _ in _exit(0) } }
         let arguments = CommandLine.arguments
-        if arguments.contains("--help") || arguments.contains("-h") { return print(Setting.usage, terminator: "") }
+        if arguments.contains("--help") || arguments.contains("-h") { return print(Settings.usage, terminator: "") }
         if arguments.contains("--version") { return print("crosscheckd \(Release.version)") }
         let settings: Settings
         let inherited: InheritedSocket?
-        do {
+        do throws(SettingsError) {
             let environment = ProcessInfo.processInfo.environment
             settings = try await Settings.read(arguments: arguments, environment: environment)
             inherited = try InheritedSocket(environment: environment)
-        } catch let error as SettingsError {
-            end(78, error.sentences)
         } catch {
-            end(78, ["The configuration cannot be read: \(error)."])
+            end(78, error.sentences)
         }
         let writer = { @Sendable [settings] (label: String) -> any LogHandler in
             var handler: any LogHandler =
-                settings.logsJSON ? JSONLogHandler() : StreamLogHandler(label: label, stream: LogLines())
-            handler.logLevel = settings.logLevel
+                settings.log.isJSON ? JSONLogHandler() : StreamLogHandler(label: label, stream: LogLines())
+            handler.logLevel = settings.log.level
             return handler
         }
         LoggingSystem.bootstrap { QueuedLogHandler(writer($0), queue: log) }

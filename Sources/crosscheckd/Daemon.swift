@@ -23,7 +23,7 @@ struct Daemon {
     /// Runs until SIGTERM or SIGINT.
     func run() async throws {
         let role = try await prepareSchema()
-        var configuration = settings.database.forStore(role: role)
+        var configuration = settings.database.configuration.forStore(role: role)
         configuration.applicationName =
             Database.Configuration.daemonName + (isPlain ? " \(Database.Configuration.plainMark)" : "")
         // During an outage clients soon get the advice to retry, and the daemon soon uses the server again.
@@ -39,28 +39,31 @@ struct Daemon {
         configuration.applicationName = "\(Database.Configuration.daemonName) feed"
         let feedDatabase = Database(configuration, logger: logger)
 
+        var feedConfiguration = settings.feed
+        feedConfiguration.drainTime = settings.shutdown.drainTime
         let store = Store(database)
         let feed = ChangeFeed(
-            store: FeedStore(feedDatabase), database: feedDatabase, configuration: settings.feed, logger: logger)
+            store: FeedStore(feedDatabase), database: feedDatabase, configuration: feedConfiguration, logger: logger)
         let drain = Drain(feed: feed)
         let reminders = ReminderSignal()
         let backend = Backend(
             store: store, snapshots: FeedStore(database), feed: feed, drain: drain,
-            passwords: PasswordHasher(cost: settings.passwordCost), registration: settings.registration,
-            limits: settings.limits, sessionLifetime: settings.sessions, rates: settings.rates,
-            proxies: settings.proxies, crossOrigin: settings.crossOrigin, publicOrigin: settings.publicOrigin,
-            hasWebApp: settings.hasWebApp, certificate: settings.certificate, memory: settings.memory,
+            passwords: PasswordHasher(cost: settings.accounts.passwordCost),
+            registration: settings.accounts.registration,
+            limits: settings.limits, sessionLifetime: settings.accounts.sessions, rates: settings.rates,
+            proxies: settings.proxies, crossOrigin: settings.crossOrigin, publicOrigin: settings.web.publicOrigin,
+            hasWebApp: settings.web.isServed, certificate: settings.tls.certificate, memory: settings.memory,
             reminders: reminders)
         let observer = Observer(logger: logger, requestLogger: requestLogger)
         let readiness = Readiness(database: database, feed: feed, drain: drain)
         func server(_ set: MountSet, certificate: ServerCertificate?) -> Server {
             Server(
                 handler: Responder(backend: backend, observer: observer, readiness: readiness, serving: set),
-                certificate: certificate, headers: SecurityHeaders.headers(hstsSeconds: settings.hstsSeconds),
+                certificate: certificate, headers: SecurityHeaders.headers(hstsSeconds: settings.tls.hstsSeconds),
                 group: MultiThreadedEventLoopGroup.singleton)
         }
         // Before the HTTP server, so that it ends behind it: monitoring sees all of a stop.
-        let monitoring = settings.metrics.map {
+        let monitoring = settings.metrics.address.map {
             MonitoringService(server: server(.metrics, certificate: nil), address: $0, logger: logger)
         }
 
@@ -72,14 +75,15 @@ struct Daemon {
                 ReminderService(
                     store: store, feed: feed, signal: reminders, limits: settings.limits, observer: observer),
                 LinkUseService(uses: backend.linkUses, store: store),
-                CertificateService(certificate: settings.certificate, logger: logger),
-                ZoneService(configuration: settings.database.forStore(role: role), logger: logger), feed,
+                CertificateService(certificate: settings.tls.certificate, logger: logger),
+                ZoneService(configuration: settings.database.configuration.forStore(role: role), logger: logger), feed,
             ] + (monitoring.map { [$0] } ?? []) + [
                 HTTPService(
                     server: server(
-                        settings.metrics == nil ? .everything : .everythingButMetrics, certificate: settings.certificate
+                        settings.metrics.address == nil ? .everything : .everythingButMetrics,
+                        certificate: settings.tls.certificate
                     ),
-                    address: settings.address, scheme: settings.certificate == nil ? "http" : "https",
+                    address: settings.address, scheme: settings.tls.certificate == nil ? "http" : "https",
                     inherited: inherited, drain: drain, logger: logger), drain,
             ]
         // A service that ends by itself is a failure: the daemon ends, and its supervisor starts it again.
@@ -87,7 +91,7 @@ struct Daemon {
             services: services,
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: Logger(label: "services", factory: { _ in SwiftLogNoOpLogHandler() }))
-        group.maximumGracefulShutdownDuration = settings.shutdownTimeout
+        group.maximumGracefulShutdownDuration = settings.shutdown.timeout
         do {
             // Also if a service fails.
             defer { observer.flush() }
@@ -99,14 +103,14 @@ struct Daemon {
     /// Whether others could read along: the daemon speaks plain HTTP with other machines, and no public address says that
     /// a proxy speaks TLS.
     private var isPlain: Bool {
-        guard settings.certificate == nil, settings.publicOrigin?.isSecure != true else { return false }
+        guard settings.tls.certificate == nil, settings.web.publicOrigin?.isSecure != true else { return false }
         return !(inherited?.isLocal ?? settings.address.isLocal)
     }
 
     /// Migrates the schema, or only checks it if the operator migrates. Returns the role for the daemon's connections;
     /// nil: the login role.
     private func prepareSchema() async throws -> String? {
-        var configuration = settings.database
+        var configuration = settings.database.configuration
         configuration.connections = 1
         configuration.statementTimeout = nil
         configuration.maximumSilence = nil
@@ -120,7 +124,7 @@ struct Daemon {
             running.cancel()
         }
         let migrator = Migrator(database)
-        if settings.migrates {
+        if settings.database.migrates {
             try await migrator.migrate { logger.notice("Applying migration", metadata: ["migration": .string($0)]) }
         } else {
             try await migrator.verify()

@@ -44,11 +44,14 @@ enum SettingsHarness {
 
     private static func check(_ settings: Settings) throws {
         try hold((1...65_535).contains(settings.address.port), "the port is out of bounds")
-        try hold((1...200).contains(settings.database.connections), "the connections are out of bounds")
-        try hold(settings.database.hasReadableURL, "the database's address cannot be read")
-        try hold((64...4_194_304).contains(settings.passwordCost.memory), "the memory of a hash is out of bounds")
+        try hold((1...200).contains(settings.database.configuration.connections), "the connections are out of bounds")
+        try hold(settings.database.configuration.hasReadableURL, "the database's address cannot be read")
+        try hold(
+            (64...4_194_304).contains(settings.accounts.passwordCost.memory), "the memory of a hash is out of bounds")
         try hold((1...10_000).contains(settings.limits.checklistParticipants), "a limit is out of bounds")
-        try hold((86_400...3_650 * 86_400).contains(settings.sessions.seconds), "a session's length is out of bounds")
+        try hold(
+            (86_400...3_650 * 86_400).contains(settings.accounts.sessions.seconds),
+            "a session's length is out of bounds")
     }
 
     /// An asynchronous function reads the settings; it waits only for the file.

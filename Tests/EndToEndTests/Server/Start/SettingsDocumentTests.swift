@@ -5,7 +5,7 @@ import Testing
 /// `docs/reference/settings.md` has every setting, as `crosscheckd --help` does.
 @Suite struct SettingsDocumentTests {
     @Test func theTableIsThatOfTheProgram() throws {
-        let rows = Setting.all.map { setting in
+        let rows = Settings.all.map { setting in
             [
                 "`\(setting.key)`", setting.value.replacing("|", with: ", "),
                 setting.otherwise.isEmpty ? "" : "`\(setting.otherwise)`", setting.help,
