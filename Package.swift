@@ -95,6 +95,7 @@ let package = Package(
         .target(name: "LocalTime", dependencies: ["Recurrence"], swiftSettings: settings),
         .target(name: "Caches", swiftSettings: settings),
         .target(name: "Threads", swiftSettings: settings),
+        .target(name: "Metrics", swiftSettings: settings),
         .target(name: "Workers", dependencies: ["Threads"], swiftSettings: settings),
         .target(name: "Pictures", swiftSettings: settings),
         .target(name: "Gzip", dependencies: ["CZlib"], swiftSettings: settings),
@@ -102,7 +103,7 @@ let package = Package(
         .target(
             name: "Store",
             dependencies: [
-                "Caches", "Checklists", "JSON", "LocalTime", "Postgres", "Recurrence",
+                "Caches", "Checklists", "JSON", "LocalTime", "Metrics", "Postgres", "Recurrence",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             exclude: ["Documents", "Functions", "Migrations"], swiftSettings: settings, plugins: ["EmbedText"]),
@@ -116,7 +117,7 @@ let package = Package(
         .target(
             name: "ChangeFeed",
             dependencies: [
-                "Checklists", "JSON", "Postgres", "Sessions", "Store",
+                "Checklists", "JSON", "Metrics", "Postgres", "Sessions", "Store",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
@@ -146,6 +147,7 @@ let package = Package(
             name: "API",
             dependencies: [
                 "Caches", "ChangeFeed", "ChecklistFormats", "Checklists", "Gzip", "HTTPServer", "JSON", "LocalTime",
+                "Metrics",
                 "Passwords", "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Web", "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -157,8 +159,8 @@ let package = Package(
         .executableTarget(
             name: "crosscheckd",
             dependencies: [
-                "API", "CMalloc", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "LocalTime", "Passwords",
-                "Postgres", "Store", "Workers",
+                "API", "CMalloc", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "LocalTime", "Metrics",
+                "Passwords", "Postgres", "Store", "Workers",
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -240,6 +242,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             path: "Tests/WebTests/Embedding", swiftSettings: settings),
+        .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: settings),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: settings),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: settings),
         .testTarget(
@@ -287,10 +290,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "API", "ChangeFeed", "Checklists", "ClientValues", "HTTPServer", "JSON", "LocalTime", "Postgres",
-                "Recurrence",
-                "Sessions",
-                "Store", "TestSupport", "crosscheckctl", "crosscheckd",
+                "API", "ChangeFeed", "Checklists", "ClientValues", "HTTPServer", "JSON", "LocalTime", "Metrics",
+                "Postgres", "Recurrence", "Sessions", "Store", "TestSupport", "crosscheckctl", "crosscheckd",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHPACK", package: "swift-nio-http2"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),

@@ -1,10 +1,11 @@
 public import ChangeFeed
 public import Checklists
 import Foundation
-public import HTTPServer
+import HTTPServer
 import HTTPTypes
 import JSON
 import LocalTime
+public import Metrics
 public import Passwords
 import Sessions
 public import Store
@@ -53,7 +54,6 @@ public final class Backend: Sendable {
     let publicOrigin: WebOrigin?
     /// Whether the web app is served.
     let hasWebApp: Bool
-    let certificate: ServerCertificate?
     let refusals = RefusalTally()
     let streams: EventStreams
     let documents: Documents
@@ -72,6 +72,8 @@ public final class Backend: Sendable {
     let holders = Workers(concurrency: 2, capacity: 4_096)
     /// Raised when a reminder may come earlier.
     let reminders: ReminderSignal
+    /// Those of its parts that have metrics.
+    public var measured: [any Measured] { [memory, taskPages] }
     /// The links that were read.
     public let linkUses = LinkUses()
 
@@ -89,7 +91,6 @@ public final class Backend: Sendable {
     ///   - crossOrigin: which other sites' pages may use the interface.
     ///   - publicOrigin: the server's own origin; nil: that of each request.
     ///   - hasWebApp: whether the web app is served.
-    ///   - certificate: the certificate whose expiry the metrics show.
     ///   - memory: limits how much the daemon keeps for clients.
     ///   - reminders: raised when a reminder may come earlier.
     public init(
@@ -97,7 +98,6 @@ public final class Backend: Sendable {
         registration: Registration,
         limits: Limits, sessionLifetime: SessionLifetime, rates: Rates = Rates(), proxies: [AddressRange] = [],
         crossOrigin: CrossOrigin = CrossOrigin(), publicOrigin: WebOrigin? = nil, hasWebApp: Bool = true,
-        certificate: ServerCertificate? = nil,
         memory: MemoryLimits = MemoryLimits(), reminders: ReminderSignal = ReminderSignal()
     ) {
         self.reminders = reminders
@@ -120,7 +120,6 @@ public final class Backend: Sendable {
         self.crossOrigin = crossOrigin
         self.publicOrigin = publicOrigin
         self.hasWebApp = hasWebApp
-        self.certificate = certificate
     }
 
     /// Performs an action, wakes the feed after a change, and answers with the representation. `location` is the path

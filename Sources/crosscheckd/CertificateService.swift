@@ -1,7 +1,7 @@
-import API
 import Foundation
 import HTTPServer
 import Logging
+import Metrics
 import ServiceLifecycle
 import UnixSignals
 
@@ -57,5 +57,18 @@ struct CertificateService: Service {
 
     private func isNearItsEnd(_ certificate: ServerCertificate) -> Bool {
         certificate.expiry < Date(timeIntervalSinceNow: Self.notice)
+    }
+}
+
+extension CertificateService: Measured {
+    /// When the certificate ends; without TLS there is no such metric.
+    var metrics: [Metric] {
+        certificate.map {
+            [
+                .gauge(
+                    "crosscheck_tls_certificate_expiry_timestamp_seconds", "When the certificate expires (Unix time).",
+                    $0.expiry.timeIntervalSince1970)
+            ]
+        } ?? []
     }
 }

@@ -3,6 +3,7 @@ import ChangeFeed
 import Foundation
 import HTTPServer
 import Logging
+import Metrics
 import NIOCore
 import NIOPosix
 import Passwords
@@ -52,16 +53,25 @@ struct Daemon {
             registration: settings.accounts.registration,
             limits: settings.limits, sessionLifetime: settings.accounts.sessions, rates: settings.rates,
             proxies: settings.proxies, crossOrigin: settings.crossOrigin, publicOrigin: settings.web.publicOrigin,
-            hasWebApp: settings.web.isServed, certificate: settings.tls.certificate, memory: settings.memory,
+            hasWebApp: settings.web.isServed, memory: settings.memory,
             reminders: reminders)
-        let observer = Observer(logger: logger, requestLogger: requestLogger)
+        let observer = Observer(logger: requestLogger)
+        let metrics = MetricRegistry()
         let readiness = Readiness(database: database, feed: feed, drain: drain)
         func server(_ set: MountSet, certificate: ServerCertificate?) -> Server {
             Server(
-                handler: Responder(backend: backend, observer: observer, readiness: readiness, serving: set),
+                handler: Responder(
+                    backend: backend, observer: observer, metrics: metrics, readiness: readiness, serving: set),
                 certificate: certificate, headers: SecurityHeaders.headers(hstsSeconds: settings.tls.hstsSeconds),
                 group: MultiThreadedEventLoopGroup.singleton)
         }
+        let upkeep = UpkeepService(store: store, retention: settings.retention, logger: logger)
+        let reminderService = ReminderService(
+            store: store, feed: feed, signal: reminders, limits: settings.limits,
+            observer: ReminderObserver(logger: logger))
+        let certificates = CertificateService(certificate: settings.tls.certificate, logger: logger)
+        metrics.register([observer, database] + backend.measured)
+        metrics.register([feed, upkeep, reminderService, ProcessMetrics(), certificates])
         // Before the HTTP server, so that it ends behind it: monitoring sees all of a stop.
         let monitoring = settings.metrics.address.map {
             MonitoringService(server: server(.metrics, certificate: nil), address: $0, logger: logger)
@@ -70,12 +80,9 @@ struct Daemon {
         let services: [any ServiceLifecycle.Service] =
             [
                 DatabaseService(database: database), DatabaseService(database: feedDatabase),
-                Upkeep(store: store, retention: settings.retention, observer: observer, logger: logger),
-                MemoryService(),
-                ReminderService(
-                    store: store, feed: feed, signal: reminders, limits: settings.limits, observer: observer),
+                upkeep, MemoryService(), reminderService,
                 LinkUseService(uses: backend.linkUses, store: store),
-                CertificateService(certificate: settings.tls.certificate, logger: logger),
+                certificates,
                 ZoneService(configuration: settings.database.configuration.forStore(role: role), logger: logger), feed,
             ] + (monitoring.map { [$0] } ?? []) + [
                 HTTPService(

@@ -2,7 +2,7 @@ import API
 import ChangeFeed
 import Checklists
 import LocalTime
-import Logging
+import Metrics
 import ServiceLifecycle
 import Store
 
@@ -17,7 +17,7 @@ struct ReminderService: Service {
     let feed: ChangeFeed
     let signal: ReminderSignal
     let limits: Limits
-    let observer: Observer
+    let observer: ReminderObserver
     let zones = Zones()
 
     func run() async throws {
@@ -36,12 +36,17 @@ struct ReminderService: Service {
         let jitter = Duration.milliseconds(Int.random(in: 0...500))
         do {
             let report = try await store.sendReminders(zones: zones, limits: limits) { feed.committed() }
-            observer.observe(.reminders(report))
+            observer.observe(report)
             let next = report.isBusy ? .zero : report.next ?? Self.period
             return min(max(next - Self.pause, .zero), Self.period) + jitter
         } catch {
-            if !Task.isCancelled { observer.observe(.remindersFailed(error)) }
+            if !Task.isCancelled { observer.observe(error) }
             return .seconds(4) + jitter
         }
     }
+}
+
+extension ReminderService: Measured {
+    /// What it sent, and what it could not.
+    var metrics: [Metric] { observer.metrics }
 }

@@ -84,7 +84,7 @@ final class Completion: Sendable {
         for field in trace.mount.headers where !reply.headers.contains(field.name) { reply.headers.append(field) }
         crossOrigin.admit(trace.origin, to: &reply.headers)
         observer.observe(
-            .request(
+            AnsweredRequest(
                 id: trace.id, method: trace.method.rawValue,
                 isKnown: trace.route != nil || methods.contains(trace.method), route: trace.route?.path,
                 status: reply.status.code, duration: .now - trace.start, failure: failure))
@@ -97,7 +97,7 @@ final class Completion: Sendable {
         var reply = Problem(error, methods: methods).reply(requestID: id)
         reply.complete(for: .get, id: id, isLast: true)
         observer.observe(
-            .request(
+            AnsweredRequest(
                 id: id, method: "none", isKnown: false, route: nil, status: reply.status.code, duration: .zero,
                 failure: nil))
         return reply

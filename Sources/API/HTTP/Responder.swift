@@ -2,6 +2,7 @@ import ChangeFeed
 import Checklists
 public import HTTPServer
 import HTTPTypes
+public import Metrics
 import Sessions
 
 /// Answers every request: finds the route, the signed-in user and the body, and turns errors into problems.
@@ -15,14 +16,16 @@ public final class Responder: RequestHandler {
     /// - Parameters:
     ///   - backend: everything that the routes work with.
     ///   - observer: gets a report of every request.
+    ///   - metrics: the components whose metrics monitoring gets.
     ///   - readiness: whether the daemon can serve.
     ///   - set: the mounts of the listener.
     public convenience init(
-        backend: Backend, observer: Observer, readiness: Readiness, serving set: MountSet = .everything
+        backend: Backend, observer: Observer, metrics: MetricRegistry, readiness: Readiness,
+        serving set: MountSet = .everything
     ) {
         self.init(
             backend: backend, observer: observer,
-            mounts: backend.mounts(set, observer: observer, readiness: readiness))
+            mounts: backend.mounts(set, metrics: metrics, readiness: readiness))
     }
 
     /// - Parameter mounts: the last one takes the paths that no other one has.

@@ -1,3 +1,4 @@
+import Metrics
 import Web
 
 /// Which of a daemon's mounts a listener has.
@@ -12,11 +13,11 @@ public enum MountSet: Sendable {
 
 extension Backend {
     /// The mounts of a listener.
-    func mounts(_ set: MountSet, observer: Observer, readiness: Readiness) -> [Mount] {
+    func mounts(_ set: MountSet, metrics registry: MetricRegistry, readiness: Readiness) -> [Mount] {
         let observation = ObservationRoutes(
-            backend: self, observer: observer, readiness: readiness, hasMetrics: set == .everything,
+            backend: self, registry: registry, readiness: readiness, hasMetrics: set == .everything,
             document: DocumentSource {
-                self.mounts(set, observer: observer, readiness: readiness).filter(\.isDocumented).flatMap(\.groups)
+                self.mounts(set, metrics: registry, readiness: readiness).filter(\.isDocumented).flatMap(\.groups)
             })
         guard set != .metrics else {
             return [Mount(at: "/", isDocumented: false, groups: [MetricsRoutes(observation: observation)])]

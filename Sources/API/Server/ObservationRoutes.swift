@@ -1,12 +1,8 @@
-import ChangeFeed
 import Checklists
-import Foundation
 import HTTPServer
 import HTTPTypes
 import JSON
-import Postgres
-import Store
-import Synchronization
+import Metrics
 
 /// Routes for operators and their tools, and the pages for people: health, metrics, the document, problems.
 struct ObservationRoutes: RouteGroup {
@@ -14,7 +10,7 @@ struct ObservationRoutes: RouteGroup {
     static let probes: Set<String> = ["/livez", "/readyz", "/metrics"]
 
     let backend: Backend
-    let observer: Observer
+    let registry: MetricRegistry
     let readiness: Readiness
     /// Whether `/metrics` is here, and not on a listener of its own.
     let hasMetrics: Bool
@@ -102,92 +98,10 @@ struct ObservationRoutes: RouteGroup {
     }
 
     /// Thousands of lines: no event loop makes them.
-    @Sendable func metrics(_ call: Call) async throws -> Reply { await Task.detached { metricsReply }.value }
-
-    private var metricsReply: Reply {
-        var text = PrometheusText()
-        let (requests, durations) = observer.metrics.withLock { ($0.requests, $0.durations) }
-        text.metric("crosscheck_http_requests_total", .counter, "Requests answered.")
-        let kinds = requests.sorted {
-            ($0.key.route, $0.key.method, $0.key.status) < ($1.key.route, $1.key.method, $1.key.status)
-        }
-        for (key, count) in kinds {
-            text.sample(
-                "crosscheck_http_requests_total",
-                [("method", key.method), ("route", key.route), ("status", String(key.status))], Double(count))
-        }
-        text.metric("crosscheck_http_request_seconds", .histogram, "Time to answer a request, waiting polls included.")
-        for (route, histogram) in durations.sorted(by: { $0.key < $1.key }) {
-            var sum = 0
-            for (bound, count) in zip(RequestMetrics.bounds, histogram.buckets) {
-                sum += count
-                text.sample(
-                    "crosscheck_http_request_seconds_bucket", [("route", route), ("le", "\(bound)")], Double(sum))
-            }
-            text.sample(
-                "crosscheck_http_request_seconds_bucket", [("route", route), ("le", "+Inf")], Double(histogram.count))
-            text.sample("crosscheck_http_request_seconds_sum", [("route", route)], histogram.sum)
-            text.sample("crosscheck_http_request_seconds_count", [("route", route)], Double(histogram.count))
-        }
-        let database = backend.store.database.status
-        text.single("crosscheck_database_connections", .gauge, "Connections that are up.", Double(database.connected))
-        text.single(
-            "crosscheck_database_statements_in_flight", .gauge, "Statements sent and not yet answered.",
-            Double(database.inFlight))
-        text.single(
-            "crosscheck_database_statements_waiting", .gauge, "Statements waiting for a place.",
-            Double(database.waiting))
-        text.single(
-            "crosscheck_unread_answer_bytes", .gauge, "Bytes of large answers that clients have not taken yet.",
-            Double(backend.memory.answers.used))
-        text.single(
-            "crosscheck_unfinished_body_bytes", .gauge,
-            "Bytes of large bodies that are still to come, or being worked on.",
-            Double(backend.memory.bodies.used))
-        text.single(
-            "crosscheck_kept_page_bytes", .gauge, "Bytes of pages of tasks that are kept.",
-            Double(backend.taskPages.bytes))
-        let feed = backend.feed.status
-        text.single("crosscheck_feed_waiting_polls", .gauge, "Waiting polls.", Double(feed.waiters))
-        text.single("crosscheck_feed_users", .gauge, "Users whose rights are in memory.", Double(feed.users))
-        text.single("crosscheck_feed_sessions", .gauge, "Sessions in memory.", Double(feed.sessions))
-        text.single("crosscheck_feed_ring_changes", .gauge, "Changes in memory.", Double(feed.ringChanges))
-        text.single("crosscheck_feed_ring_bytes", .gauge, "Bytes of changes in memory.", Double(feed.ringBytes))
-        text.single("crosscheck_feed_reads_total", .counter, "Reads of the log.", Double(feed.reads))
-        text.single("crosscheck_feed_changes_total", .counter, "Changes read from the log.", Double(feed.changesRead))
-        text.single(
-            "crosscheck_feed_notifications_sent_total", .counter, "Notifications sent.", Double(feed.notificationsSent))
-        text.single(
-            "crosscheck_feed_notifications_received_total", .counter, "Notifications received.",
-            Double(feed.notificationsReceived))
-        text.single(
-            "crosscheck_feed_listening", .gauge, "1 while the listening connection is up.", feed.isListening ? 1 : 0)
-        let age =
-            feed.lastRead.map { Double($0.components.seconds) + Double($0.components.attoseconds) / 1e18 } ?? .infinity
-        text.single("crosscheck_feed_last_read_seconds", .gauge, "Age of the last read of the log.", min(age, 1e9))
-        text.single(
-            "crosscheck_upkeep_failures_total", .counter, "Times that the daemon could not remove outdated rows.",
-            Double(observer.upkeepFailures.load(ordering: .relaxed)))
-        text.single(
-            "crosscheck_reminders_sent_total", .counter, "Reminders and summaries that the daemon sent.",
-            Double(observer.reminders.load(ordering: .relaxed)))
-        text.single(
-            "crosscheck_reminders_late_total", .counter, "Those of them that were more than five minutes late.",
-            Double(observer.lateReminders.load(ordering: .relaxed)))
-        text.single(
-            "crosscheck_reminder_failures_total", .counter,
-            "Times that the daemon could not send or work out reminders.",
-            Double(observer.reminderFailures.load(ordering: .relaxed)))
-        var descriptors = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &descriptors)
-        text.single(
-            "process_max_fds", .gauge, "Maximum number of open file descriptors.", Double(descriptors.rlim_cur))
-        if let certificate = backend.certificate {
-            text.single(
-                "crosscheck_tls_certificate_expiry_timestamp_seconds", .gauge,
-                "When the certificate expires (Unix time).",
-                certificate.expiry.timeIntervalSince1970)
-        }
-        return Reply.text(text.text, type: "text/plain; version=0.0.4; charset=utf-8").with(.cacheControl, "no-store")
+    @Sendable func metrics(_ call: Call) async throws -> Reply {
+        await Task.detached { [registry] in
+            Reply.text(PrometheusText(registry.metrics).text, type: PrometheusText.mediaType)
+                .with(.cacheControl, "no-store")
+        }.value
     }
 }

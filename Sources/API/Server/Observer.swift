@@ -1,86 +1,54 @@
-import HTTPServer
 public import Logging
-public import Store
+public import Metrics
 import Synchronization
 
-/// An event that an operator may want to know. Logging and metrics use it independently.
-public enum Observation: Sendable {
-    /// The daemon answered a request. `route` is the path's template; nil if none matched. `method` is `none` if the
-    /// bytes were not HTTP; `isKnown` tells whether any route has it. `failure` is the reason of an error on the
-    /// server's side.
-    case request(
-        id: String, method: String, isKnown: Bool, route: String?, status: Int, duration: Duration,
-        failure: (any Error)?)
-    /// The daemon could not remove outdated rows.
-    case upkeepFailed(any Error)
-    /// The daemon looked for reminders and summaries that are due.
-    case reminders(ReminderReport)
-    /// The daemon could not look for them.
-    case remindersFailed(any Error)
+/// An answered request, for the log and the metrics. Logging and metrics use it independently.
+struct AnsweredRequest {
+    /// Names it in the answer and in the log.
+    let id: String
+    /// `none` if the bytes were not HTTP.
+    let method: String
+    /// Whether any route has the method.
+    let isKnown: Bool
+    /// The path's template; nil if none matched.
+    let route: String?
+    let status: Int
+    let duration: Duration
+    /// The reason of an error on the server's side.
+    let failure: (any Error)?
 }
 
-/// Takes observations to the log and to the metrics.
+/// Takes answered requests to the log and to the metrics.
 public final class Observer: Sendable {
-    private let logger: Logger
     private let log: RequestLog
-    let metrics = Mutex(RequestMetrics())
-    let upkeepFailures = Atomic(0)
-    let reminders = Atomic(0)
-    let lateReminders = Atomic(0)
-    let reminderFailures = Atomic(0)
-    /// Whether the last look failed: an outage is logged once.
-    private let isMissingReminders = Atomic(false)
+    private let counts = Mutex(RequestMetrics())
 
-    /// - Parameters:
-    ///   - logger: gets the log messages.
-    ///   - requestLogger: gets those of requests, on a thread of their own, which may wait.
-    public init(logger: Logger, requestLogger: Logger) {
-        self.logger = logger
-        log = RequestLog(logger: requestLogger)
-    }
+    /// - Parameter logger: gets the lines of requests, on a thread of their own, which may wait.
+    public init(logger: Logger) { log = RequestLog(logger: logger) }
 
-    /// Logs and counts an event.
-    public func observe(_ observation: Observation) {
-        switch observation {
-        case .request(let id, let method, let isKnown, let route, let status, let duration, let failure):
-            metrics.withLock {
-                // Unknown methods count together, so that clients cannot create any number of series.
-                $0.count(method: isKnown ? method : "other", route: route, status: status, duration: duration)
-            }
-            let isProbe = route.map(ObservationRoutes.probes.contains) ?? false
-            let level: Logger.Level = isProbe ? .debug : status >= 500 ? (status == 503 ? .warning : .error) : .info
-            log.add(
-                RequestLog.Entry(
-                    level: level, id: id, method: method, route: route ?? "none", status: status, duration: duration,
-                    failure: failure.map { String(describing: $0) }))
-        case .upkeepFailed(let error):
-            upkeepFailures.add(1, ordering: .relaxed)
-            logger.warning(
-                "The upkeep failed; the daemon tries again in an hour", metadata: ["failure": "\(error)"])
-        case .reminders(let report): observe(report)
-        case .remindersFailed(let error):
-            reminderFailures.add(1, ordering: .relaxed)
-            guard !isMissingReminders.exchange(true, ordering: .relaxed) else { return }
-            logger.warning(
-                "Reminders cannot be sent; the daemon tries again every few seconds", metadata: ["failure": "\(error)"])
+    /// Logs and counts a request.
+    func observe(_ request: AnsweredRequest) {
+        counts.withLock {
+            // Unknown methods count together, so that clients cannot create any number of series.
+            $0.count(
+                method: request.isKnown ? request.method : "other", route: request.route, status: request.status,
+                duration: request.duration)
         }
-    }
-
-    private func observe(_ report: ReminderReport) {
-        reminders.add(report.reminders + report.summaries, ordering: .relaxed)
-        lateReminders.add(report.late, ordering: .relaxed)
-        if isMissingReminders.exchange(false, ordering: .relaxed) { logger.notice("Reminders are sent again") }
-        if report.late > 0 {
-            logger.notice("Sent reminders late", metadata: ["late": "\(report.late)"])
-        }
-        if report.unreadable > 0 {
-            reminderFailures.add(report.unreadable, ordering: .relaxed)
-            logger.warning(
-                "Some reminders cannot be worked out; the daemon tries again in an hour",
-                metadata: ["reminders": "\(report.unreadable)", "failure": "\(report.reason ?? "")"])
-        }
+        let isProbe = request.route.map(ObservationRoutes.probes.contains) ?? false
+        let level: Logger.Level =
+            isProbe ? .debug : request.status >= 500 ? (request.status == 503 ? .warning : .error) : .info
+        log.add(
+            RequestLog.Entry(
+                level: level, id: request.id, method: request.method, route: request.route ?? "none",
+                status: request.status, duration: request.duration,
+                failure: request.failure.map { String(describing: $0) }))
     }
 
     /// Writes all pending lines to the log. The end of the program needs this, because the log is some milliseconds behind.
     public func flush() { log.flush() }
+}
+
+extension Observer: Measured {
+    /// The requests by kind, and how long they took.
+    public var metrics: [Metric] { counts.withLock { $0 }.metrics }
 }

@@ -1,3 +1,5 @@
+import Metrics
+
 /// How many requests of each kind there were, and how long they took.
 struct RequestMetrics {
     /// Upper bounds of the histogram's buckets, in seconds.
@@ -29,5 +31,42 @@ struct RequestMetrics {
         requests[Key(method: method, route: route ?? "none", status: status), default: 0] += 1
         let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
         durations[route ?? "none", default: Histogram()].add(seconds)
+    }
+}
+
+extension RequestMetrics {
+    /// Both as metrics.
+    var metrics: [Metric] {
+        let kinds = requests.sorted {
+            ($0.key.route, $0.key.method, $0.key.status) < ($1.key.route, $1.key.method, $1.key.status)
+        }
+        return [
+            Metric(
+                "crosscheck_http_requests_total", .counter, "Requests answered.",
+                kinds.map { key, count in
+                    .init(
+                        Double(count),
+                        [("method", key.method), ("route", key.route), ("status", String(key.status))])
+                }),
+            Metric(
+                "crosscheck_http_request_seconds", .histogram, "Time to answer a request, waiting polls included.",
+                durations.sorted { $0.key < $1.key }.flatMap { $1.samples(of: $0) }),
+        ]
+    }
+}
+
+extension RequestMetrics.Histogram {
+    /// The counts of durations up to each bound, their sum and their count.
+    fileprivate func samples(of route: String) -> [Metric.Sample] {
+        var (samples, sum): ([Metric.Sample], Int) = ([], 0)
+        for (bound, count) in zip(RequestMetrics.bounds, buckets) {
+            sum += count
+            samples.append(.init(Double(sum), [("route", route), ("le", "\(bound)")], suffix: "_bucket"))
+        }
+        return samples + [
+            .init(Double(count), [("route", route), ("le", "+Inf")], suffix: "_bucket"),
+            .init(self.sum, [("route", route)], suffix: "_sum"),
+            .init(Double(count), [("route", route)], suffix: "_count"),
+        ]
     }
 }

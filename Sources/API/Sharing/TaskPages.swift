@@ -1,4 +1,5 @@
 import Foundation
+import Metrics
 import NIOCore
 import Store
 
@@ -15,9 +16,6 @@ struct TaskPages: Sendable {
     let store: Store
     private let cache: AnswerCache<Store.TaskQuery, Edition, Answer>
 
-    /// How many bytes are kept.
-    var bytes: Int { cache.bytes }
-
     /// - Parameter bytes: how many are kept at most.
     init(store: Store, bytes: Int) { (self.store, cache) = (store, AnswerCache(capacity: bytes)) }
 
@@ -31,5 +29,12 @@ struct TaskPages: Sendable {
         let bytes = answer.json.readableBytes + (query.section?.utf8.count ?? 0) + (query.participant?.utf8.count ?? 0)
         cache.keep(.init(edition: found.edition, answer: answer), bytes: bytes, for: query)
         return answer
+    }
+}
+
+extension TaskPages: Measured {
+    /// How many bytes are kept.
+    var metrics: [Metric] {
+        [.gauge("crosscheck_kept_page_bytes", "Bytes of pages of tasks that are kept.", cache.bytes)]
     }
 }

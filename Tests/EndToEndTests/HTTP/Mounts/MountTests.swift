@@ -3,6 +3,7 @@ import Checklists
 import Foundation
 import HTTPServer
 import Logging
+import Metrics
 import NIOPosix
 import Passwords
 import Postgres
@@ -27,9 +28,11 @@ import Testing
             passwords: PasswordHasher(cost: .init(memory: 64, iterations: 1, parallelism: 1)), registration: .open,
             limits: Limits(), sessionLifetime: .init(seconds: 60),
             crossOrigin: CrossOrigin(origins: origins) ?? CrossOrigin())
-        let observer = Observer(logger: logger, requestLogger: logger)
+        let observer = Observer(logger: logger)
+        let metrics = MetricRegistry()
+        metrics.register([observer])
         let readiness = Readiness(database: database, feed: feed, drain: drain)
-        let mounts = [FileMount.mount] + backend.mounts(.everything, observer: observer, readiness: readiness)
+        let mounts = [FileMount.mount] + backend.mounts(.everything, metrics: metrics, readiness: readiness)
         let server = Server(
             handler: Responder(backend: backend, observer: observer, mounts: mounts),
             headers: SecurityHeaders.headers(hstsSeconds: 0), group: MultiThreadedEventLoopGroup.singleton)

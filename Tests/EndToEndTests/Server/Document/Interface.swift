@@ -1,6 +1,7 @@
 import ChangeFeed
 import Checklists
 import Logging
+import Metrics
 import Passwords
 import Postgres
 import Store
@@ -23,7 +24,7 @@ enum Interface {
             passwords: PasswordHasher(cost: .init(memory: 64, iterations: 1, parallelism: 1)), registration: .open,
             limits: Limits(), sessionLifetime: .init(seconds: 1))
         return backend.mounts(
-            set, observer: Observer(logger: logger, requestLogger: logger),
+            set, metrics: MetricRegistry(),
             readiness: Readiness(database: database, feed: feed, drain: drain))
     }
 }
