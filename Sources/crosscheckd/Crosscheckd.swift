@@ -38,8 +38,10 @@ enum Crosscheckd {
         }
         LoggingSystem.bootstrap { QueuedLogHandler(writer($0), queue: log) }
         do {
+            let logger = Logger(label: name)
+            let role = try await settings.database.prepareSchema(logger: logger)
             try await Daemon(
-                settings: settings, inherited: inherited, logger: Logger(label: name),
+                settings, role: role, inherited: inherited, logger: logger,
                 requestLogger: Logger(label: name, factory: writer)
             ).run()
         } catch let error as MigrationError {

@@ -1,10 +1,10 @@
 import API
 import ChangeFeed
-import Foundation
+import Checklists
 import HTTPServer
+import LocalTime
 import Logging
 import Metrics
-import NIOCore
 import NIOPosix
 import Passwords
 import Postgres
@@ -12,93 +12,121 @@ import ServiceLifecycle
 import Store
 import UnixSignals
 
-/// The composition root: makes every part, passes each its dependencies, and runs the services in the order of their
-/// dependencies.
+/// The composition root: makes every part, passes each what it uses, and lists areas and services.
 struct Daemon {
-    let settings: Settings
-    let inherited: InheritedSocket?
-    let logger: Logger
-    /// Gets the lines of requests, on a thread that may wait.
-    let requestLogger: Logger
+    /// The databases of requests and of the feed.
+    let databases: [Database]
+    let mounts: Mounts
+    let services: [any OrderedService]
+    private let observer: Observer
+    private let shutdownTimeout: Duration
+    private let logger: Logger
+    private let makeServer: @Sendable ([Mount], ServerCertificate?) -> Server
 
-    /// Runs until SIGTERM or SIGINT.
-    func run() async throws {
-        let role = try await prepareSchema()
-        var configuration = settings.database.configuration.forStore(role: role)
-        configuration.applicationName =
-            Database.Configuration.daemonName + (isPlain ? " \(Database.Configuration.plainMark)" : "")
-        // During an outage clients soon get the advice to retry, and the daemon soon uses the server again.
-        configuration.maximumOutage = .milliseconds(750)
-        configuration.connectTimeout = .seconds(2)
-        configuration.backoff.maximum = .seconds(1)
-        let database = Database(configuration, logger: logger)
-        // The feed has its own connections, so that its small statements do not wait behind a large read. Three: one
-        // for small statements, beside a large page and the read of a long log.
-        configuration.connections = 3
-        // A dead connection must not stop the feed for longer.
-        configuration.statementTimeout = .seconds(5)
-        configuration.applicationName = "\(Database.Configuration.daemonName) feed"
-        let feedDatabase = Database(configuration, logger: logger)
-
-        var feedConfiguration = settings.feed
-        feedConfiguration.drainTime = settings.shutdown.drainTime
-        let store = Store(database)
+    /// A daemon that does not run yet: it connects and listens nowhere.
+    /// - Parameters:
+    ///   - settings: the operator's.
+    ///   - role: the role that its connections to the database take on; nil: the login role.
+    ///   - inherited: a socket that replaces the address; nil if there is none.
+    ///   - logger: gets the log messages.
+    ///   - requestLogger: gets the lines of requests, on a thread that may wait.
+    init(_ settings: Settings, role: String?, inherited: InheritedSocket?, logger: Logger, requestLogger: Logger) {
+        let limits = settings.limits, certificate = settings.tls.certificate
+        let configurations = Databases(settings.database, role: role)
+        let database = Database(
+            configurations.requests(isPlain: settings.isPlain(inherited)), logger: logger)
+        let feedDatabase = Database(configurations.feed, logger: logger)
+        let store = Store(database), zones = Zones()
         let feed = ChangeFeed(
-            store: FeedStore(feedDatabase), database: feedDatabase, configuration: feedConfiguration, logger: logger)
+            store: FeedStore(feedDatabase), database: feedDatabase, configuration: settings.feedConfiguration,
+            logger: logger)
         let drain = Drain(feed: feed)
+        let clients = Clients(proxies: settings.proxies, publicOrigin: settings.web.publicOrigin)
+        let rates = RateLimits(settings.rates, clients: clients)
+        let memory = ClientMemory(settings.memory)
         let reminders = ReminderSignal()
-        let backend = Backend(
-            store: store, snapshots: FeedStore(database), feed: feed, drain: drain,
-            passwords: PasswordHasher(cost: settings.accounts.passwordCost),
-            registration: settings.accounts.registration,
-            limits: settings.limits, sessionLifetime: settings.accounts.sessions, rates: settings.rates,
-            proxies: settings.proxies, crossOrigin: settings.crossOrigin, publicOrigin: settings.web.publicOrigin,
-            hasWebApp: settings.web.isServed, memory: settings.memory,
-            reminders: reminders)
-        let observer = Observer(logger: requestLogger)
+        let actions = Actions(store: store, feed: feed, rates: rates, reminders: reminders)
+        let rules = RuleTurns()
+        let repeats = Repeats(store: store, rules: rules, reminders: reminders, limits: limits)
+        let documents = Documents(bytes: limits.documentBytes)
+        let uses = LinkUses()
         let metrics = MetricRegistry()
-        let readiness = Readiness(database: database, feed: feed, drain: drain)
-        func server(_ set: MountSet, certificate: ServerCertificate?) -> Server {
+        let observer = Observer(logger: requestLogger)
+
+        let areas: [Routes] = [
+            .accounts(
+                store: store, feed: feed, actions: actions, clients: clients, rates: rates,
+                passwords: PasswordHasher(cost: settings.accounts.passwordCost),
+                registration: settings.accounts.registration, lifetime: settings.accounts.sessions, limits: limits),
+            .sharing(
+                store: store, actions: actions, clients: clients, rates: rates, repeats: repeats, documents: documents,
+                uses: uses, zones: zones, pageBytes: settings.memory.pages, limits: limits),
+            .planning(
+                store: store, actions: actions, rules: rules, repeats: repeats, zones: zones, limits: limits),
+            .time(
+                store: store, feed: feed, actions: actions, clients: clients, rates: rates, rules: rules,
+                documents: documents, uses: uses, zones: zones, limits: limits),
+            .feed(feed, snapshots: FeedStore(database), store: store, drain: drain, limits: limits),
+            .web(isServed: settings.web.isServed, clients: clients),
+        ]
+        let mounts = Mounts(
+            areas: areas,
+            about: About(
+                registration: settings.accounts.registration, publicOrigin: settings.web.publicOrigin, limits: limits),
+            rates: rates, metrics: metrics, readiness: Readiness(database: database, feed: feed, drain: drain))
+        let declared = DeclaredActions(actions: actions, repeats: repeats)
+        let authentication = Authentication(feed: feed, clients: clients, rates: rates)
+        @Sendable func server(_ mounts: [Mount], _ certificate: ServerCertificate?) -> Server {
             Server(
                 handler: Responder(
-                    backend: backend, observer: observer, metrics: metrics, readiness: readiness, serving: set),
+                    mounts: mounts, actions: declared, authentication: authentication, clients: clients, rates: rates,
+                    crossOrigin: settings.crossOrigin, drain: drain, memory: memory, bodyBytes: limits.bodyBytes,
+                    observer: observer),
                 certificate: certificate, headers: SecurityHeaders.headers(hstsSeconds: settings.tls.hstsSeconds),
                 group: MultiThreadedEventLoopGroup.singleton)
         }
-        let upkeep = UpkeepService(store: store, retention: settings.retention, logger: logger)
-        let reminderService = ReminderService(
-            store: store, feed: feed, signal: reminders, limits: settings.limits,
-            observer: ReminderObserver(logger: logger))
-        let certificates = CertificateService(certificate: settings.tls.certificate, logger: logger)
-        metrics.register([observer, database] + backend.measured)
-        metrics.register([feed, upkeep, reminderService, ProcessMetrics(), certificates])
-        // Before the HTTP server, so that it ends behind it: monitoring sees all of a stop.
-        let monitoring = settings.metrics.address.map {
-            MonitoringService(server: server(.metrics, certificate: nil), address: $0, logger: logger)
-        }
 
-        let services: [any ServiceLifecycle.Service] =
-            [
-                DatabaseService(database: database), DatabaseService(database: feedDatabase),
-                upkeep, MemoryService(), reminderService,
-                LinkUseService(uses: backend.linkUses, store: store),
-                certificates,
-                ZoneService(configuration: settings.database.configuration.forStore(role: role), logger: logger), feed,
-            ] + (monitoring.map { [$0] } ?? []) + [
-                HTTPService(
-                    server: server(
-                        settings.metrics.address == nil ? .everything : .everythingButMetrics,
-                        certificate: settings.tls.certificate
-                    ),
-                    address: settings.address, scheme: settings.tls.certificate == nil ? "http" : "https",
-                    inherited: inherited, drain: drain, logger: logger), drain,
-            ]
+        var services: [any OrderedService] = [
+            DatabaseService(database: database),
+            DatabaseService(database: feedDatabase),
+            UpkeepService(store: store, retention: settings.retention, logger: logger),
+            MemoryService(),
+            LinkUseService(uses: uses, store: store),
+            CertificateService(certificate: certificate, logger: logger),
+            ZoneService(configuration: configurations.zones, logger: logger),
+            feed,
+            ReminderService(
+                store: store, feed: feed, signal: reminders, limits: limits, zones: zones,
+                observer: ReminderObserver(logger: logger)),
+            HTTPService(
+                server: server(mounts.of(settings.publicMounts), certificate), address: settings.address,
+                scheme: certificate == nil ? "http" : "https", inherited: inherited, drain: drain, logger: logger),
+            drain,
+        ]
+        if let address = settings.metrics.address {
+            services.append(
+                MonitoringService(server: server(mounts.of(.metrics), nil), address: address, logger: logger))
+        }
+        metrics.register([observer, database, memory])
+        metrics.register(areas.flatMap(\.measured) + services.compactMap { $0 as? any Measured } + [ProcessMetrics()])
+
+        (self.databases, self.mounts, self.services) = ([database, feedDatabase], mounts, services.ordered)
+        (self.observer, self.shutdownTimeout, self.logger) = (observer, settings.shutdown.timeout, logger)
+        makeServer = server
+    }
+
+    /// A server of this daemon with other mounts.
+    func server(with mounts: [Mount]) -> Server { makeServer(mounts, nil) }
+
+    /// Runs until SIGTERM or SIGINT.
+    /// - Throws: the error of the service that failed.
+    func run() async throws {
         // A service that ends by itself is a failure: the daemon ends, and its supervisor starts it again.
         var group = ServiceGroupConfiguration(
             services: services,
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: Logger(label: "services", factory: { _ in SwiftLogNoOpLogHandler() }))
-        group.maximumGracefulShutdownDuration = settings.shutdown.timeout
+        group.maximumGracefulShutdownDuration = shutdownTimeout
         do {
             // Also if a service fails.
             defer { observer.flush() }
@@ -106,42 +134,24 @@ struct Daemon {
         }
         logger.notice("Stopped")
     }
+}
+
+extension Settings {
+    /// The mounts of the public listener.
+    fileprivate var publicMounts: MountSet { metrics.address == nil ? .everything : .everythingButMetrics }
+
+    /// The settings of the feed, with those that other components have, too.
+    fileprivate var feedConfiguration: ChangeFeed.Configuration {
+        var configuration = feed
+        (configuration.pollsPerUser, configuration.answerBytes) = (limits.waitingPolls, limits.pageBytes)
+        configuration.drainTime = shutdown.drainTime
+        return configuration
+    }
 
     /// Whether others could read along: the daemon speaks plain HTTP with other machines, and no public address says that
     /// a proxy speaks TLS.
-    private var isPlain: Bool {
-        guard settings.tls.certificate == nil, settings.web.publicOrigin?.isSecure != true else { return false }
-        return !(inherited?.isLocal ?? settings.address.isLocal)
-    }
-
-    /// Migrates the schema, or only checks it if the operator migrates. Returns the role for the daemon's connections;
-    /// nil: the login role.
-    private func prepareSchema() async throws -> String? {
-        var configuration = settings.database.configuration
-        configuration.connections = 1
-        configuration.statementTimeout = nil
-        configuration.maximumSilence = nil
-        configuration.maximumWait = .seconds(15)
-        configuration.maximumOutage = .seconds(15)
-        configuration.applicationName = "\(Database.Configuration.daemonName) start"
-        let database = Database(configuration, logger: logger)
-        let running = Task { await database.run() }
-        defer {
-            database.shutdown()
-            running.cancel()
-        }
-        let migrator = Migrator(database)
-        if settings.database.migrates {
-            try await migrator.migrate { logger.notice("Applying migration", metadata: ["migration": .string($0)]) }
-        } else {
-            try await migrator.verify()
-        }
-        guard try await database.mayTakeApplicationRole() else {
-            logger.warning(
-                "The daemon runs with all rights of its login role: it may not take on the role crosscheck_app, or there is none"
-            )
-            return nil
-        }
-        return Database.Configuration.applicationRole
+    fileprivate func isPlain(_ inherited: InheritedSocket?) -> Bool {
+        guard tls.certificate == nil, web.publicOrigin?.isSecure != true else { return false }
+        return !(inherited?.isLocal ?? address.isLocal)
     }
 }

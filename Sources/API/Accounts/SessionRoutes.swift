@@ -11,7 +11,15 @@ import Store
 
 /// Signing in and out.
 struct SessionRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let feed: ChangeFeed
+    let actions: Actions
+    let clients: Clients
+    let rates: RateLimits
+    let passwords: PasswordChecks
+    let refusals: RefusedSignIns
+    let endings: SessionEndings
+    let lifetime: SessionLifetime
 
     static let tag = (name: "Sessions", description: "Signing in and out.")
 
@@ -51,28 +59,27 @@ struct SessionRoutes: RouteGroup {
     @Sendable func signIn(_ call: Call) async throws -> Reply {
         let (fields, _) = try await call.read(Shapes.signIn)
         let request = JSONValue.object(fields)
-        let visit = request["cookie"] == true ? backend.visit(call) : nil
+        let visit = request["cookie"] == true ? clients.visit(call) : nil
         // Another site must not sign a browser in to an account of its own. A program sends no `Origin`, and has no page
         // that could be deceived.
         if let visit, visit.isFromElsewhere(call.request.headers) { throw Problem.crossOrigin }
         let password = request["password"]?.string ?? ""
         let login = request["login"]?.string ?? ""
-        try backend.rates.admitLookup(call)
-        let network = backend.rates.homeNetwork(of: call)
-        let lookup = try await backend.store.lookUp(
-            login: login, normalized: EmailAddress(login)?.text, network: network)
+        try rates.admitLookup(call)
+        let network = clients.home(of: call).homeText
+        let lookup = try await store.lookUp(login: login, normalized: EmailAddress(login)?.text, network: network)
         let found = lookup.credentials
-        let correct = try await backend.rates.checkingPassword(
+        let correct = try await rates.checkingPassword(
             of: found.map { .account($0.user) } ?? .unknown(lookup.folded), isKnown: found?.isKnownThere ?? false, call
         ) { share in
             guard
-                case .correct(let needsRehash) = try await backend.verify(
+                case .correct(let needsRehash) = try await passwords.verify(
                     password, against: found?.passwordHash, among: share), let found, !found.isDisabled
             else { return nil as (known: Store.Credentials, needsRehash: Bool, share: PasswordHasher.Share)? }
             return (found, needsRehash, share)
         }
         guard let (known, needsRehash, share) = correct else {
-            try await backend.auditRefusal(.sessionCreated, call, account: found?.user)
+            try await refusals.audit(.sessionCreated, call, account: found?.user)
             throw Problem.signInFailed
         }
         let token = Token()
@@ -81,24 +88,24 @@ struct SessionRoutes: RouteGroup {
             .init("password_version", .integer(known.passwordVersion)),
             .init("token_hash", .string(token.hash.hexadecimal)),
             .init("user_agent", .string(call.userAgent)), .init("network", .string(network)),
-            .init("lifetime", .integer(Int64(backend.sessionLifetime.seconds))),
-            backend.origin(of: call).argument,
+            .init("lifetime", .integer(Int64(lifetime.seconds))),
+            clients.origin(of: call).argument,
         ]
-        if let idle = backend.sessionLifetime.idleSeconds {
+        if let idle = lifetime.idleSeconds {
             arguments.append(.init("idle_limit", .integer(Int64(idle))))
         }
-        if needsRehash { arguments.append(.init("rehash", .string(try await backend.hash(password, among: share)))) }
-        let answer = try await backend.store.createSession(arguments)
+        if needsRehash { arguments.append(.init("rehash", .string(try await passwords.hash(password, among: share)))) }
+        let answer = try await store.createSession(arguments)
         guard answer.outcome == .created else { throw Problem.signInFailed }
-        backend.feed.committed()
-        backend.rates.gives(token)
+        feed.committed()
+        rates.gives(token)
         guard let visit else { return token.shown(in: answer.body) }
-        return token.kept(by: visit.cookie, seconds: backend.sessionLifetime.seconds, besides: answer.body)
+        return token.kept(by: visit.cookie, seconds: lifetime.seconds, besides: answer.body)
     }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
         let user = try call.user
-        return .json(.list("sessions", try await backend.store.sessions(of: user.user, current: user.session)))
+        return .json(.list("sessions", try await store.sessions(of: user.user, current: user.session)))
     }
 
     /// Gives the session another token. A client that asks again with the former one, or twice at once, gets the same
@@ -109,28 +116,28 @@ struct SessionRoutes: RouteGroup {
         // Without the key: the stored answer would hold the token.
         _ = try await call.keyWithoutBody()
         guard let presented = call.credentials?.token else { throw Problem.unauthenticated }
-        try backend.rates.admitToken(of: user)
+        try rates.admitToken(of: user)
         // A client that repeats the request, for instance while no standby answers, keeps its rate.
         var isMade = false
-        defer { if !isMade { backend.rates.returnToken(of: user) } }
+        defer { if !isMade { rates.returnToken(of: user) } }
         let salt = Token.randomBytes()
-        let answer = try await backend.perform(
+        let answer = try await actions.perform(
             .rotateSession, by: user,
             [
                 .init("session_id", .string(user.session.lowercase)),
                 .init("token_hash", .string(Token.hash(presented).hexadecimal)),
                 .init("successor_hash", .string(Token(successorOf: presented, salt: salt).hash.hexadecimal)),
-                .init("salt", .string(salt.hexadecimal)), backend.origin(of: call).argument,
+                .init("salt", .string(salt.hexadecimal)), clients.origin(of: call).argument,
             ], key: nil)
         guard answer.outcome == .created else { throw Problem.invalidToken }
-        backend.feed.renew(session: user.session, of: user.user)
+        feed.renew(session: user.session, of: user.user)
         guard let kept = try JSONParser.parse(answer.info)["salt"]?.string else {
             return try handOut(Token(presented: presented), answer.body, call)
         }
         guard let kept = [UInt8](hexadecimal: kept) else { throw Problem.internalError }
         isMade = kept == salt
         let successor = Token(successorOf: presented, salt: kept)
-        backend.rates.gives(successor)
+        rates.gives(successor)
         return try handOut(successor, answer.body, call)
     }
 
@@ -142,36 +149,21 @@ struct SessionRoutes: RouteGroup {
         }
         guard let end else { throw Problem.internalError }
         return token.kept(
-            by: backend.visit(call).cookie, seconds: max(1, Int(end.timeIntervalSinceNow)), besides: object)
+            by: clients.visit(call).cookie, seconds: max(1, Int(end.timeIntervalSinceNow)), besides: object)
     }
 
     @Sendable func signOut(_ call: Call) async throws -> Reply {
-        try await backend.endSession(call.user.session, call)
+        try await endings.end(call.user.session, call)
     }
 
     @Sendable func end(_ call: Call) async throws -> Reply {
-        try await backend.endSession(call.pathID(), isToken: false, call)
-    }
-}
-
-extension Backend {
-    /// Ends a session or an API token; only one of that kind if `isToken` is given.
-    func endSession(_ session: UUID, isToken: Bool? = nil, _ call: Call) async throws -> Reply {
-        let user = try call.user
-        _ = try await call.keyWithoutBody()
-        var arguments: [JSONValue.Member] = [.init("id", .string(session.lowercase)), origin(of: call).argument]
-        if let isToken { arguments.append(.init("is_token", .bool(isToken))) }
-        // Without the key: a session that has ended cannot ask for the first answer again.
-        let reply = try await act(.deleteSession, by: user, arguments, key: nil)
-        feed.evict(session: session, of: user.user)
-        guard call.isByCookie, session == user.session else { return reply }
-        return reply.with(.setCookie, visit(call).cookie.clearing)
+        try await endings.end(call.pathID(), isToken: false, call)
     }
 }
 
 extension Call {
     /// Whether a browser came by its cookie.
-    fileprivate var isByCookie: Bool { if case .cookie = credentials?.way { true } else { false } }
+    var isByCookie: Bool { if case .cookie = credentials?.way { true } else { false } }
 
     /// The client's own name: one line, cut to the length that the database stores.
     fileprivate var userAgent: String {

@@ -10,12 +10,18 @@ import Store
 /// API tokens: programs sign in with them, without a password and with no more scopes than they need. See
 /// docs/decisions/0018-tokens.md.
 struct TokenRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let actions: Actions
+    let clients: Clients
+    let rates: RateLimits
+    let endings: SessionEndings
+    let limits: Limits
     private let newToken: Shape
 
-    init(backend: Backend) {
-        self.backend = backend
-        newToken = Shapes.newToken(backend.limits)
+    init(store: Store, actions: Actions, clients: Clients, rates: RateLimits, endings: SessionEndings, limits: Limits) {
+        (self.store, self.actions, self.clients) = (store, actions, clients)
+        (self.rates, self.endings, self.limits) = (rates, endings, limits)
+        newToken = Shapes.newToken(limits)
     }
 
     static let tag = (name: "Tokens", description: "API tokens, for programs.")
@@ -24,10 +30,10 @@ struct TokenRoutes: RouteGroup {
         [
             .get("/v1/tokens", .admin, "listTokens", "Your API tokens", handler: list)
                 .described("The tokens that have not ended, without their secrets.")
-                .parameters(.limit(backend.limits), .page)
+                .parameters(.limit(limits), .page)
                 .answering(
                     .page(
-                        Representations.page("APITokenPage", "tokens", of: Representations.apiToken, backend.limits),
+                        Representations.page("APITokenPage", "tokens", of: Representations.apiToken, limits),
                         "Newest first.")
                 ).atOwnRate,
             .post("/v1/tokens", .admin, "createToken", "Make an API token", does: .createToken, handler: create)
@@ -46,28 +52,27 @@ struct TokenRoutes: RouteGroup {
     }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
-        let page = try await backend.store.tokens(
-            of: call.user.user, after: call.pageKey(), limit: call.limit(backend))
+        let page = try await store.tokens(of: call.user.user, after: call.pageKey(), limit: call.limit(limits))
         return try call.page("tokens", page)
     }
 
     @Sendable func create(_ call: Call) async throws -> Reply {
         let user = try call.user
-        try backend.rates.admitToken(of: user)
+        try rates.admitToken(of: user)
         // Without the key: the stored answer would hold the token.
         let (arguments, _) = try await call.read(newToken)
         let token = Token(.api)
-        let reply = try await backend.act(
+        let reply = try await actions.act(
             .createToken, by: user,
             arguments.withMadeID() + [
                 .init("session_id", .string(user.session.lowercase)),
-                .init("token_hash", .string(token.hash.hexadecimal)), backend.origin(of: call).argument,
+                .init("token_hash", .string(token.hash.hexadecimal)), clients.origin(of: call).argument,
             ], key: nil, showing: token)
-        backend.rates.gives(token)
+        rates.gives(token)
         return reply
     }
 
     @Sendable func revoke(_ call: Call) async throws -> Reply {
-        try await backend.endSession(call.pathID(), isToken: true, call)
+        try await endings.end(call.pathID(), isToken: true, call)
     }
 }

@@ -12,7 +12,14 @@ import Store
 
 /// Accounts: signing up, the user's own account, and finding other users.
 struct UserRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let feed: ChangeFeed
+    let actions: Actions
+    let clients: Clients
+    let rates: RateLimits
+    let passwords: PasswordChecks
+    let refusals: RefusedSignIns
+    let registration: Registration
 
     static let tag = (name: "Accounts", description: "Signing up, your own account, and finding other users.")
 
@@ -50,27 +57,27 @@ struct UserRoutes: RouteGroup {
     }
 
     @Sendable func signUp(_ call: Call) async throws -> Reply {
-        guard backend.registration != .closed else { throw Problem.registrationClosed }
-        try backend.rates.admitSignUp(call)
+        guard registration != .closed else { throw Problem.registrationClosed }
+        try rates.admitSignUp(call)
         let (fields, _) = try await call.read(Shapes.newUser)
         let request = JSONValue.object(fields)
         let password = request["password"]?.string ?? ""
-        try await backend.check(
+        try await passwords.check(
             password, username: request["username"]?.string ?? "", email: request["email"]?.string ?? "")
         var arguments = fields.filter { !["password", "invitation"].contains($0.name) }
         arguments += [
             .init("id", .string(UUID.v7(at: Date()).lowercase)),
             .init("inbox_id", .string(UUID.v7(at: Date()).lowercase)),
-            .init("registration", .string(backend.registration.rawValue)), backend.origin(of: call).argument,
+            .init("registration", .string(registration.rawValue)), clients.origin(of: call).argument,
         ]
-        if backend.registration == .invited {
+        if registration == .invited {
             guard let code = request["invitation"]?.string else { throw Problem(.invitationRequired) }
             arguments.append(.init("code_hash", .string(Token.hash(code).hexadecimal)))
         }
-        arguments.append(.init("password_hash", .string(try await backend.hash(password))))
-        let answer = try await backend.store.createUser(arguments)
+        arguments.append(.init("password_hash", .string(try await passwords.hash(password))))
+        let answer = try await store.createUser(arguments)
         if case .refused(let refusal) = answer.outcome { throw Problem(refusal) }
-        backend.feed.committed()
+        feed.committed()
         return .json(answer.body, status: .created, version: answer.version).with(.location, "/v1/me")
     }
 
@@ -80,11 +87,11 @@ struct UserRoutes: RouteGroup {
             throw Problem.invalidParameter("prefix", "must have 1 to 32 characters")
         }
         let limit = try call.number("limit", in: 1...50, otherwise: 20)
-        return .json(.list("users", try await backend.store.users(prefix: prefix, limit: limit)))
+        return .json(.list("users", try await store.users(prefix: prefix, limit: limit)))
     }
 
     @Sendable func me(_ call: Call) async throws -> Reply {
-        let found = try await backend.store.user(call.user.user)
+        let found = try await store.user(call.user.user)
         return try call.conditional(found.body, version: found.version)
     }
 
@@ -93,7 +100,7 @@ struct UserRoutes: RouteGroup {
         let (patch, key) = try await call.read(Shapes.userPatch)
         let request = JSONValue.object(patch)
         var arguments = patch.filter { ["display_name", "who_may_add", "email"].contains($0.name) }
-        arguments += [.init("session_id", .string(user.session.lowercase)), backend.origin(of: call).argument]
+        arguments += [.init("session_id", .string(user.session.lowercase)), clients.origin(of: call).argument]
         let password = request["password"]?.string
         if password != nil || request["email"] != nil {
             guard let current = request["current_password"]?.string else {
@@ -101,71 +108,35 @@ struct UserRoutes: RouteGroup {
                     FieldError("/current_password", "is required to change the e-mail address or the password")
                 ])
             }
-            let found = try await backend.store.credentials(
-                of: user.user, network: backend.rates.homeNetwork(of: call))
+            let found = try await store.credentials(of: user.user, network: clients.home(of: call).homeText)
             guard let known = found else { throw Problem.invalidToken }
-            let correct = try await backend.rates.checkingPassword(
+            let correct = try await rates.checkingPassword(
                 of: .own(user.user), isKnown: known.isKnownThere, call
             ) { share in
-                if case .correct = try await backend.verify(current, against: known.passwordHash, among: share) {
+                if case .correct = try await passwords.verify(current, against: known.passwordHash, among: share) {
                     true
                 } else {
                     nil
                 }
             }
             guard correct != nil else {
-                try await backend.auditRefusal(
+                try await refusals.audit(
                     password == nil ? .emailChanged : .passwordChanged, call, account: user.user)
                 throw Problem(.wrongPassword)
             }
             arguments.append(.init("known_password", .integer(known.passwordVersion)))
             if let password {
-                try await backend.check(
+                try await passwords.check(
                     password, username: known.username, email: request["email"]?.string ?? known.email, among: .known)
-                arguments.append(.init("password_hash", .string(try await backend.hash(password, among: .known))))
+                arguments.append(.init("password_hash", .string(try await passwords.hash(password, among: .known))))
             }
         }
         // Without the key if the request has a password: the server keeps nothing derived from it but its hash.
         let isReplayable = request["current_password"] == nil
-        let reply = try await backend.act(
+        let reply = try await actions.act(
             .updateUser, by: user, arguments + call.ifMatch(), key: isReplayable ? key : nil)
         // The new password ended all other sessions; only the database knows them.
-        if password != nil { backend.feed.recheck(user: user.user) }
+        if password != nil { feed.recheck(user: user.user) }
         return reply
-    }
-}
-
-extension Backend {
-    /// Returns if the user may choose this password. Throws the field's error if not, `.busy` if too many are waiting.
-    func check(
-        _ password: String, username: String, email: String, among share: PasswordHasher.Share = .others
-    ) async throws {
-        do {
-            try await passwords.check(password, username: username, email: email, among: share)
-        } catch let violation as PasswordRules.Violation {
-            throw Problem.invalidRequest([FieldError("/password", "is refused: \(violation.description)")])
-        } catch PasswordHasher.Failure.busy {
-            throw Problem.busy("Too many passwords are being checked. Try again in a moment.")
-        }
-    }
-
-    /// The hash of a password. Throws `.busy` if too many are waiting.
-    func hash(_ password: String, among share: PasswordHasher.Share = .others) async throws -> String {
-        do {
-            return try await passwords.hash(password, among: share)
-        } catch PasswordHasher.Failure.busy {
-            throw Problem.busy("Too many passwords are being checked. Try again in a moment.")
-        }
-    }
-
-    /// Whether a password is that of a hash. Throws `.busy` if too many are waiting.
-    func verify(
-        _ password: String, against hash: String?, among share: PasswordHasher.Share
-    ) async throws -> PasswordHasher.Verdict {
-        do {
-            return try await passwords.verify(password, against: hash, among: share)
-        } catch PasswordHasher.Failure.busy {
-            throw Problem.busy("Too many passwords are being checked. Try again in a moment.")
-        }
     }
 }

@@ -46,7 +46,7 @@ struct OperationEntry {
         }
     }
 
-    /// The answer to a token without `read`, if it is a shorter one: see `Backend.perform`.
+    /// The answer to a token without `read`, if it is a shorter one: see `Actions.perform`.
     private var receipt: String? {
         guard case .scope(let scope) = route.access, scope != .read, route.action?.isRepeatable == true,
             operation.answers.contains(where: { !$0.contents.isEmpty })

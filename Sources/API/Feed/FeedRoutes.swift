@@ -9,7 +9,12 @@ import Store
 
 /// The present state and its changes. See docs/internals/change-feed.md.
 struct FeedRoutes: RouteGroup {
-    let backend: Backend
+    let feed: ChangeFeed
+    let snapshots: FeedStore
+    let store: Store
+    let drain: Drain
+    let limits: Limits
+    let streams: EventStreams
 
     static let tag = (name: "Feed", description: "The present state and its changes.")
 
@@ -29,7 +34,7 @@ struct FeedRoutes: RouteGroup {
                     links: [
                         .to("changes", "getChanges", "The changes after it.", ["since": "$response.body#/cursor"])
                     ])
-            ).failing(.snapshotTooLarge(backend.limits.snapshotBytes)).compressed,
+            ).failing(.snapshotTooLarge(limits.snapshotBytes)).compressed,
             .get(
                 "/v1/checklists/{id}/snapshot", .read, "getChecklistSnapshot",
                 "A checklist with all its tasks, at one version", handler: checklistSnapshot
@@ -41,7 +46,7 @@ struct FeedRoutes: RouteGroup {
             ).answering(
                 .ok(Representations.checklistSnapshot, "The checklist. Its later changes have a higher version.")
                     .with(.version)
-            ).refusing(.notFound).failing(.snapshotTooLarge(backend.limits.snapshotBytes)).compressed,
+            ).refusing(.notFound).failing(.snapshotTooLarge(limits.snapshotBytes)).compressed,
             .get("/v1/changes", .read, "getChanges", "The changes that the client has not seen", handler: changes)
                 .described(
                     """
@@ -60,11 +65,11 @@ struct FeedRoutes: RouteGroup {
                     .query(
                         "wait",
                         "How many seconds to wait for a change; waits of more than two seconds are approximate.",
-                        Schema.integer(0...backend.limits.wait).with("default", 0)),
+                        Schema.integer(0...limits.wait).with("default", 0)),
                     .query(
                         "limit", "The most changes in the answer.",
-                        Schema.integer(1...backend.limits.changes).with(
-                            "default", .integer(Int64(backend.limits.changes)))),
+                        Schema.integer(1...limits.changes).with(
+                            "default", .integer(Int64(limits.changes)))),
                     .header(
                         "Prefer",
                         "`wait=SECONDS`, if there is no parameter `wait` (RFC 7240); more than 60 is 60.",
@@ -75,7 +80,7 @@ struct FeedRoutes: RouteGroup {
                 ).answering(
                     .preferred(
                         [
-                            .init(mediaType: "application/json", schema: Representations.changes(backend.limits)),
+                            .init(mediaType: "application/json", schema: Representations.changes(limits)),
                             .init(
                                 mediaType: "text/event-stream", schema: .string,
                                 example:
@@ -101,14 +106,13 @@ struct FeedRoutes: RouteGroup {
         let user = try call.user
         let only = try call.query("only")
         guard only == nil || only == "me" else { throw Problem.invalidParameter("only", "must be me") }
-        let (state, cursor) = try await backend.feed.withCursor {
-            let limits = backend.limits
+        let (state, cursor) = try await feed.withCursor {
             guard
                 let state =
                     only == nil
-                    ? try await backend.snapshots.userSnapshot(
+                    ? try await snapshots.userSnapshot(
                         of: user.user, bytes: limits.snapshotBytes, taskBytes: Limits.snapshotTaskBytes)
-                    : try await backend.snapshots.ownSnapshot(of: user.user, bytes: limits.snapshotBytes)
+                    : try await snapshots.ownSnapshot(of: user.user, bytes: limits.snapshotBytes)
             else { throw Problem.snapshotTooLarge(limits.snapshotBytes) }
             return state
         } at: {
@@ -123,8 +127,8 @@ struct FeedRoutes: RouteGroup {
     }
 
     @Sendable func checklistSnapshot(_ call: Call) async throws -> Reply {
-        let bytes = backend.limits.snapshotBytes
-        guard let found = try await backend.store.checklistSnapshot(call.pathID(), for: call.user.user, bytes: bytes)
+        let bytes = limits.snapshotBytes
+        guard let found = try await store.checklistSnapshot(call.pathID(), for: call.user.user, bytes: bytes)
         else { throw Problem.snapshotTooLarge(bytes) }
         return .json(found.body, version: found.version)
     }
@@ -135,25 +139,25 @@ struct FeedRoutes: RouteGroup {
             throw Problem.notAcceptable(offered.joined(separator: ", "))
         }
         let since = try call.query("since")
-        let limit = try call.number("limit", in: 1...backend.limits.changes, otherwise: backend.limits.changes)
+        let limit = try call.number("limit", in: 1...limits.changes, otherwise: limits.changes)
         if type == "text/event-stream" {
             return try await events(call, since: call.request.headers[.lastEventID] ?? since, limit: limit)
         }
         let (wait, isPreferred) = try wait(call)
         let user = try call.user
-        let progress = try await backend.feed.ask(user, since: since, wait: .seconds(wait), limit: limit)
-        return try LongPoll.reply(progress, backend.feed, preferred: isPreferred ? wait : nil, call.trace)
+        let progress = try await feed.ask(user, since: since, wait: .seconds(wait), limit: limit)
+        return try LongPoll.reply(progress, feed, preferred: isPreferred ? wait : nil, call.trace)
     }
 
     /// How long to wait: `wait=`, or else `Prefer: wait=` (RFC 7240), or else not at all.
     private func wait(_ call: Call) throws(Problem) -> (seconds: Int, isPreferred: Bool) {
-        if let seconds = try call.number("wait", in: 0...backend.limits.wait) { return (seconds, false) }
+        if let seconds = try call.number("wait", in: 0...limits.wait) { return (seconds, false) }
         let preferences = (call.request.headers[.prefer] ?? "").split(separator: ",")
         for preference in preferences {
             let parts = preference.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) }
             // A preference that cannot be honoured is ignored (RFC 7240, section 2).
             if parts.count == 2, parts[0].lowercased() == "wait", let seconds = Int(parts[1]), seconds >= 0 {
-                return (min(seconds, backend.limits.wait), true)
+                return (min(seconds, limits.wait), true)
             }
         }
         return (0, false)
@@ -162,9 +166,8 @@ struct FeedRoutes: RouteGroup {
     /// The changes as server-sent events.
     private func events(_ call: Call, since: String?, limit: Int) async throws -> Reply {
         let user = try call.user
-        let (feed, drain) = (backend.feed, backend.drain)
         // A stream counts as a waiting poll: most of the time it is one.
-        guard !feed.isCrowded(user), let place = backend.streams.enter(user.user) else {
+        guard !feed.isCrowded(user), let place = streams.enter(user.user) else {
             throw Problem.tooManyRequests(.seconds(1))
         }
         // The first answer decides the status: an expired cursor gets its problem, as with a poll.

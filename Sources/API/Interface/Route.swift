@@ -5,7 +5,7 @@ import JSON
 
 /// One method of one path: its callers, its action, and its description in the OpenAPI document.
 /// A group writes its routes as a table of contents. A route with an action and no handler performs that action with
-/// the arguments of its path, its body and its headers: see `Backend.answer(_:of:)`.
+/// the arguments of its path, its body and its headers: see `DeclaredActions`.
 /// A class, because each request carries its route along, and a route is large.
 final class Route: Sendable {
     /// The clients that may call a route. The action's statement decides about the user's rights.
@@ -34,7 +34,7 @@ final class Route: Sendable {
     let access: Access
     /// The action; nil if the route only reads.
     let action: Action?
-    /// Nil if `Backend` performs the action.
+    /// Nil if `DeclaredActions` performs the action.
     let handler: Handler?
     let operation: Operation
     /// The media types of the bodies that it reads.

@@ -4,7 +4,7 @@ import HTTPTypes
 /// A place at which requests enter: some prefixes of paths with their own ways to sign in, headers, form of errors and
 /// place in the document. The methods are those of its routes.
 /// A class, because each request refers to its mount.
-final class Mount: Sendable {
+public final class Mount: Sendable {
     /// The answer to a request that fails, with the request's id, in a form that its headers accept if they are known.
     /// It keeps the problem's status and headers.
     typealias ErrorForm = @Sendable (_ problem: Problem, _ requestID: String, _ headers: RequestHeaders?) -> Reply

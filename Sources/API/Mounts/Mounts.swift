@@ -1,5 +1,4 @@
-import Metrics
-import Web
+public import Metrics
 
 /// Which of a daemon's mounts a listener has.
 public enum MountSet: Sendable {
@@ -11,31 +10,37 @@ public enum MountSet: Sendable {
     case metrics
 }
 
-extension Backend {
-    /// The mounts of a listener.
-    func mounts(_ set: MountSet, metrics registry: MetricRegistry, readiness: Readiness) -> [Mount] {
+/// The mounts of a daemon's listeners.
+public struct Mounts: Sendable {
+    private let areas: [Routes]
+    private let about: About
+    private let rates: RateLimits
+    private let metrics: MetricRegistry
+    private let readiness: Readiness
+
+    /// - Parameters:
+    ///   - areas: the routes of each area, in the order of the document. The last one has the mount at `/`.
+    ///   - about: what the interface says about itself.
+    ///   - rates: limits how often strangers read the document.
+    ///   - metrics: the components whose metrics monitoring gets.
+    ///   - readiness: whether the daemon can serve.
+    public init(areas: [Routes], about: About, rates: RateLimits, metrics: MetricRegistry, readiness: Readiness) {
+        (self.areas, self.about, self.rates) = (areas, about, rates)
+        (self.metrics, self.readiness) = (metrics, readiness)
+    }
+
+    /// The mounts of a listener. The last one takes the paths that no other one has.
+    public func of(_ set: MountSet) -> [Mount] {
+        let document = DocumentSource { of(set).filter(\.isDocumented).flatMap(\.groups) }
         let observation = ObservationRoutes(
-            backend: self, registry: registry, readiness: readiness, hasMetrics: set == .everything,
-            document: DocumentSource {
-                self.mounts(set, metrics: registry, readiness: readiness).filter(\.isDocumented).flatMap(\.groups)
-            })
+            rates: rates, registry: metrics, readiness: readiness, hasMetrics: set == .everything, document: document)
         guard set != .metrics else {
             return [Mount(at: "/", isDocumented: false, groups: [MetricsRoutes(observation: observation)])]
         }
+        let interface = InterfaceRoutes(about: about, rates: rates, document: document)
         return [
-            Mount(at: "/v1", signingIn: [.bearer, .cookie], groups: interface(document: observation.document)),
+            Mount(at: "/v1", signingIn: [.bearer, .cookie], groups: areas.flatMap(\.groups) + [interface]),
             Mount(at: "/livez", "/readyz", "/metrics", "/docs", "/problems", groups: [observation]),
-            Mount(
-                at: "/public", isDocumented: false, errors: PublicPage.error, groups: [PublicPageRoutes(backend: self)]),
-        ] + entrance
-    }
-
-    /// The mount at `/`, and what belongs to it.
-    private var entrance: [Mount] {
-        guard hasWebApp else { return [Mount(at: "/", isDocumented: false, groups: [EntranceRoutes()])] }
-        return [
-            Mount(at: "/assets", headers: WebApp.headers, isDocumented: false, groups: [AssetRoutes()]),
-            Mount(at: "/", headers: WebApp.headers, isDocumented: false, groups: [WebRoutes(backend: self)]),
-        ]
+        ] + areas.flatMap(\.mounts)
     }
 }

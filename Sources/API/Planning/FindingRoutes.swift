@@ -8,7 +8,8 @@ import Store
 
 /// Tasks and labels of all checklists.
 struct FindingRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let limits: Limits
 
     static let tag = (name: "Finding", description: "The tasks and labels of all checklists that you may see.")
 
@@ -68,7 +69,6 @@ struct FindingRoutes: RouteGroup {
         ]
     }
 
-    private var limits: Limits { backend.limits }
     private var textField: Field { .line("q", 1...limits.searchLength) }
     private var labelField: Field { .line("label", 1...limits.labelLength) }
     private static let statuses = TaskStatus.allCases.map(\.rawValue) + ["open"]
@@ -92,17 +92,16 @@ struct FindingRoutes: RouteGroup {
         search.order =
             try word("sort", TaskSearch.Order.allCases.map(\.rawValue), call).flatMap(TaskSearch.Order.init(rawValue:))
             ?? (search.text == nil ? .due : .rank)
-        let page = try await backend.store.tasks(
-            found: search, for: call.user.user, limits: limits, after: call.pageKey(), limit: call.limit(backend))
+        let page = try await store.tasks(
+            found: search, for: call.user.user, limits: limits, after: call.pageKey(), limit: call.limit(limits))
         return try call.page("tasks", page)
     }
 
     @Sendable func labels(_ call: Call) async throws -> Reply {
         let after = try call.pageKey()
-        var page = try await backend.store.labels(
-            for: call.user.user, limits: limits, after: after, limit: call.limit(backend))
+        var page = try await store.labels(for: call.user.user, limits: limits, after: after, limit: call.limit(limits))
         if page.elements.isEmpty && after == nil {
-            page.elements = try Representations.offeredLabels.prefix(call.limit(backend)).map {
+            page.elements = try Representations.offeredLabels.prefix(call.limit(limits)).map {
                 JSONValue.object([.init("label", .string($0)), .init("open_task_count", .integer(0))]).bytes
             }
         }

@@ -4,8 +4,6 @@ import HTTPTypes
 
 /// The user's own order and look of checklists.
 struct PlacementRoutes: RouteGroup {
-    let backend: Backend
-
     static let tag = (name: "Own order", description: "How you see your checklists. Nobody else sees that.")
 
     var routes: [Route] {

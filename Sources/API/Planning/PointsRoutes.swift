@@ -6,7 +6,8 @@ import Store
 
 /// The user's points, and the entries that explain them.
 struct PointsRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let limits: Limits
 
     static let tag = (name: "Points", description: "The points that you have earned and spent.")
 
@@ -21,21 +22,20 @@ struct PointsRoutes: RouteGroup {
                     user gives back these points. A deleted task leaves points alone. Deleting a checklist \
                     takes back the points that its owner earned there with tasks that are still on it.
                     """
-                ).parameters(.limit(backend.limits), .page).answering(
+                ).parameters(.limit(limits), .page).answering(
                     .page(
                         Representations.page(
-                            "PointsEntryPage", "entries", of: Representations.pointsEntry, backend.limits),
+                            "PointsEntryPage", "entries", of: Representations.pointsEntry, limits),
                         "Newest first.")),
         ]
     }
 
     @Sendable func balance(_ call: Call) async throws -> Reply {
-        .json(.object([.init("balance", .integer(try await backend.store.balance(of: call.user.user)))]))
+        .json(.object([.init("balance", .integer(try await store.balance(of: call.user.user)))]))
     }
 
     @Sendable func entries(_ call: Call) async throws -> Reply {
-        let page = try await backend.store.pointsEntries(
-            of: call.user.user, after: call.pageKey(), limit: call.limit(backend))
+        let page = try await store.pointsEntries(of: call.user.user, after: call.pageKey(), limit: call.limit(limits))
         return try call.page("entries", page)
     }
 }

@@ -6,7 +6,9 @@ import Store
 
 /// The user's progress so far.
 struct ProgressRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let rules: RuleTurns
+    let limits: Limits
 
     static let tag = (
         name: "Progress", description: "Your progress so far, always worked out from the records."
@@ -28,7 +30,7 @@ struct ProgressRoutes: RouteGroup {
                 ).parameters(
                     .query("from", "The first day.", .date, isRequired: true),
                     .query(
-                        "to", "The last day; at most \(backend.limits.progressDays) days together.", .date,
+                        "to", "The last day; at most \(limits.progressDays) days together.", .date,
                         isRequired: true),
                     .query(
                         "by", "How long a bucket is. Weeks and months are clipped to the range.",
@@ -40,17 +42,16 @@ struct ProgressRoutes: RouteGroup {
 
     @Sendable func task(_ call: Call) async throws -> Reply {
         let user = try call.user.user
-        let (days, stored) = try await backend.store.repeatingTask(call.pathID(), for: user)
-        let progress = try await backend.turnOfRules(for: user) { _ in
+        let (days, stored) = try await store.repeatingTask(call.pathID(), for: user)
+        let progress = try await rules.run(for: user) { _ in
             TaskProgress(stored.task, records: stored.records, today: days.today, most: 10_000)
         }
         return .json(progress.json)
     }
 
     @Sendable func all(_ call: Call) async throws -> Reply {
-        let range = try call.range(of: backend.limits.progressDays)
-        let progress = try await backend.store.progress(
-            of: call.user.user, in: range, by: call.choice("by") ?? .day)
+        let range = try call.range(of: limits.progressDays)
+        let progress = try await store.progress(of: call.user.user, in: range, by: call.choice("by") ?? .day)
         return .json(progress.json)
     }
 }

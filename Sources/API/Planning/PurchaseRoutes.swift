@@ -6,17 +6,19 @@ import Store
 
 /// The rewards that the user has bought for points.
 struct PurchaseRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let actions: Actions
+    let limits: Limits
 
     static let tag = (name: "Purchases", description: "The rewards that you have bought for points.")
 
     var routes: [Route] {
         [
             .get("/v1/purchases", .read, "listPurchases", "Your purchases", handler: list)
-                .parameters(.limit(backend.limits), .page).answering(
+                .parameters(.limit(limits), .page).answering(
                     .page(
                         Representations.page(
-                            "PurchasePage", "purchases", of: Representations.purchase, backend.limits),
+                            "PurchasePage", "purchases", of: Representations.purchase, limits),
                         "Newest first.")),
             .delete(
                 "/v1/purchases", .write, "deletePurchases", "Take the purchases of some days out of the history",
@@ -34,8 +36,7 @@ struct PurchaseRoutes: RouteGroup {
     }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
-        let page = try await backend.store.purchases(
-            of: call.user.user, after: call.pageKey(), limit: call.limit(backend))
+        let page = try await store.purchases(of: call.user.user, after: call.pageKey(), limit: call.limit(limits))
         return try call.page("purchases", page)
     }
 
@@ -46,7 +47,7 @@ struct PurchaseRoutes: RouteGroup {
             throw Problem.invalidRequest([FieldError("?to", "must not be before 'from'")])
         }
         let key = try await call.keyWithoutBody()
-        return try await backend.act(
+        return try await actions.act(
             .deletePurchases, by: call.user, [.init("from", .string(from)), .init("to", .string(to))], key: key)
     }
 }

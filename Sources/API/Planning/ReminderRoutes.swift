@@ -6,12 +6,12 @@ import Store
 
 /// The user's reminders of a task.
 struct ReminderRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
     private let shape: Shape
 
-    init(backend: Backend) {
-        self.backend = backend
-        shape = Shapes.reminders(backend.limits)
+    init(store: Store, limits: Limits) {
+        self.store = store
+        shape = Shapes.reminders(limits)
     }
 
     static let tag = (
@@ -38,6 +38,6 @@ struct ReminderRoutes: RouteGroup {
     }
 
     @Sendable func reminders(_ call: Call) async throws -> Reply {
-        .json(try await backend.store.reminders(of: call.pathID(), for: call.user.user))
+        .json(try await store.reminders(of: call.pathID(), for: call.user.user))
     }
 }

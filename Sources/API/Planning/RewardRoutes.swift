@@ -7,16 +7,18 @@ import Store
 
 /// The rewards that the user may buy for points.
 struct RewardRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let actions: Actions
+    let limits: Limits
     private let new: Shape
     private let patch: Shape
     private let newPurchase: Shape
 
-    init(backend: Backend) {
-        self.backend = backend
-        new = Shapes.newReward(backend.limits)
-        patch = Shapes.rewardPatch(backend.limits)
-        newPurchase = Shapes.purchase(backend.limits)
+    init(store: Store, actions: Actions, limits: Limits) {
+        (self.store, self.actions, self.limits) = (store, actions, limits)
+        new = Shapes.newReward(limits)
+        patch = Shapes.rewardPatch(limits)
+        newPurchase = Shapes.purchase(limits)
     }
 
     static let tag = (name: "Rewards", description: "Things that you may buy for points. Nobody else sees them.")
@@ -24,10 +26,10 @@ struct RewardRoutes: RouteGroup {
     var routes: [Route] {
         [
             .get("/v1/rewards", .read, "listRewards", "Your rewards", handler: list)
-                .parameters(.limit(backend.limits), .page).answering(
+                .parameters(.limit(limits), .page).answering(
                     .page(
                         Representations.page(
-                            "RewardPage", "rewards", of: Representations.rewardWithMissing, backend.limits),
+                            "RewardPage", "rewards", of: Representations.rewardWithMissing, limits),
                         "In their order.")),
             .post("/v1/rewards", .write, "createReward", "Make a reward", does: .createReward).taking(new)
                 .answering(
@@ -63,13 +65,12 @@ struct RewardRoutes: RouteGroup {
     }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
-        let page = try await backend.store.rewards(
-            of: call.user.user, after: call.pageKey(), limit: call.limit(backend))
+        let page = try await store.rewards(of: call.user.user, after: call.pageKey(), limit: call.limit(limits))
         return try call.page("rewards", page)
     }
 
     @Sendable func get(_ call: Call) async throws -> Reply {
-        let found = try await backend.store.reward(call.pathID(), of: call.user.user)
+        let found = try await store.reward(call.pathID(), of: call.user.user)
         guard !found.isTracked else { return .json(found.reward.body, version: found.reward.version) }
         return try call.conditional(found.reward.body, version: found.reward.version)
     }
@@ -77,7 +78,7 @@ struct RewardRoutes: RouteGroup {
     @Sendable func buy(_ call: Call) async throws -> Reply {
         let reward = try call.pathID()
         let (arguments, key) = try await call.read(newPurchase)
-        return try await backend.act(
+        return try await actions.act(
             .purchaseReward, by: call.user,
             arguments.withMadeID() + [.init("reward_id", .string(reward.lowercase))], key: key)
     }

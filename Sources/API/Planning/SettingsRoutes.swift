@@ -7,12 +7,14 @@ import Store
 
 /// Users' settings for their planning.
 struct SettingsRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let actions: Actions
+    let zones: Zones
     private let patch: Shape
 
-    init(backend: Backend) {
-        self.backend = backend
-        patch = Shapes.settingsPatch(backend.limits)
+    init(store: Store, actions: Actions, zones: Zones, limits: Limits) {
+        (self.store, self.actions, self.zones) = (store, actions, zones)
+        patch = Shapes.settingsPatch(limits)
     }
 
     static let tag = (name: "Settings", description: "Your time zone, days, weeks, notifications and pauses.")
@@ -36,7 +38,7 @@ struct SettingsRoutes: RouteGroup {
     }
 
     @Sendable func settings(_ call: Call) async throws -> Reply {
-        let found = try await backend.store.settings(of: call.user.user)
+        let found = try await store.settings(of: call.user.user)
         return try call.conditional(found.body, version: found.version)
     }
 
@@ -47,11 +49,11 @@ struct SettingsRoutes: RouteGroup {
         if let zone = JSONValue.object(arguments)["time_zone"]?.string, await !isKnown(zone) {
             throw Problem(.zoneUnknown)
         }
-        return try await backend.act(.updateSettings, by: call.user, arguments + call.ifMatch(), key: key)
+        return try await actions.act(.updateSettings, by: call.user, arguments + call.ifMatch(), key: key)
     }
 
     /// Whether the system has a time zone. The first look reads files, and so it is not for an event loop.
     private func isKnown(_ zone: String) async -> Bool {
-        await Task.detached { [zones = backend.zones] in zones.rules(of: zone) != nil }.value
+        await Task.detached { [zones] in zones.rules(of: zone) != nil }.value
     }
 }

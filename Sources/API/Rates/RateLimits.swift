@@ -22,7 +22,7 @@ private struct BadToken: Hashable, Sendable {
 }
 
 /// The rate limits of this daemon, with its counts.
-struct RateLimits: Sendable {
+public final class RateLimits: Sendable {
     /// How often a session may call routes with a rate of their own, after its user has reached the rate limit.
     private static let lastResort = Rate(30, per: .seconds(60))
 
@@ -39,9 +39,10 @@ struct RateLimits: Sendable {
     /// The unknown tokens of the last minute, each with the address that sent it.
     private let badTokens = RateLimiter<BadToken>(Rate(1, per: .seconds(60)))
     private let signIns: SignInGuard?
-    private let proxies: Proxies
+    private let clients: Clients
 
-    init(_ rates: Rates, proxies: [AddressRange]) {
+    /// Nothing is counted yet.
+    public init(_ rates: Rates, clients: Clients) {
         requests = rates.requests.map { RateLimiter($0) }
         changes = rates.changes.map { RateLimiter($0) }
         changeBytes = rates.changeBytes.map { RateLimiter($0) }
@@ -50,7 +51,7 @@ struct RateLimits: Sendable {
         publicReads = rates.publicReads.map { NetworkLimiter($0) }
         unknownTokens = rates.unknownTokens.map { NetworkLimiter($0) }
         signIns = rates.signIns.map { SignInGuard($0) }
-        self.proxies = Proxies(ranges: proxies)
+        self.clients = clients
     }
 
     /// Counts a user's request. A write is refused once the user's earlier ones have logged too much.
@@ -77,7 +78,7 @@ struct RateLimits: Sendable {
     /// Counts a sign-up.
     /// - Throws: `too-many-requests`.
     func admitSignUp(_ call: Call) throws(Problem) {
-        if let wait = signUps?.take(address(of: call)) { throw .tooManyRequests(wait) }
+        if let wait = signUps?.take(clients.home(of: call)) { throw .tooManyRequests(wait) }
     }
 
     /// Counts a user's new or rotated token. Each leaves a row that is kept for long, hence the limit.
@@ -92,7 +93,7 @@ struct RateLimits: Sendable {
     /// Counts a reading without a token of a public link, or of the interface's document: each costs something to send.
     /// - Throws: `too-many-requests`.
     func admitPublicRead(_ call: Call) throws(Problem) {
-        if let wait = publicReads?.take(address(of: call)) { throw .tooManyRequests(wait) }
+        if let wait = publicReads?.take(clients.home(of: call)) { throw .tooManyRequests(wait) }
     }
 
     /// Notes a token that this daemon gives out: from then on its lookup does not depend on other clients at its
@@ -115,9 +116,7 @@ struct RateLimits: Sendable {
     ) async throws -> Value? {
         guard let unknownTokens else { return try await look {} }
         func asBad() -> BadToken {
-            BadToken(
-                token: TokenMark(token),
-                address: ClientAddress(client(of: request, over: connection) ?? Self.nowhere))
+            BadToken(token: TokenMark(token), address: clients.home(of: request, over: connection))
         }
         var isNew = false
         let value = try await look { () throws(Problem) in
@@ -144,7 +143,7 @@ struct RateLimits: Sendable {
     /// - Throws: `too-many-requests`; errors of `look`.
     func lookingUp<Value>(_ call: Call, _ look: () async throws -> Value?) async throws -> Value? {
         try admitPublicRead(call)
-        let address = address(of: call)
+        let address = clients.home(of: call)
         if let wait = unknownTokens?.wait(address) { throw Problem.tooManyRequests(wait) }
         let value = try await look()
         if value == nil { unknownTokens?.charge(address) }
@@ -153,7 +152,7 @@ struct RateLimits: Sendable {
 
     /// A name is about to be looked up, to sign in under it.
     /// - Throws: `too-many-requests`.
-    func admitLookup(_ call: Call) throws(Problem) { try signIns?.look(from: address(of: call)) }
+    func admitLookup(_ call: Call) throws(Problem) { try signIns?.look(from: clients.home(of: call)) }
 
     /// Checks a password, at the rate at which that is allowed.
     /// - Parameters:
@@ -165,28 +164,6 @@ struct RateLimits: Sendable {
         _ check: (PasswordHasher.Share) async throws -> Value?
     ) async throws -> Value? {
         guard let signIns else { return try await check(isKnown ? .known : .others) }
-        return try await signIns.checking(subject, from: address(of: call), isKnown: isKnown, check)
+        return try await signIns.checking(subject, from: clients.home(of: call), isKnown: isKnown, check)
     }
-
-    /// The network of a client as a session remembers it.
-    func homeNetwork(of call: Call) -> String { address(of: call).homeText }
-
-    private func address(of call: Call) -> ClientAddress {
-        ClientAddress(client(of: call.request, over: call.connection) ?? Self.nowhere)
-    }
-
-    /// The address of the client; nil if there is none, because the peer came by a socket of this machine.
-    func client(of request: Request, over connection: Connection) -> InternetAddress? {
-        let peer = connection.remoteAddress.flatMap { InternetAddress($0) }
-        let client = proxies.client(peer: peer ?? Self.nowhere, request.headers)
-        return client == Self.nowhere ? nil : client
-    }
-
-    /// The scheme by which the client asked, as a trusted proxy says; nil where none says so.
-    func scheme(of request: Request, over connection: Connection) -> String? {
-        let peer = connection.remoteAddress.flatMap { InternetAddress($0) }
-        return proxies.scheme(peer: peer ?? Self.nowhere, request.headers)
-    }
-
-    private static let nowhere = InternetAddress(bytes: [0, 0, 0, 0])
 }

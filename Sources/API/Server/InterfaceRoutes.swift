@@ -5,19 +5,20 @@ import JSON
 
 /// What the interface says about itself: its limits and its document.
 struct InterfaceRoutes: RouteGroup {
-    let backend: Backend
+    let about: About
+    let rates: RateLimits
     let document: DocumentSource
 
     static let tag = ObservationRoutes.tag
 
     var routes: [Route] {
         [
-            .get("/v1/about", .everyone, "getAbout", "How one comes in", handler: about)
+            .get("/v1/about", .everyone, "getAbout", "How one comes in", handler: describe)
                 .described("For clients that show a way to sign up or in.").answering(
                     .ok(Self.aboutSchema, "Whether one can sign up, and how one signs in.")
                 ).local,
             .get("/v1/limits", .everyone, "getLimits", "The limits of this server", handler: limits)
-                .answering(.ok(backend.limits.schema, "How many of each thing there may be, and how large.")).local,
+                .answering(.ok(about.limits.schema, "How many of each thing there may be, and how large.")).local,
             .get("/v1/openapi.json", .everyone, "getOpenAPI", "This document", handler: openAPI)
                 .answering(.ok(InterfaceDocument.schema, "OpenAPI 3.1.", isVersioned: true)).compressed,
         ]
@@ -28,7 +29,7 @@ struct InterfaceRoutes: RouteGroup {
         [
             .init(
                 "registration",
-                .openWords(Backend.Registration.allCases.map(\.rawValue)).described(
+                .openWords(Registration.allCases.map(\.rawValue)).described(
                     "`open`: everyone may sign up; `invited`: with a code of the operator's; `closed`: nobody.")),
             .init("sign_in", .array(of: .openWords(["password"])).described("The ways to sign in.")),
             .init(
@@ -36,17 +37,17 @@ struct InterfaceRoutes: RouteGroup {
                 .string.nullable.described("The server's address, if the operator has named it (`public-url`).")),
         ], example: ["registration": "open", "sign_in": ["password"], "public_url": "https://check.example.org"])
 
-    @Sendable func about(_ call: Call) async throws -> Reply {
+    @Sendable func describe(_ call: Call) async throws -> Reply {
         .json([
-            "registration": .string(backend.registration.rawValue), "sign_in": ["password"],
-            "public_url": backend.publicOrigin.map { .string($0.text) } ?? .null,
+            "registration": .string(about.registration.rawValue), "sign_in": ["password"],
+            "public_url": about.publicOrigin.map { .string($0.text) } ?? .null,
         ])
     }
 
-    @Sendable func limits(_ call: Call) async throws -> Reply { .json(backend.limits.json) }
+    @Sendable func limits(_ call: Call) async throws -> Reply { .json(about.limits.json) }
 
     @Sendable func openAPI(_ call: Call) async throws -> Reply {
-        try backend.rates.admitPublicRead(call)
+        try rates.admitPublicRead(call)
         let made = await document.bytes
         return try made.reply(.json(made.bytes).with(.cacheControl, "no-cache"), to: call)
     }

@@ -9,7 +9,7 @@ struct ObservationRoutes: RouteGroup {
     /// The paths by which monitoring watches the daemon.
     static let probes: Set<String> = ["/livez", "/readyz", "/metrics"]
 
-    let backend: Backend
+    let rates: RateLimits
     let registry: MetricRegistry
     let readiness: Readiness
     /// Whether `/metrics` is here, and not on a listener of its own.
@@ -76,7 +76,7 @@ struct ObservationRoutes: RouteGroup {
     }
 
     @Sendable func docs(_ call: Call) async throws -> Reply {
-        try backend.rates.admitPublicRead(call)
+        try rates.admitPublicRead(call)
         let made = await document.page
         let page = Reply(
             .ok,

@@ -8,16 +8,17 @@ import Store
 
 /// The users that a user has blocked.
 struct BlockRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let limits: Limits
 
     static let tag = (name: "Blocks", description: "Keeping a user from adding and inviting you.")
 
     var routes: [Route] {
         [
             .get("/v1/me/blocks", .read, "listBlocks", "The users that you have blocked", handler: list)
-                .parameters(.limit(backend.limits), .page).answering(
+                .parameters(.limit(limits), .page).answering(
                     .page(
-                        Representations.page("BlockPage", "blocks", of: Representations.block, backend.limits),
+                        Representations.page("BlockPage", "blocks", of: Representations.block, limits),
                         "Newest first.")),
             .put("/v1/me/blocks/{username}", .admin, "block", "Block a user", does: .block).described(
                 """
@@ -35,8 +36,7 @@ struct BlockRoutes: RouteGroup {
     }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
-        let page = try await backend.store.blocks(
-            of: call.user.user, after: call.pageKey(), limit: call.limit(backend))
+        let page = try await store.blocks(of: call.user.user, after: call.pageKey(), limit: call.limit(limits))
         return try call.page("blocks", page)
     }
 }

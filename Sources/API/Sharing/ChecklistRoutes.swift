@@ -9,7 +9,8 @@ import Store
 
 /// Checklists: listing them, and changing one as a whole.
 struct ChecklistRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let limits: Limits
 
     static let tag = (name: "Checklists", description: "Titled lists of tasks, each owned by one user.")
 
@@ -58,7 +59,6 @@ struct ChecklistRoutes: RouteGroup {
         ]
     }
 
-    private var limits: Limits { backend.limits }
     private var checklist: OperationAnswer { .ok(Representations.checklist, "The checklist.", isVersioned: true) }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
@@ -66,19 +66,19 @@ struct ChecklistRoutes: RouteGroup {
         guard let archived = ArchiveFilter(rawValue: text) else {
             throw Problem.invalidParameter("archived", "must be one of false, true, any")
         }
-        let page = try await backend.store.checklists(
-            of: call.user.user, archived: archived, after: call.pageKey(), limit: call.limit(backend))
+        let page = try await store.checklists(
+            of: call.user.user, archived: archived, after: call.pageKey(), limit: call.limit(limits))
         return try call.page("checklists", page)
     }
 
     @Sendable func show(_ call: Call) async throws -> Reply {
-        let found = try await backend.store.checklist(call.pathID(), for: call.user.user)
+        let found = try await store.checklist(call.pathID(), for: call.user.user)
         return try call.conditional(found.body, version: found.version)
     }
 
     @Sendable func activity(_ call: Call) async throws -> Reply {
-        let page = try await backend.store.activity(
-            of: call.pathID(), for: call.user.user, after: call.pageKey(), limit: call.limit(backend))
+        let page = try await store.activity(
+            of: call.pathID(), for: call.user.user, after: call.pageKey(), limit: call.limit(limits))
         return try call.page("changes", page)
     }
 }

@@ -8,21 +8,22 @@ import Store
 
 /// Comments on tasks.
 struct CommentRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let limits: Limits
 
     static let tag = (name: "Comments", description: "Comments on tasks.")
 
     var routes: [Route] {
         [
             .get("/v1/tasks/{id}/comments", .read, "listComments", "The comments on a task", handler: list)
-                .parameters(.limit(backend.limits), .page)
+                .parameters(.limit(limits), .page)
                 .answering(
                     .page(
-                        Representations.page("CommentPage", "comments", of: Representations.comment, backend.limits),
+                        Representations.page("CommentPage", "comments", of: Representations.comment, limits),
                         "Oldest first.")
                 ).refusing(.notFound),
             .post("/v1/tasks/{id}/comments", .write, "createComment", "Comment on a task", does: .createComment)
-                .taking(Shapes.newComment(backend.limits))
+                .taking(Shapes.newComment(limits))
                 .answering(
                     .created(
                         Representations.comment, "The comment. The same create sent again gets the first answer again.",
@@ -33,8 +34,8 @@ struct CommentRoutes: RouteGroup {
     }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
-        let page = try await backend.store.comments(
-            on: call.pathID(), for: call.user.user, after: call.pageKey(), limit: call.limit(backend))
+        let page = try await store.comments(
+            on: call.pathID(), for: call.user.user, after: call.pageKey(), limit: call.limit(limits))
         return try call.page("comments", page)
     }
 }

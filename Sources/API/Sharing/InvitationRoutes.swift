@@ -10,12 +10,15 @@ import Store
 /// Invitations to a checklist by a token. The token stands in bodies and never in a path or a query, because servers
 /// and proxies log those. See docs/decisions/0009-invitations-are-tokens.md.
 struct InvitationRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let actions: Actions
+    let rates: RateLimits
+    let limits: Limits
     private let newInvitation: Shape
 
-    init(backend: Backend) {
-        self.backend = backend
-        newInvitation = Shapes.newInvitation(backend.limits)
+    init(store: Store, actions: Actions, rates: RateLimits, limits: Limits) {
+        (self.store, self.actions, self.rates, self.limits) = (store, actions, rates, limits)
+        newInvitation = Shapes.newInvitation(limits)
     }
 
     static let tag = (name: "Invitations", description: "Inviting people to a checklist by a token.")
@@ -27,11 +30,11 @@ struct InvitationRoutes: RouteGroup {
                 handler: list
             ).described("For the owner. Those that have not ended, without their tokens; those that name a user too.")
                 .parameters(
-                    .limit(backend.limits), .page
+                    .limit(limits), .page
                 ).answering(
                     .page(
                         Representations.page(
-                            "InvitationPage", "invitations", of: Representations.invitation, backend.limits),
+                            "InvitationPage", "invitations", of: Representations.invitation, limits),
                         "Newest first.")
                 ).refusing(.notFound, .forbidden),
             .post(
@@ -86,14 +89,14 @@ struct InvitationRoutes: RouteGroup {
     }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
-        let page = try await backend.store.invitations(
-            to: call.pathID(), for: call.user.user, after: call.pageKey(), limit: call.limit(backend))
+        let page = try await store.invitations(
+            to: call.pathID(), for: call.user.user, after: call.pageKey(), limit: call.limit(limits))
         return try call.page("invitations", page)
     }
 
     @Sendable func create(_ call: Call) async throws -> Reply {
         let (user, checklist) = (try call.user, try call.pathID())
-        try backend.rates.admitToken(of: user)
+        try rates.admitToken(of: user)
         // Without the key: the stored answer would hold the token.
         let (arguments, _) = try await call.read(newInvitation)
         let request = JSONValue.object(arguments)
@@ -103,7 +106,7 @@ struct InvitationRoutes: RouteGroup {
             ])
         }
         let token = Token()
-        return try await backend.act(
+        return try await actions.act(
             .createInvitation, by: user,
             arguments.withMadeID() + [
                 .init("checklist_id", .string(checklist.lowercase)),
@@ -114,8 +117,8 @@ struct InvitationRoutes: RouteGroup {
 
     @Sendable func preview(_ call: Call) async throws -> Reply {
         let (hash, _) = try await tokenHash(call)
-        let found = try await backend.rates.lookingUp(call) {
-            try await backend.store.invitation(tokenHash: hash)
+        let found = try await rates.lookingUp(call) {
+            try await store.invitation(tokenHash: hash)
         }
         guard let found else { throw Problem(.invitationNotFound) }
         return .json(found)
@@ -123,7 +126,7 @@ struct InvitationRoutes: RouteGroup {
 
     @Sendable func accept(_ call: Call) async throws -> Reply {
         let (hash, key) = try await tokenHash(call)
-        return try await backend.act(
+        return try await actions.act(
             .acceptInvitation, by: call.user, [.init("token_hash", .string(hash.hexadecimal))], key: key,
             location: "/v1/checklists/")
     }

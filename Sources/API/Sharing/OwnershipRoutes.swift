@@ -8,7 +8,8 @@ import Store
 
 /// Handing a checklist over: its owner offers it, and a participant accepts.
 struct OwnershipRoutes: RouteGroup {
-    let backend: Backend
+    let actions: Actions
+    let clients: Clients
 
     static let tag = (name: "Ownership", description: "Handing a checklist over to somebody who accepts it.")
 
@@ -48,8 +49,8 @@ struct OwnershipRoutes: RouteGroup {
         let checklist = try call.pathID()
         let key = try await call.keyWithoutBody()
         // With the request's origin for the audit log: the public link may end.
-        return try await backend.act(
+        return try await actions.act(
             .acceptOffer, by: call.user,
-            [.init("id", .string(checklist.lowercase)), backend.origin(of: call).argument] + call.ifMatch(), key: key)
+            [.init("id", .string(checklist.lowercase)), clients.origin(of: call).argument] + call.ifMatch(), key: key)
     }
 }

@@ -8,8 +8,6 @@ import Store
 
 /// The participants of a checklist.
 struct ParticipantRoutes: RouteGroup {
-    let backend: Backend
-
     static let tag = (name: "Participants", description: "The participants of a checklist.")
 
     var routes: [Route] {

@@ -10,7 +10,12 @@ import Store
 
 /// Public links: anyone with the link can read the checklist without signing in. It shows no people.
 struct PublicLinkRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let actions: Actions
+    let clients: Clients
+    let links: NewLinks
+    let checklists: PublicChecklists
+    let limits: Limits
 
     static let tag = (name: "Public link", description: "Showing a checklist to readers without an account.")
 
@@ -56,18 +61,18 @@ struct PublicLinkRoutes: RouteGroup {
                     ).with(.varyAccept).withSecretAddress(
                         cacheControl: "no-cache", "A cache must ask the server each time.")
                 ).refusing(.notFound).failing(
-                    .notAcceptable("application/json, text/markdown"), .documentTooLarge(backend.limits.documentBytes)
+                    .notAcceptable("application/json, text/markdown"), .documentTooLarge(limits.documentBytes)
                 ).compressed,
         ]
     }
 
     @Sendable func show(_ call: Call) async throws -> Reply {
-        .json(try await backend.store.publicLink(of: call.pathID(), for: call.user.user))
+        .json(try await store.publicLink(of: call.pathID(), for: call.user.user))
     }
 
     @Sendable func put(_ call: Call) async throws -> Reply {
         let checklist = try call.pathID()
-        return try await backend.putLink(.putPublicLink, call, [.init("id", .string(checklist.lowercase))]) {
+        return try await links.put(.putPublicLink, call, [.init("id", .string(checklist.lowercase))]) {
             "/public/\($0.text)"
         }
     }
@@ -75,41 +80,12 @@ struct PublicLinkRoutes: RouteGroup {
     @Sendable func revoke(_ call: Call) async throws -> Reply {
         let checklist = try call.pathID()
         let key = try await call.keyWithoutBody()
-        return try await backend.act(
+        return try await actions.act(
             .deletePublicLink, by: call.user,
-            [.init("id", .string(checklist.lowercase)), backend.origin(of: call).argument], key: key)
+            [.init("id", .string(checklist.lowercase)), clients.origin(of: call).argument], key: key)
     }
 
     @Sendable func read(_ call: Call) async throws -> Reply {
-        try await backend.publicChecklist(call, as: ["application/json", "text/markdown"]).with(.vary, "Accept")
-    }
-}
-
-extension Backend {
-    /// The checklist of the link in the path, in the media type that the client prefers.
-    /// - Parameter offered: some of `text/html`, `application/json` and `text/markdown`; the first without a preference.
-    func publicChecklist(_ call: Call, as offered: [String]) async throws -> Reply {
-        try rates.admitPublicRead(call)
-        guard let type = Accept.choose(call.request.headers[.accept], from: offered) else {
-            throw Problem.notAcceptable(offered.joined(separator: ", "))
-        }
-        let hash = Token.hash(call.parameters.get("token") ?? "")
-        let reply: Reply
-        switch type {
-        case "text/html":
-            let language = PageLanguage(of: call.request.headers)
-            let found = try await publicDocuments.page(hash, in: language, for: call)
-            reply = try call.conditional(PublicPage.reply(found.body), version: found.tag)
-        case "text/markdown":
-            // Without an entity tag: the version is that of the JSON, and a tag names one representation.
-            let document = try await publicDocuments.markdown(hash, for: call)
-            reply = .document(document, type: "text/markdown; charset=utf-8")
-        default:
-            let found = try await publicDocuments.json(hash, for: call)
-            reply = try call.conditional(found.body, version: found.version)
-        }
-        linkUses.note(hash)
-        // Anyone with the address can read, so browsers must not pass it on, and search engines must not find it.
-        return reply.with(.cacheControl, "no-cache").with(.robots, "noindex")
+        try await checklists.reply(to: call, as: ["application/json", "text/markdown"]).with(.vary, "Accept")
     }
 }

@@ -8,7 +8,8 @@ import Store
 
 /// The invitations that name a user: made when an owner adds a user who has to agree first.
 struct ReceivedInvitationRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let limits: Limits
 
     static let tag = (name: "Received invitations", description: "The invitations that wait for you.")
 
@@ -18,11 +19,11 @@ struct ReceivedInvitationRoutes: RouteGroup {
                 "/v1/me/invitations", .read, "listReceivedInvitations", "The invitations that wait for you",
                 handler: list
             ).described("`GET /v1/snapshot` has them too, and the feed tells of each.")
-                .parameters(.limit(backend.limits), .page).answering(
+                .parameters(.limit(limits), .page).answering(
                     .page(
                         Representations.page(
                             "ReceivedInvitationPage", "invitations", of: Representations.receivedInvitation,
-                            backend.limits),
+                            limits),
                         "Newest first.")),
             .post(
                 "/v1/me/invitations/{id}/accept", .share, "acceptReceivedInvitation",
@@ -39,8 +40,8 @@ struct ReceivedInvitationRoutes: RouteGroup {
     }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
-        let page = try await backend.store.receivedInvitations(
-            of: call.user.user, after: call.pageKey(), limit: call.limit(backend))
+        let page = try await store.receivedInvitations(
+            of: call.user.user, after: call.pageKey(), limit: call.limit(limits))
         return try call.page("invitations", page)
     }
 }

@@ -9,14 +9,18 @@ import Store
 
 /// The tasks of a checklist, one by one and in bulk.
 struct TaskRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let actions: Actions
+    let repeats: Repeats
+    let pages: TaskPages
+    let limits: Limits
     private let shape: Batch
     private let shapeAcross: Batch
 
-    init(backend: Backend) {
-        self.backend = backend
-        shape = Shapes.batch(backend.limits)
-        shapeAcross = Shapes.batchAcross(backend.limits)
+    init(store: Store, actions: Actions, repeats: Repeats, pages: TaskPages, limits: Limits) {
+        (self.store, self.actions, self.repeats, self.pages, self.limits) = (store, actions, repeats, pages, limits)
+        shape = Shapes.batch(limits)
+        shapeAcross = Shapes.batchAcross(limits)
     }
 
     static let tag = (name: "Tasks", description: "The tasks of a checklist, one by one and in bulk.")
@@ -108,11 +112,10 @@ struct TaskRoutes: RouteGroup {
         ]
     }
 
-    private var limits: Limits { backend.limits }
     private var task: OperationAnswer { .ok(Representations.task, "The task.", isVersioned: true) }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
-        var query = Store.TaskQuery(try call.pathID(), limit: try call.limit(backend))
+        var query = Store.TaskQuery(try call.pathID(), limit: try call.limit(limits))
         if let text = try call.query("status") {
             guard let status = TaskStatus(rawValue: text) else {
                 throw Problem.invalidParameter(
@@ -123,12 +126,12 @@ struct TaskRoutes: RouteGroup {
         query.section = try call.query("section")
         query.participant = try call.query("participant")
         query.after = try call.pageKey()
-        let found = try await backend.taskPages.page(query, for: call.user.user)
+        let found = try await pages.page(query, for: call.user.user)
         return try call.page(found.json, next: found.next)
     }
 
     @Sendable func show(_ call: Call) async throws -> Reply {
-        let found = try await backend.store.task(call.pathID(), for: call.user.user)
+        let found = try await store.task(call.pathID(), for: call.user.user)
         return try call.conditional(found.body, version: found.version)
     }
 
@@ -152,12 +155,12 @@ struct TaskRoutes: RouteGroup {
             throw Problem.invalidRequest(error.errors)
         }
         let user = try call.user
-        let answer = try await backend.withRepeats(inBatch: request.operations, by: user) { operations, store in
+        let answer = try await repeats.workOut(batch: request.operations, by: user) { operations, store in
             let operations = operations.map { operation in
                 let isCreate = operation.first?.value == "create"
                 return JSONValue.object(isCreate ? operation.withMadeID() : operation)
             }
-            return try await backend.perform(
+            return try await actions.perform(
                 action, by: user,
                 place + [.init("atomic", .bool(request.isAtomic)), .init("operations", .array(operations))], key: key,
                 in: store)

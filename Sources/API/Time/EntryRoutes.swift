@@ -6,14 +6,15 @@ import Store
 
 /// The times that one spent on something.
 struct EntryRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let limits: Limits
     private let new: Shape
     private let patch: Shape
 
-    init(backend: Backend) {
-        self.backend = backend
-        new = Shapes.newEntry(backend.limits)
-        patch = Shapes.entryPatch(backend.limits)
+    init(store: Store, limits: Limits) {
+        (self.store, self.limits) = (store, limits)
+        new = Shapes.newEntry(limits)
+        patch = Shapes.entryPatch(limits)
     }
 
     static let tag = (name: "Entries", description: "The times that you spent. Nobody else sees them.")
@@ -53,8 +54,6 @@ struct EntryRoutes: RouteGroup {
         ]
     }
 
-    private var limits: Limits { backend.limits }
-
     private var links: [OperationAnswer.Link] {
         [
             .to("get", "getEntry", "The entry."), .to("update", "updateEntry", "Edit it."),
@@ -63,13 +62,13 @@ struct EntryRoutes: RouteGroup {
     }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
-        let page = try await backend.store.entries(
-            of: call.user.user, in: call.range(of: limits.entryDays), after: call.pageKey(), limit: call.limit(backend))
+        let page = try await store.entries(
+            of: call.user.user, in: call.range(of: limits.entryDays), after: call.pageKey(), limit: call.limit(limits))
         return try call.page("entries", page)
     }
 
     @Sendable func get(_ call: Call) async throws -> Reply {
-        let found = try await backend.store.entry(call.pathID(), of: call.user.user)
+        let found = try await store.entry(call.pathID(), of: call.user.user)
         guard !found.hasTask else { return .json(found.entry.body, version: found.entry.version) }
         return try call.conditional(found.entry.body, version: found.entry.version)
     }

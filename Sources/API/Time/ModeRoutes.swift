@@ -6,14 +6,15 @@ import Store
 
 /// What one spends time on.
 struct ModeRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let limits: Limits
     private let new: Shape
     private let patch: Shape
 
-    init(backend: Backend) {
-        self.backend = backend
-        new = Shapes.newMode(backend.limits)
-        patch = Shapes.modePatch(backend.limits)
+    init(store: Store, limits: Limits) {
+        (self.store, self.limits) = (store, limits)
+        new = Shapes.newMode(limits)
+        patch = Shapes.modePatch(limits)
     }
 
     static let tag = (name: "Modes", description: "What you spend time on. Nobody else sees that.")
@@ -22,9 +23,9 @@ struct ModeRoutes: RouteGroup {
         [
             .get("/v1/modes", .read, "listModes", "Your modes", handler: list)
                 .described("A new user has `Study`, `Break`, `Exercise` and `Work`.")
-                .parameters(.limit(backend.limits), .page).answering(
+                .parameters(.limit(limits), .page).answering(
                     .page(
-                        Representations.page("ModePage", "modes", of: Representations.mode, backend.limits),
+                        Representations.page("ModePage", "modes", of: Representations.mode, limits),
                         "In their order, with those that are archived.")),
             .post("/v1/modes", .write, "createMode", "Make a mode", does: .createMode).taking(new)
                 .answering(
@@ -48,13 +49,12 @@ struct ModeRoutes: RouteGroup {
     }
 
     @Sendable func list(_ call: Call) async throws -> Reply {
-        let page = try await backend.store.modes(
-            of: call.user.user, after: call.pageKey(), limit: call.limit(backend))
+        let page = try await store.modes(of: call.user.user, after: call.pageKey(), limit: call.limit(limits))
         return try call.page("modes", page)
     }
 
     @Sendable func get(_ call: Call) async throws -> Reply {
-        let found = try await backend.store.mode(call.pathID(), of: call.user.user)
+        let found = try await store.mode(call.pathID(), of: call.user.user)
         return try call.conditional(found.body, version: found.version)
     }
 }

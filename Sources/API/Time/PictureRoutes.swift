@@ -10,7 +10,10 @@ import Store
 
 /// Pictures of figures, for where one can only show an image.
 struct PictureRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let reports: PeriodReports
+    let pictures: PictureReplies
+    let limits: Limits
 
     static let tag = (
         name: "Pictures",
@@ -61,29 +64,26 @@ struct PictureRoutes: RouteGroup {
         "language", "The language of its words; by default the one that `Accept-Language` asks for, or else English.",
         Schema.words(PageLanguage.self).named("Language"))
 
-    private var limits: Limits { backend.limits }
-
     @Sendable func progress(_ call: Call) async throws -> Reply {
         let step: ProgressReport.Step = try call.choice("by") ?? .day
         let language = try call.language()
         let stack: Stack = try call.choice("stack") ?? .kind
         let range = try call.range(of: step == .day ? limits.occurrenceDays : limits.progressDays)
-        let report = try await backend.store.progress(of: call.user.user, in: range, by: step)
-        return try await backend.picture(for: call) { report.picture(stack, in: language) }
+        let report = try await store.progress(of: call.user.user, in: range, by: step)
+        return try await pictures.reply(for: call) { report.picture(stack, in: language) }
     }
 
     @Sendable func radar(_ call: Call) async throws -> Reply {
         let language = try call.language()
-        let report = try await backend.period(call.choice("span") ?? .daily, call)
-        return try await backend.picture(for: call) { report.picture(in: language) }
+        let report = try await reports.period(call.choice("span") ?? .daily, call)
+        return try await pictures.reply(for: call) { report.picture(in: language) }
     }
 
     @Sendable func burndown(_ call: Call) async throws -> Reply {
         let language = try call.language()
         let range = try call.range(of: limits.occurrenceDays)
-        let burndown = try await backend.store.burndown(
-            of: call.pathID(), for: call.user.user, in: range, limits: limits)
-        return try await backend.picture(for: call) { burndown.picture(in: language) }
+        let burndown = try await store.burndown(of: call.pathID(), for: call.user.user, in: range, limits: limits)
+        return try await pictures.reply(for: call) { burndown.picture(in: language) }
     }
 }
 

@@ -8,7 +8,11 @@ import Store
 
 /// Where one's time went, and how far a checklist has come.
 struct ReportRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let rules: RuleTurns
+    let reports: PeriodReports
+    let days: CalendarDays
+    let limits: Limits
 
     static let tag = (
         name: "Reports", description: "Where your time went, and how far a checklist has come: figures and pictures."
@@ -60,29 +64,26 @@ struct ReportRoutes: RouteGroup {
         Schema.words(ProgressReport.Step.self).with("default", "day"))
     static let date = Parameter.query("date", "The day. Absent: your present one.", .date)
 
-    private var limits: Limits { backend.limits }
-
     @Sendable func time(_ call: Call) async throws -> Reply {
         let range = try call.range(of: limits.progressDays)
         let user = try call.user.user
-        let report = try await backend.store.timeReport(
-            of: user, in: range, by: call.choice("by") ?? .day, limits: limits)
-        return .json(try await backend.turnOfRules(for: user) { _ in report.json.bytes })
+        let report = try await store.timeReport(of: user, in: range, by: call.choice("by") ?? .day, limits: limits)
+        return .json(try await rules.run(for: user) { _ in report.json.bytes })
     }
 
-    @Sendable func daily(_ call: Call) async throws -> Reply { .json(try await backend.report(.daily, call).json) }
+    @Sendable func daily(_ call: Call) async throws -> Reply { .json(try await reports.report(.daily, call).json) }
 
-    @Sendable func weekly(_ call: Call) async throws -> Reply { .json(try await backend.report(.weekly, call).json) }
+    @Sendable func weekly(_ call: Call) async throws -> Reply { .json(try await reports.report(.weekly, call).json) }
 
     @Sendable func burndown(_ call: Call) async throws -> Reply {
         .json(
-            try await backend.store.burndown(
+            try await store.burndown(
                 of: call.pathID(), for: call.user.user, in: call.range(of: limits.occurrenceDays), limits: limits
             ).json)
     }
 
     @Sendable func calendar(_ call: Call) async throws -> Reply {
         let (user, range) = (try call.user.user, try call.range(of: limits.calendarDays))
-        return .json(try await backend.calendar(of: user, in: range))
+        return .json(try await days.json(of: user, in: range))
     }
 }

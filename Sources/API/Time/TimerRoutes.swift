@@ -7,12 +7,13 @@ import Store
 
 /// The timer of a user, which all of their devices show.
 struct TimerRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let actions: Actions
     private let start: Shape
 
-    init(backend: Backend) {
-        self.backend = backend
-        start = Shapes.timerStart(backend.limits)
+    init(store: Store, actions: Actions, limits: Limits) {
+        (self.store, self.actions) = (store, actions)
+        start = Shapes.timerStart(limits)
     }
 
     static let tag = (
@@ -47,12 +48,12 @@ struct TimerRoutes: RouteGroup {
     }
 
     @Sendable func timer(_ call: Call) async throws -> Reply {
-        let entry = try await backend.store.runningEntry(of: call.user.user)
+        let entry = try await store.runningEntry(of: call.user.user)
         return .json(["entry": entry.map(JSONValue.raw) ?? .null])
     }
 
     @Sendable func stop(_ call: Call) async throws -> Reply {
         let (arguments, key) = try await call.readOptional(Shapes.timerStop)
-        return try await backend.act(.stopTimer, by: call.user, arguments, key: key).without(.eTag)
+        return try await actions.act(.stopTimer, by: call.user, arguments, key: key).without(.eTag)
     }
 }

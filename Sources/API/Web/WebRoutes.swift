@@ -5,7 +5,7 @@ import Web
 
 /// The web app's page, at every path that no other mount has: the page reads the path itself.
 struct WebRoutes: RouteGroup {
-    let backend: Backend
+    let clients: Clients
 
     static let tag = (name: "Web app", description: "The page for people.")
 
@@ -37,7 +37,7 @@ struct WebRoutes: RouteGroup {
         }
         guard path.split(separator: "/").last?.contains(".") != true, Self.isText(path) else { throw Problem.notFound }
         let reply = try Self.found(
-            WebApp.page(to: call.request.headers, isTrustworthy: backend.visit(call).isTrustworthy))
+            WebApp.page(to: call.request.headers, isTrustworthy: clients.visit(call).isTrustworthy))
         return reply.with(.vary, "Accept, Accept-Encoding")
     }
 

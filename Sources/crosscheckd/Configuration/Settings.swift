@@ -34,7 +34,7 @@ struct Settings {
         proxies = [AddressRange](proxies: read)
         tls = TLSSettings(read.scoped(to: "tls"))
         crossOrigin = CrossOrigin(read.scoped(to: "cors"))
-        feed = ChangeFeed.Configuration(read.scoped(to: "feed"), limits)
+        feed = ChangeFeed.Configuration(read.scoped(to: "feed"))
         retention = Retention(read.scoped(to: "retention"))
         shutdown = ShutdownSettings(read.scoped(to: "shutdown"))
         log = LogSettings(read.scoped(to: "log"))
@@ -47,6 +47,9 @@ extension Settings {
     static func read(arguments: [String], environment: [String: String]) async throws(SettingsError) -> Settings {
         try await SettingSources(arguments: arguments, environment: environment).read(Settings.init)
     }
+
+    /// The defaults of all components, but without a database.
+    static var defaults: Settings { SettingReader.defaults(of: Settings.init) }
 
     /// Every key that the daemon reads, in the order of the documents.
     static var all: [Setting] { [SettingSources.file] + SettingReader.declarations(of: Settings.init) }

@@ -27,19 +27,6 @@ struct Visit: Sendable {
     }
 }
 
-extension Backend {
-    /// The way by which a request came. A named proxy says by which scheme it was asked itself.
-    func visit(_ request: Request, over connection: Connection) -> Visit {
-        let scheme = rates.scheme(of: request, over: connection) ?? request.scheme
-        return Visit(
-            origin: publicOrigin ?? WebOrigin(scheme: scheme, authority: request.authority ?? "localhost"),
-            isSecure: scheme == "https" || publicOrigin?.isSecure ?? false)
-    }
-
-    /// The way by which the request of a call came.
-    func visit(_ call: Call) -> Visit { visit(call.request, over: call.connection) }
-}
-
 extension HTTPRequest.Method {
     /// Whether requests with it change nothing (RFC 9110, section 9.2.1).
     var isSafe: Bool { [.get, .head, .options, .trace].contains(self) }

@@ -9,12 +9,16 @@ import Store
 
 /// The occurrences of tasks that repeat: reading them, and recording their completion.
 struct OccurrenceRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let actions: Actions
+    let edits: OccurrenceEdits
+    let rules: RuleTurns
+    let limits: Limits
     private let batchShape: Batch
 
-    init(backend: Backend) {
-        self.backend = backend
-        batchShape = Shapes.occurrencesBatch(backend.limits)
+    init(store: Store, actions: Actions, edits: OccurrenceEdits, rules: RuleTurns, limits: Limits) {
+        (self.store, self.actions, self.edits, self.rules, self.limits) = (store, actions, edits, rules, limits)
+        batchShape = Shapes.occurrencesBatch(limits)
     }
 
     static let tag = (name: "Occurrences", description: "The due dates of tasks that repeat, and your records of them.")
@@ -87,7 +91,6 @@ struct OccurrenceRoutes: RouteGroup {
         ]
     }
 
-    private var limits: Limits { backend.limits }
     private var occurrence: OperationAnswer { .ok(Representations.occurrence, "The occurrence.", isVersioned: true) }
 
     @Sendable func set(_ call: Call) async throws -> Reply {
@@ -120,10 +123,10 @@ struct OccurrenceRoutes: RouteGroup {
                 try call.pathID(), try call.pathDate(), arguments + (try call.ifMatch()),
                 isDelete: action == .deleteOccurrence)
         ])
-        let answer = try await backend.withOccurrences(edits, by: user) { worked, store in
-            try await backend.perform(action, by: user, worked[0], key: key, in: store)
+        let answer = try await self.edits.workOut(edits, by: user) { worked, store in
+            try await actions.perform(action, by: user, worked[0], key: key, in: store)
         }
-        return try backend.reply(answer)
+        return try Reply(answer)
     }
 
     @Sendable func batch(_ call: Call) async throws -> Reply {
@@ -145,8 +148,8 @@ struct OccurrenceRoutes: RouteGroup {
                     task, date, operation.filter { !["task_id", "date"].contains($0.name) },
                     isDelete: named["op"] == "delete")
             })
-        let answer = try await backend.withOccurrences(edits, by: user) { worked, store in
-            try await backend.perform(
+        let answer = try await self.edits.workOut(edits, by: user) { worked, store in
+            try await actions.perform(
                 .batchOccurrences, by: user,
                 [
                     .init("atomic", .bool(request.isAtomic)), .init("operations", .array(worked.map(JSONValue.object))),
@@ -167,32 +170,31 @@ extension OccurrenceRoutes {
             guard let id = ResourceID(text) else { throw Problem.invalidParameter("checklist_id", "must be an id") }
             checklist = id.uuid
         }
-        let (after, limit, user) = (try call.pageKey(), try call.limit(backend), try call.user.user)
-        let (days, tasks) = try await backend.store.repeatingTasks(
-            for: user, in: range, checklist: checklist, limits: limits)
-        let (found, next) = try await backend.turnOfRules(for: user) { cancellation in
+        let (after, limit, user) = (try call.pageKey(), try call.limit(limits), try call.user.user)
+        let (days, tasks) = try await store.repeatingTasks(for: user, in: range, checklist: checklist, limits: limits)
+        let (found, next) = try await rules.run(for: user) { cancellation in
             try FoundOccurrence.page(
                 of: tasks, touching: range, on: days.today, after: after, limit: limit, cancellation
             ) { (span == nil || $0.place.span == span) && (state == nil || $0.state == state) }
         }
-        let json = try await backend.store.occurrences(found, for: user)
+        let json = try await store.occurrences(found, for: user)
         return try call.page("occurrences", Page(elements: found.indices.compactMap { json[$0] }, next: next))
     }
 
     @Sendable func today(_ call: Call) async throws -> Reply {
         let user = try call.user.user
         let asked = try call.query("date") == nil ? nil : try call.calendarDate("date")
-        let (days, tasks) = try await backend.store.repeatingTasks(
+        let (days, tasks) = try await store.repeatingTasks(
             for: user, in: asked.map { $0...$0 }, lookingBack: limits.carriedDays, limits: limits)
         let day = asked ?? days.today
-        let (touching, carried) = try await backend.turnOfRules(for: user) { [limits] cancellation in
+        let (touching, carried) = try await rules.run(for: user) { [limits] cancellation in
             (
                 try FoundOccurrence.all(of: tasks, touching: day...day, on: days.today, cancellation).map(\.place),
                 FoundOccurrence.carried(of: tasks, to: day, lookingBack: limits.carriedDays).map(\.place)
             )
         }
-        let json = try await backend.store.occurrences(touching + carried, for: user)
-        let due = try await backend.store.tasksDue(by: day, for: user, limits: limits)
+        let json = try await store.occurrences(touching + carried, for: user)
+        let due = try await store.tasksDue(by: day, for: user, limits: limits)
         return .today(
             day, days.zone, touching.indices.compactMap { json[$0] },
             carried.indices.compactMap { json[touching.count + $0] }, due)

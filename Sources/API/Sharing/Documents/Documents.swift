@@ -13,7 +13,7 @@ import Workers
 typealias Document = Result<ByteBuffer, Problem>
 
 /// Reads and writes documents, on threads of their own: a few at once, in turns, for as long as their clients wait.
-final class Documents: Sendable {
+public final class Documents: Sendable {
     /// How many requests of each share wait for their turn at most. A quarter of them may be for one user.
     private static let waiting = 128
 
@@ -21,7 +21,7 @@ final class Documents: Sendable {
     private let bytes: Int
 
     /// - Parameter bytes: how many a document that is written may have.
-    init(bytes: Int) { self.bytes = bytes }
+    public init(bytes: Int) { self.bytes = bytes }
 
     /// Makes the reply to a request when its turn comes. `body` may fetch its input, and works on it by `Turn.run`. The
     /// end of the client's connection, also of its sending half alone, cancels all of it.

@@ -12,7 +12,11 @@ import Workers
 
 /// Checklists as documents: import and export.
 struct TransferRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let actions: Actions
+    let documents: Documents
+    let zones: Zones
+    let limits: Limits
 
     static let tag = (name: "Documents", description: "Import and export.")
 
@@ -32,7 +36,7 @@ struct TransferRoutes: RouteGroup {
             ).parameters(
                 .query(
                     "title", "Replaces the document's own title.",
-                    Field.line("title", 1...backend.limits.titleLength).schema),
+                    Field.line("title", 1...limits.titleLength).schema),
                 .query(
                     "dry_run", "Only describe the checklist that the import would make.",
                     Schema.boolean.with("default", false))
@@ -74,7 +78,7 @@ struct TransferRoutes: RouteGroup {
                     ).with(.varyAccept)
                 ).refusing(.notFound, .tooManyRepeating).failing(
                     .notAcceptable("text/markdown, application/json, text/csv, text/calendar"),
-                    .documentTooLarge(backend.limits.documentBytes)
+                    .documentTooLarge(limits.documentBytes)
                 ).compressed,
         ]
     }
@@ -84,13 +88,13 @@ struct TransferRoutes: RouteGroup {
         let title = try call.query("title")
         let (bytes, key) = try await call.keyWithBytes()
         let (user, type) = (try call.user, call.mediaType)
-        let clock = ImportedDocument.isForeign(type) ? try await backend.store.clock(of: user.user) : nil
+        let clock = ImportedDocument.isForeign(type) ? try await store.clock(of: user.user) : nil
         let days = LocalDays(
-            zone: (clock?.zone).flatMap(backend.zones.rules) ?? .utc,
+            zone: (clock?.zone).flatMap(zones.rules) ?? .utc,
             dayStartsAt: (clock?.dayStartsAt).flatMap { TimeOfDay($0) } ?? .midnight)
         let document = ImportedDocument(
-            bytes: bytes, mediaType: type, title: title, limits: backend.limits, days: days, zones: backend.zones)
-        let read = try await backend.documents.reply(to: call, of: user.user, among: .known) { turn in
+            bytes: bytes, mediaType: type, title: title, limits: limits, days: days, zones: zones)
+        let read = try await documents.reply(to: call, of: user.user, among: .known) { turn in
             try await turn.run { cancellation in
                 let read = try document.read { cancellation.isCancelled }
                 return isDryRun ? ImportReading.reply(.json(read.summary)) : .arguments(read.arguments)
@@ -99,8 +103,7 @@ struct TransferRoutes: RouteGroup {
         switch read {
         case .reply(let reply): return reply
         case .arguments(let arguments):
-            return try await backend.act(
-                .createChecklist, by: user, arguments, key: key, location: "/v1/checklists/")
+            return try await actions.act(.createChecklist, by: user, arguments, key: key, location: "/v1/checklists/")
         }
     }
 
@@ -111,9 +114,10 @@ struct TransferRoutes: RouteGroup {
         }
         let (id, user) = (try call.pathID(), try call.user.user)
         if type == "text/calendar" {
-            let document = try await backend.documents.reply(to: call, of: user, among: .known) { [backend] turn in
-                let stored = try await backend.store.calendar(of: id, for: user)
-                return try await backend.documents.write(stored, events: false, zones: backend.zones, in: turn).get()
+            let document = try await documents.reply(to: call, of: user, among: .known) {
+                [documents, store, zones] turn in
+                let stored = try await store.calendar(of: id, for: user)
+                return try await documents.write(stored, events: false, zones: zones, in: turn).get()
             }
             return .calendar(document).with(.vary, "Accept").with(.cacheControl, "private, no-cache")
         }
@@ -123,9 +127,9 @@ struct TransferRoutes: RouteGroup {
             case "text/csv": (.csv, "text/csv; charset=utf-8; header=present")
             default: (.json, type)
             }
-        let document = try await backend.documents.reply(to: call, of: user, among: .known) { [backend] turn in
-            let stored = try await backend.store.storedOutline(of: id, for: user)
-            return try await backend.documents.write(as: format, in: turn) { try stored.outline }.get()
+        let document = try await documents.reply(to: call, of: user, among: .known) { [documents, store] turn in
+            let stored = try await store.storedOutline(of: id, for: user)
+            return try await documents.write(as: format, in: turn) { try stored.outline }.get()
         }
         return .document(document, type: sent).with(.vary, "Accept").with(.cacheControl, "private, no-cache")
     }

@@ -4,7 +4,7 @@ import HTTPTypes
 /// The addresses of public links: a page for people and for previews of links, complete without a script. Programs get
 /// the same as from `/v1/public/{token}`.
 struct PublicPageRoutes: RouteGroup {
-    let backend: Backend
+    let checklists: PublicChecklists
 
     static let tag = (name: "Public page", description: "Checklists for readers without an account.")
 
@@ -18,7 +18,7 @@ struct PublicPageRoutes: RouteGroup {
     }
 
     @Sendable func read(_ call: Call) async throws -> Reply {
-        try await backend.publicChecklist(call, as: ["text/html", "application/json", "text/markdown"])
+        try await checklists.reply(to: call, as: ["text/html", "application/json", "text/markdown"])
             .with(.vary, "Accept, Accept-Language")
     }
 }

@@ -10,7 +10,14 @@ import Store
 
 /// Addresses at which calendar programs read tasks without signing in. Each shows what its maker may see.
 struct CalendarRoutes: RouteGroup {
-    let backend: Backend
+    let store: Store
+    let actions: Actions
+    let clients: Clients
+    let rates: RateLimits
+    let links: NewLinks
+    let calendars: CalendarDocuments
+    let uses: LinkUses
+    let limits: Limits
 
     static let tag = (name: "Calendars", description: "Tasks in calendar programs.")
 
@@ -63,24 +70,23 @@ struct CalendarRoutes: RouteGroup {
             ).answering(
                 .preferred([.calendar], "The calendar.", isVersioned: true).withSecretAddress(
                     cacheControl: "private, no-cache", "A reader's own cache may keep it, and must ask each time.")
-            ).refusing(.notFound, .tooManyRepeating).failing(.documentTooLarge(backend.limits.documentBytes))
+            ).refusing(.notFound, .tooManyRepeating).failing(.documentTooLarge(limits.documentBytes))
                 .compressed,
         ]
     }
 
     private func show(_ checklist: UUID?, _ call: Call) async throws -> Reply {
-        .json(try await backend.store.calendarLink(of: checklist, for: call.user.user))
+        .json(try await store.calendarLink(of: checklist, for: call.user.user))
     }
 
     private func put(_ action: Action, _ call: Call) async throws -> Reply {
-        try await backend.putLink(action, call, try subject(of: action, call)) { "/v1/calendars/\($0.text).ics" }
+        try await links.put(action, call, try subject(of: action, call)) { "/v1/calendars/\($0.text).ics" }
     }
 
     private func revoke(_ action: Action, _ call: Call) async throws -> Reply {
         let arguments = try subject(of: action, call)
         let key = try await call.keyWithoutBody()
-        return try await backend.act(
-            action, by: call.user, arguments + [backend.origin(of: call).argument], key: key)
+        return try await actions.act(action, by: call.user, arguments + [clients.origin(of: call).argument], key: key)
     }
 
     /// The checklist, where the action is on one.
@@ -89,7 +95,7 @@ struct CalendarRoutes: RouteGroup {
     }
 
     @Sendable private func read(_ call: Call) async throws -> Reply {
-        try backend.rates.admitPublicRead(call)
+        try rates.admitPublicRead(call)
         let events = try call.flag("events")
         let hash = Token.hash(call.parameters.get("token") ?? "")
         @Sendable func tagged(_ reply: Reply, _ edition: [UInt8]) throws -> Reply {
@@ -97,10 +103,10 @@ struct CalendarRoutes: RouteGroup {
                 reply.with(.cacheControl, "private, no-cache"), version: Self.version(edition, events: events)
             ).with(.robots, "noindex")
         }
-        let found = try await backend.calendars.calendar(hash, events: events, for: call) {
+        let found = try await calendars.calendar(hash, events: events, for: call) {
             try tagged(Reply(.ok), $0).status == .notModified
         }
-        backend.linkUses.note(hash)
+        uses.note(hash)
         return try tagged(found.document.map(Reply.calendar) ?? Reply(.ok), found.edition)
     }
 

@@ -3,7 +3,7 @@ import Passwords
 
 /// How users come in.
 struct AccountSettings {
-    let registration: Backend.Registration
+    let registration: Registration
     let sessions: SessionLifetime
     let passwordCost: Argon2Cost
 

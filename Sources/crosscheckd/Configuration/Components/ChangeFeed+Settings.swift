@@ -1,9 +1,8 @@
 import ChangeFeed
-import Checklists
 
 extension ChangeFeed.Configuration {
-    /// Reads the settings of the feed. Its limits are those of the interface.
-    init(_ read: SettingReader, _ limits: Limits) {
+    /// Reads the settings of the feed.
+    init(_ read: SettingReader) {
         self.init()
         // What depends on a recent read, sessions in memory and `/readyz`, allows for five seconds.
         let sweep = read.integer(
@@ -20,7 +19,5 @@ extension ChangeFeed.Configuration {
         listens = notifies
         ringChanges = read.integer(
             "ring-changes", ringChanges, in: 1...10_000_000, "The most changes in memory; 32 MiB is a limit, too")
-        pollsPerUser = limits.waitingPolls
-        answerBytes = limits.pageBytes
     }
 }

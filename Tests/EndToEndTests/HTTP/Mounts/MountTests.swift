@@ -1,17 +1,12 @@
-import ChangeFeed
-import Checklists
 import Foundation
 import HTTPServer
 import Logging
-import Metrics
-import NIOPosix
-import Passwords
 import Postgres
-import Store
 import TestSupport
 import Testing
 
 @testable import API
+@testable import crosscheckd
 
 /// A daemon's mounts, with one of the tests beside them: over real connections, on a real database.
 @Suite(.timeLimit(.minutes(60))) struct MountTests {
@@ -20,30 +15,23 @@ import Testing
         on world: World, origins: [String] = [], _ body: (HTTP) async throws -> Void
     ) async throws {
         let logger = Logger(label: "mounts", factory: { _ in SwiftLogNoOpLogHandler() })
-        let database = Database(Database.Configuration(url: world.url).forStore(), logger: logger)
-        let feed = ChangeFeed(store: FeedStore(database), database: database, logger: logger)
-        let drain = Drain(feed: feed)
-        let backend = Backend(
-            store: Store(database), snapshots: FeedStore(database), feed: feed, drain: drain,
-            passwords: PasswordHasher(cost: .init(memory: 64, iterations: 1, parallelism: 1)), registration: .open,
-            limits: Limits(), sessionLifetime: .init(seconds: 60),
-            crossOrigin: CrossOrigin(origins: origins) ?? CrossOrigin())
-        let observer = Observer(logger: logger)
-        let metrics = MetricRegistry()
-        metrics.register([observer])
-        let readiness = Readiness(database: database, feed: feed, drain: drain)
-        let mounts = [FileMount.mount] + backend.mounts(.everything, metrics: metrics, readiness: readiness)
-        let server = Server(
-            handler: Responder(backend: backend, observer: observer, mounts: mounts),
-            headers: SecurityHeaders.headers(hstsSeconds: 0), group: MultiThreadedEventLoopGroup.singleton)
-        let running = Task { await database.run() }
+        let settings = try await Settings.read(
+            arguments: ["crosscheckd", "--database-url", world.url, "--passwords-memory", "64"]
+                + origins.flatMap { ["--cors-origins", $0] }, environment: [:])
+        let daemon = Daemon(settings, role: nil, inherited: nil, logger: logger, requestLogger: logger)
+        let server = daemon.server(with: [FileMount.mount] + daemon.mounts.of(.everything))
+        let running = Task {
+            await withTaskGroup { group in
+                for database in daemon.databases { group.addTask { await database.run() } }
+            }
+        }
         let port = try FreePort.find()
         let listener = try await server.listen(host: "127.0.0.1", port: port)
         let result: Result<Void, any Error>
         do { result = .success(try await body(HTTP("http://127.0.0.1:\(port)"))) } catch { result = .failure(error) }
         await listener.close()
         await server.closeConnections()
-        database.shutdown()
+        for database in daemon.databases { database.shutdown() }
         await running.value
         try result.get()
     }

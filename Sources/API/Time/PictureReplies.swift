@@ -6,11 +6,14 @@ import NIOCore
 import Pictures
 import Sessions
 
-extension Backend {
+/// Answers with pictures.
+struct PictureReplies: Sendable {
+    let rules: RuleTurns
+
     /// The answer with a picture, or 304 where the client has it. It is drawn on a thread of its own, in the user's turn:
     /// a large one takes some milliseconds.
-    func picture(for call: Call, _ draw: @Sendable @escaping () -> Picture) async throws -> Reply {
-        let (body, hash) = try await turnOfRules(for: call.user.user) { _ in
+    func reply(for call: Call, _ draw: @Sendable @escaping () -> Picture) async throws -> Reply {
+        let (body, hash) = try await rules.run(for: call.user.user) { _ in
             let svg = ByteBuffer(string: draw().svg)
             let hash = SHA256.hash(data: Data(svg.readableBytesView)).prefix(8).reduce(0) { $0 << 8 | Int64($1) }
             return (svg, hash & .max)

@@ -6,7 +6,9 @@ import ServiceLifecycle
 import Store
 
 /// Compares PostgreSQL's time zones with the daemon's, once, soon after the start, and warns where they differ.
-struct ZoneService: Service {
+struct ZoneService: OrderedService {
+    static let after: [any OrderedService.Type] = []
+
     /// How long after the start: first come the clients.
     static let delay = Duration.seconds(10)
 
@@ -25,10 +27,6 @@ struct ZoneService: Service {
     private func compare() async {
         // Both go away with the comparison: a connection that keeps the rules of all zones, and those rules here.
         let zones = Zones()
-        var configuration = configuration
-        configuration.connections = 1
-        configuration.statementTimeout = .seconds(60)
-        configuration.applicationName = "\(Database.Configuration.daemonName) zones"
         let database = Database(configuration, logger: logger)
         let running = Task { await database.run() }
         defer {

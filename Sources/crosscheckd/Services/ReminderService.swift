@@ -7,7 +7,9 @@ import ServiceLifecycle
 import Store
 
 /// Sends reminders and summaries when their time comes. Any number of daemons may do so: each is sent once.
-struct ReminderService: Service {
+struct ReminderService: OrderedService {
+    static let after: [any OrderedService.Type] = [DatabaseService.self, ChangeFeed.self]
+
     /// The longest time between two looks: it bounds how late a reminder comes that was set at another daemon.
     static let period = Duration.seconds(30)
     /// The shortest: many edits do not make many looks.
@@ -17,8 +19,8 @@ struct ReminderService: Service {
     let feed: ChangeFeed
     let signal: ReminderSignal
     let limits: Limits
+    let zones: Zones
     let observer: ReminderObserver
-    let zones = Zones()
 
     func run() async throws {
         await cancelWhenGracefulShutdown {

@@ -1,63 +1,8 @@
 import Checklists
 import Foundation
-import HTTPServer
-import JSON
 import Recurrence
-import Sessions
 import Store
 import Workers
-
-extension Backend {
-    /// Runs `body` with the arguments of some edits of occurrences.
-    /// - Throws: the errors of `body`.
-    func withOccurrences<Result: Sendable>(
-        _ edits: RecordEdits, by user: Principal, _ body: ([[JSONValue.Member]], Store) async throws -> Result
-    ) async throws -> Result {
-        if let known = known(edits, by: user) {
-            do {
-                return try await body(edits.worked(known.days, [known.task], zones), store)
-            } catch StoreError.repeatsOtherwise {
-                knownTasks.forget(known.task.id, for: user.user)
-            }
-        }
-        return try await workingOutAgain(edits.tasks, count: edits.edits.count, by: user) { attempt in
-            let (days, tasks) = try await attempt.store.repeatingTasks(
-                edits.tasks, touching: edits.followed, of: user.user)
-            guard edits.edits.count > 1 else {
-                if let task = tasks.first { knownTasks.keep(.init(days: days, task: task), for: user.user) }
-                return try await body(edits.worked(days, tasks, zones), attempt.store)
-            }
-            let worked = try await inTurn(of: attempt, for: user) { [zones] turn in
-                try await turn.run { _ in edits.worked(days, tasks, zones) }
-            }
-            return try await body(worked, attempt.store)
-        }
-    }
-
-    /// The kept reading of the only task of some edits.
-    private func known(_ edits: RecordEdits, by user: Principal) -> KnownTasks.Known? {
-        guard let edit = edits.edits.first, edits.edits.count == 1 else { return nil }
-        return knownTasks.known(edit.task, for: user.user)
-    }
-
-    /// Runs rules on a thread of their own, in the user's turn.
-    func turnOfRules<Result: Sendable>(
-        for user: UUID, _ work: @Sendable @escaping (Cancellation) throws -> Result
-    ) async throws -> Result {
-        try await turnOfRules(for: user, fetching: { turn in try await turn.run(work) })
-    }
-
-    /// The same, with an input that is fetched when the turn comes.
-    func turnOfRules<Result: Sendable>(
-        for user: UUID, fetching body: (Turn) async throws -> Result
-    ) async throws -> Result {
-        do {
-            return try await rules.turn(among: .known, for: user, body)
-        } catch is Workers.Busy {
-            throw Problem.busy("Too many rules are being worked out. Try again in a moment.")
-        }
-    }
-}
 
 /// An occurrence that a reader asked for, before it is read.
 struct FoundOccurrence: Sendable {

@@ -5,7 +5,9 @@ import Store
 import Synchronization
 
 /// Removes outdated rows once an hour. Any number of daemons may do so.
-final class UpkeepService: Service {
+final class UpkeepService: OrderedService {
+    static let after: [any OrderedService.Type] = [DatabaseService.self]
+
     private let store: Store
     private let retention: Retention
     private let logger: Logger

@@ -1,11 +1,15 @@
 import API
+import ChangeFeed
 import HTTPServer
 import Logging
 import ServiceLifecycle
 
 /// The HTTP server as a service. The drain closes its listener as soon as the daemon must stop; this service closes
 /// the connections at its own turn.
-struct HTTPService: Service {
+struct HTTPService: OrderedService {
+    /// Monitoring sees all of a stop.
+    static let after: [any OrderedService.Type] = [DatabaseService.self, ChangeFeed.self, MonitoringService.self]
+
     let server: Server
     let address: ListenAddress
     /// `http` or `https`.

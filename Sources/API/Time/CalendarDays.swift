@@ -7,18 +7,24 @@ import Recurrence
 import Store
 import Workers
 
-extension Backend {
-    /// The JSON of a user's calendar, day by day.
-    func calendar(of user: UUID, in range: ClosedRange<CalendarDate>) async throws -> ByteBuffer {
+/// What is due and what was done, day by day.
+struct CalendarDays: Sendable {
+    let store: Store
+    let rules: RuleTurns
+    let limits: Limits
+
+    /// The JSON of a user's calendar.
+    /// - Throws: `busy`; the store's errors.
+    func json(of user: UUID, in range: ClosedRange<CalendarDate>) async throws -> ByteBuffer {
         let (days, tasks) = try await store.repeatingTasks(for: user, in: range, limits: limits)
-        let due = try await turnOfRules(for: user) { [limits] cancellation in
+        let due = try await rules.run(for: user) { [limits] cancellation in
             try Self.places(of: tasks, in: range, on: days.today, limits, cancellation)
         }
         let occurrences = try await store.calendarOccurrences(due, for: user, in: range, limits: limits)
         let tasksDue = try await store.calendarTasks(for: user, in: range, limits: limits)
         let entries = try await store.calendarEntries(of: user, in: range, limits: limits)
         let figures = try await store.calendarFigures(of: user, in: range, limits: limits)
-        return try await turnOfRules(for: user) { _ in
+        return try await rules.run(for: user) { _ in
             Self.json(
                 days.zone, range, [("occurrences", occurrences), ("tasks", tasksDue), ("entries", entries)],
                 figures.milliseconds, figures.points)

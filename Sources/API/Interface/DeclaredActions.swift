@@ -5,7 +5,16 @@ import HTTPTypes
 import JSON
 import Store
 
-extension Backend {
+/// Performs the actions of routes, as they are declared.
+public struct DeclaredActions: Sendable {
+    private let actions: Actions
+    private let repeats: Repeats
+
+    /// - Parameters:
+    ///   - actions: performs an action.
+    ///   - repeats: works out the rules in its arguments.
+    public init(actions: Actions, repeats: Repeats) { (self.actions, self.repeats) = (actions, repeats) }
+
     /// Answers a request by its route's handler, or else by its action.
     func answer(_ call: Call, of route: Route) async throws -> Reply {
         if let handler = route.handler { return try await handler(call) }
@@ -27,10 +36,10 @@ extension Backend {
         if action.isConditional { arguments += try call.ifMatch() }
         let made = route.operation.answers.first { $0.status == .created }
         let user = try call.user
-        let answer = try await withRepeats(action, arguments, by: user) { arguments, store in
-            try await perform(action, by: user, arguments, key: action.isRepeatable ? key : nil, in: store)
+        let answer = try await repeats.workOut(action, arguments, by: user) { arguments, store in
+            try await actions.perform(action, by: user, arguments, key: action.isRepeatable ? key : nil, in: store)
         }
-        let reply = try reply(answer, location: made?.location)
+        let reply = try Reply(answer, location: made?.location)
         let isVersioned = route.operation.answers.first { $0.status == reply.status }?.isVersioned ?? false
         return isVersioned ? reply : reply.without(.eTag)
     }

@@ -6,7 +6,9 @@ import ServiceLifecycle
 import UnixSignals
 
 /// Reads the certificate again when its files have changed, or on SIGHUP, which programs that renew certificates send.
-struct CertificateService: Service {
+struct CertificateService: OrderedService {
+    static let after: [any OrderedService.Type] = []
+
     /// How often it looks for changed files.
     static let interval = Duration.seconds(30)
     /// How long before the expiry the log gets a warning.

@@ -1,9 +1,12 @@
+import ChangeFeed
 import HTTPServer
 import Logging
 import ServiceLifecycle
 
 /// The listener for `/metrics` and the probes, as a service. It speaks no TLS: only monitoring should reach it.
-struct MonitoringService: Service {
+struct MonitoringService: OrderedService {
+    static let after: [any OrderedService.Type] = [DatabaseService.self, ChangeFeed.self]
+
     let server: Server
     let address: ListenAddress
     let logger: Logger

@@ -3,7 +3,9 @@ import ServiceLifecycle
 
 /// Gives free memory back to the system. By itself the allocator keeps free blocks between used ones, and after
 /// thousands of clients have gone that is most of the memory.
-struct MemoryService: Service {
+struct MemoryService: OrderedService {
+    static let after: [any OrderedService.Type] = []
+
     /// How often it looks at the free memory.
     static let interval = Duration.seconds(1)
     /// The least newly free bytes that are worth giving back, which takes some milliseconds at most.

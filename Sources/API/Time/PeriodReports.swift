@@ -7,7 +7,12 @@ import Sessions
 import Store
 import Workers
 
-extension Backend {
+/// Reports on a day or a week.
+struct PeriodReports: Sendable {
+    let store: Store
+    let rules: RuleTurns
+    let limits: Limits
+
     /// What a request for a report asks for, as far as pictures need it: without what is planned, and without streaks.
     func period(_ span: PeriodReport.Span, _ call: Call) async throws -> PeriodReport {
         let date = try call.query("date") == nil ? nil : try call.calendarDate("date")
@@ -19,7 +24,7 @@ extension Backend {
         let user = try call.user.user
         var report = try await period(span, call)
         let (days, tasks) = try await store.repeatingTasks(for: user, in: report.range, limits: limits)
-        let due = try await turnOfRules(for: user) { [range = report.range, limits] cancellation in
+        let due = try await rules.run(for: user) { [range = report.range, limits] cancellation in
             try DuePlans(of: tasks, in: range, on: days.today, limits, cancellation)
         }
         async let names = store.namedTasks(Array(Set(due.minutes.keys).union(due.tasks)), for: user)
@@ -41,7 +46,7 @@ extension Backend {
     private func streaks(of tasks: [UUID], until day: CalendarDate, _ user: UUID) async throws -> [UUID: Int] {
         let whole = try await store.repeatingTasks(whole: tasks, for: user)
         guard !whole.isEmpty else { return [:] }
-        return try await turnOfRules(for: user) { cancellation in
+        return try await rules.run(for: user) { cancellation in
             try Dictionary(
                 whole.map { stored in
                     guard !cancellation.isCancelled else { throw CancellationError() }

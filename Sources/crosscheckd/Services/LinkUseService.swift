@@ -3,7 +3,9 @@ import ServiceLifecycle
 import Store
 
 /// Writes down now and then which links were read. Where nobody reads any, a daemon asks the database nothing.
-struct LinkUseService: Service {
+struct LinkUseService: OrderedService {
+    static let after: [any OrderedService.Type] = [DatabaseService.self]
+
     static let period = Duration.seconds(5)
 
     let uses: LinkUses
