@@ -15,7 +15,7 @@ DEVICES = {
     "desk": {"viewport": {"width": 1280, "height": 800}},
 }
 # What Chromium itself says of an answer that is no success, or of a network that is away. The page cannot prevent it.
-EXPECTED = ("Failed to load resource",)
+EXPECTED = ("Failed to load resource", "An unknown error occurred when fetching the script.")
 numbers = itertools.count()
 
 

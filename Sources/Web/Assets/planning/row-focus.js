@@ -57,13 +57,15 @@ export function useRows() {
     const at = from ? all.indexOf(from) : -1;
     if (at < 0) return;
     const next = all[at + 1] ?? all[at - 1] ?? null;
-    // The row is drawn elsewhere, or is gone, after the edit.
-    setTimeout(() => {
+    // The row is drawn elsewhere, or is gone, some time after the edit.
+    const settle = (/** @type {number} */ looks) => {
+      if (from?.isConnected && looks > 0) return void setTimeout(settle, 60, looks - 1);
       // The focus may have gone elsewhere meanwhile, such as into the add line: there it stays.
       if (document.activeElement !== null && document.activeElement !== document.body) return;
       const heading = /** @type {HTMLElement | null} */ (document.querySelector('main h1'));
       (next?.isConnected ? target(next) : heading)?.focus();
-    }, 60);
+    };
+    setTimeout(settle, 60, 100);
   }, []);
   return { box, leaving };
 }
