@@ -10,7 +10,7 @@ import Testing
         #expect(JSONValue.raw(written).bytes == written)
     }
 
-    @Test func nothingLooksIntoARawPart() {
+    @Test func aRawPartIsNotLookedInto() {
         let value = JSONValue.raw(Array(#"{"a":1}"#.utf8))
         #expect(value["a"] == nil && value.members.isEmpty && value.array == nil && value.integer == nil)
         #expect(value != ["a": 1])
