@@ -49,7 +49,8 @@ public struct Answer: Sendable {
         }
         guard let outcome = Outcome(row.outcome) else { throw .unknownOutcome(row.outcome) }
         self.init(
-            outcome: outcome, version: row.version, body: row.body?.bytes ?? [], info: row.info?.bytes ?? [], id: row.id,
+            outcome: outcome, version: row.version, body: row.body?.bytes ?? [], info: row.info?.bytes ?? [],
+            id: row.id,
             checklist: row.checklist, logged: Logged(changes: Int(row.changes ?? 0), bytes: Int(row.bytes ?? 0)))
     }
 
