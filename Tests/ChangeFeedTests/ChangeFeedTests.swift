@@ -47,7 +47,7 @@ struct ChangeFeedTests {
                         var versions: [Int64] = []
                         var cursor = start
                         while versions.last != 301 {
-                            let delivery = try await world.delivery(anna, since: cursor, wait: .seconds(10))
+                            let delivery = try await world.delivery(anna, since: cursor, wait: .seconds(600))
                             guard !delivery.changes.isEmpty else { break }
                             versions += delivery.changes.map(\.version)
                             cursor = delivery.cursor

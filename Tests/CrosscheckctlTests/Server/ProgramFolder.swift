@@ -19,10 +19,15 @@ struct ProgramFolder {
                 try FileManager.default.createSymbolicLink(at: path, withDestinationURL: real)
                 continue
             }
-            try Data("#!/bin/sh\nreal='\(real.path)' here='\(url.path)'\n\(script)\n".utf8).write(to: path)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path.path)
+            // Only read: Linux runs no file that another process has open for writing, and a program that some test
+            // starts just now has all files open for a moment.
+            try Data("real='\(real.path)' here='\(url.path)'\n\(script)\n".utf8).write(
+                to: url.appending(path: "\(name).script"))
+            try FileManager.default.createSymbolicLink(at: path, withDestinationURL: Self.standIn)
         }
     }
+
+    private static let standIn = Repository.root.appending(path: "Tests/Programs/stand-in").standardizedFileURL
 
     /// Makes a file that a script waits for.
     func put(_ name: String) throws { try Data().write(to: url.appending(path: name)) }
