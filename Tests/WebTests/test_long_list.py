@@ -64,8 +64,13 @@ def test_a_task_that_is_added_comes_into_view(person, count):
 def test_a_change_far_away_moves_nothing(page):
     page.evaluate("() => document.scrollingElement.scrollTo(0, 60_000)")
     task(page, 0).wait_for(state="detached")
-    box = page.locator("main [role=listitem] input[type=checkbox], main li input[type=checkbox]").nth(30)
-    name = box.get_attribute("aria-label")
+    # One on the screen: a click at another would scroll.
+    name = page.wait_for_function(
+        """() => [...document.querySelectorAll('main li input[type=checkbox], main [role=listitem] input[type=checkbox]')]
+          .find((box) => box.getBoundingClientRect().top > 200 && box.getBoundingClientRect().bottom < 600)
+          ?.getAttribute('aria-label')"""
+    ).json_value()
+    box = page.get_by_role("checkbox", name=name, exact=True)
     before = box.bounding_box()["y"]
     box.click()
     expect(page.get_by_role("checkbox", name=name, exact=True)).to_be_checked()
