@@ -99,6 +99,28 @@ import Testing
         #expect(try await world.psql(World.wrongLedgers) == "")
     }
 
+    /// Each kind of batch has one end for all its operations, and that knows who acts.
+    @Test func pointsOfABatchNameTheActor() async throws {
+        let world = try await World()
+        let ada = try await world.user("ada")
+        let list = try await ada.checklist("Ours")
+        let tasks = [
+            try await ada.task("One", on: list, ["points": 1]), try await ada.task("Two", on: list, ["points": 2]),
+        ]
+        let daily = try await ada.repeatingTask(on: list, task: ["points": 3])
+        let cursor = try await ada.cursor()
+        for (path, operation) in [
+            ("/v1/checklists/\(list)/tasks/batch", ["op": "update", "id": .string(tasks[0]), "status": "completed"]),
+            ("/v1/tasks/batch", ["op": "update", "id": .string(tasks[1]), "status": "completed"]),
+            ("/v1/occurrences/batch", ["op": "complete", "task_id": .string(daily), "date": "2026-03-22"]),
+        ] as [(String, JSON)] {
+            try await ada.must(.post, path, ["operations": [operation]])
+        }
+        let told = try await ada.poll(since: cursor)["changes"].array.filter { $0["kind"] == "points.added" }
+        #expect(told.map { $0["body"]["amount"] } == [1, 2, 3])
+        #expect(told.allSatisfy { $0["actor"]["username"] == "ada" })
+    }
+
     /// A retry with the same key earns once, also where the first answer took two statements.
     @Test func aRetryEarnsOnce() async throws {
         let world = try await World()

@@ -19,6 +19,7 @@ begin
     if not exists (select from users u where u.id = p_actor and u.disabled_at is null) then
         return refused('signed_out');
     end if;
+    whole.actor := jsonb_build_object('id', p_actor);
     for place in
         select distinct coalesce(t.checklist_id, (o ->> 'checklist_id')::uuid) as checklist
         from jsonb_array_elements(args -> 'operations') o left join tasks t on t.id = (o ->> 'id')::uuid and o ->> 'op' <> 'create'
