@@ -54,3 +54,6 @@ create type batch_result as (outcome text, version bigint, body json, info json)
 alter table idempotency_keys
     add column id uuid,
     add column checklist_id uuid;
+update idempotency_keys
+set id = (body ->> 'id')::uuid, checklist_id = (body ->> 'checklist_id')::uuid
+where outcome = 'created' and body ->> 'id' is not null;

@@ -51,6 +51,7 @@ extension World {
                     select from pg_stat_activity
                     where datname = '\(database)' and backend_type = 'client backend' and state <> 'idle');
                 perform pg_sleep(0.005);
+                if n = 120000 then raise exception 'a connection runs something for ten minutes'; end if;
             end loop;
         end $$
         """

@@ -7,7 +7,7 @@
 -- {session_id, token_hash: of the request's token, successor_hash, salt, origin}
 create or replace function session_rotate(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    context context := open_account(p_actor);
+    context   context := open_account(p_actor);
     presented bytea := decode(args ->> 'token_hash', 'hex');
     s         sessions;
     salt      text;

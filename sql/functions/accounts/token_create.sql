@@ -3,12 +3,12 @@
 create or replace function token_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account(p_actor);
-    at     timestamptz := now_ms();
-    wanted text[]      := array(select jsonb_array_elements_text(args -> 'scopes'));
-    maker  sessions;
-    latest timestamptz;
-    expiry timestamptz;
-    token  sessions;
+    at      timestamptz := now_ms();
+    wanted  text[] := array(select jsonb_array_elements_text(args -> 'scopes'));
+    maker   sessions;
+    latest  timestamptz;
+    expiry  timestamptz;
+    token   sessions;
 begin
     if context.outcome is not null then
         return refused(context.outcome);

@@ -12,9 +12,9 @@ begin
         set disabled_at = case when p_disabled then now_ms() end, updated_at = now_ms(), version = x.version + 1
         where x.id = p_user
         returning x.* into u;
-        context := log_change(context, row(
+        context := log_changes(context, array[row(
             u.id, u.version, null, case when p_disabled then 'user.disabled' else 'user.enabled' end, null, u.id, null, null, user_json(u),
-            u.updated_at)::changes);
+            u.updated_at)::changes]);
         perform audit(case when p_disabled then 'user.disabled' else 'user.enabled' end, p_origin, null, p_user);
         if p_disabled then
             context := (end_sessions(context, p_user, p_origin)).context;

@@ -12,7 +12,7 @@ begin
     if not found then
         return refused('not_found');
     end if;
-    context := log_change(context, row(u.id, u.version, null, 'user.updated', null, u.id, null, null, user_json(u), u.updated_at)::changes);
+    context := log_changes(context, array[row(u.id, u.version, null, 'user.updated', null, u.id, null, null, user_json(u), u.updated_at)::changes]);
     perform audit('user.password_changed', p_origin, null, p_user);
     context := (end_sessions(context, p_user, p_origin)).context;
     select x.* into u from users x where x.id = p_user;

@@ -4,8 +4,8 @@
 create or replace function user_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account(p_actor);
-    was users := context.account;
-    u   users;
+    was     users := context.account;
+    u       users;
 begin
     if context.outcome is not null then
         return refused(context.outcome);
@@ -32,7 +32,7 @@ begin
         updated_at = now_ms(), version = x.version + 1
     where x.id = p_actor
     returning x.* into u;
-    context := log_change(context, row(u.id, u.version, null, 'user.updated', u.id, u.id, null, null, user_json(u), u.updated_at)::changes);
+    context := log_changes(context, array[row(u.id, u.version, null, 'user.updated', u.id, u.id, null, null, user_json(u), u.updated_at)::changes]);
     if u.email <> was.email then
         perform audit('user.email_changed', args -> 'origin', p_actor, p_actor);
     end if;

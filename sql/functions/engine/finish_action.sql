@@ -1,4 +1,4 @@
--- The end of every action that changes something. An action takes versions and writes its rows; what follows from them
+-- The end of every action that logs. An action takes versions and writes its rows; what follows from them
 -- waits in its context, and takes effect here alone, in this order:
 --
 -- 1. people: records that are shown again, reminders that ended, points. The users are locked in the order of their ids;
@@ -6,8 +6,11 @@
 -- 3. the changes, in one statement.
 create or replace function finish_action(context context, answer answer) returns answer language plpgsql as $$
 begin
-    if num_nonnulls(context.given, context.again, context.ended, context.reviews) > 0 then
+    if num_nonnulls(context.given, context.again, context.ended) > 0 then
         context := settle(context);
+    end if;
+    if context.reviews is not null then
+        perform review_reminders(context.reviews);
     end if;
     if context.pending is not null then
         context := write_changes(context);

@@ -1,4 +1,4 @@
--- Adds many changes to those that wait in a context for its end.
+-- Adds changes to those that wait in a context for its end. Many do not wait: what is added copies what was there.
 create or replace function log_changes(inout context context, p_changes changes[]) language plpgsql as $$
 begin
     context.pending := context.pending || p_changes;

@@ -1,6 +1,7 @@
--- Logs that tasks go from a locked checklist, deepest first, and subtracts them from its counters: where they are deleted,
--- or go to another checklist (`p_reason`). Returns the checklist as it is then.
-create or replace function log_departures(inout context context, inout list checklists, p_tasks tasks[], p_reason text default null) language plpgsql as $$
+-- Logs that those of the tasks that are on a locked checklist go from it, deepest first, and subtracts them from its
+-- counters: before they are deleted, or moved to another checklist (`p_reason`). Returns the checklist as it is then.
+create or replace function log_departures(inout context context, inout list checklists, p_tasks uuid[], p_reason text default null)
+language plpgsql as $$
 declare
     at    timestamptz := now_ms();
     gone  integer;
@@ -16,7 +17,7 @@ begin
     from (
         select t.id, t.repeat is not null as repeats, bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat_bytes) as bytes,
             row_number() over deepest as n, count(*) filter (where t.status <> 'completed') over deepest as closed
-        from unnest(p_tasks) t window deepest as (order by t.depth desc, t.id rows unbounded preceding)) d;
+        from tasks t where t.checklist_id = list.id and t.id = any (p_tasks) window deepest as (order by t.depth desc, t.id rows unbounded preceding)) d;
     context := log_changes(context, told);
     update checklists c
     set version = c.version + gone, task_count = c.task_count - gone, open_task_count = c.open_task_count - open,

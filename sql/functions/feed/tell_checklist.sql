@@ -2,11 +2,7 @@
 create or replace function tell_checklist(inout context context, list checklists, p_kind text, p_subject uuid, p_body json) language plpgsql as $$
 begin
     context.list := list;
-    -- As log_change() does, without another call: nearly every action comes here.
-    context.pending := context.pending || row(
+    context := log_changes(context, array[row(
         list.id, list.version, null, p_kind, (context.actor ->> 'id')::uuid, p_subject, list.task_count, list.open_task_count, p_body,
-        list.updated_at)::changes;
-    if cardinality(context.pending) > 32 then
-        context := write_changes(context);
-    end if;
+        list.updated_at)::changes]);
 end $$;

@@ -7,6 +7,6 @@ declare
 begin
     update users u set version = u.version + 1 where u.id = p_user returning u.version into place;
     if found then
-        context := log_change(context, row(p_user, place, null, p_kind, p_actor, p_subject, null, null, p_body, now_ms())::changes);
+        context := log_changes(context, array[row(p_user, place, null, p_kind, p_actor, p_subject, null, null, p_body, now_ms())::changes]);
     end if;
 end $$;

@@ -5,7 +5,7 @@ begin
     insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)
     select c.stream_id, c.version, c.kind, c.actor_id, c.subject_id, c.task_count, c.open_task_count, c.body, c.at
     from unnest(context.pending) c;
-    context.changes := coalesce(context.changes, 0) + coalesce(cardinality(context.pending), 0);
-    context.bytes := coalesce(context.bytes, 0) + coalesce(pg_column_size(context.pending), 0);
+    context.changes := coalesce(context.changes, 0) + cardinality(context.pending);
+    context.bytes := coalesce(context.bytes, 0) + pg_column_size(context.pending);
     context.pending := null;
 end $$;

@@ -2,7 +2,7 @@
 -- {id, position | before | after, color, favorite, muted}
 create or replace function checklist_place(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    context context := open_account(p_actor);
+    context   context := open_account(p_actor);
     list      checklists;
     was       placements;
     placed    placements;

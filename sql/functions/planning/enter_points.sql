@@ -59,7 +59,7 @@ begin
         points_entry_json(x.entry), moment)::changes)
     into told from entered x join told t on t.id = (x.entry).user_id;
     -- An entry counts like the change that tells of it.
-    context.changes := coalesce(context.changes, 0) + cardinality(told);
-    context.bytes := coalesce(context.bytes, 0) + 150 * cardinality(told);
+    context.changes := coalesce(context.changes, 0) + coalesce(cardinality(told), 0);
+    context.bytes := coalesce(context.bytes, 0) + 150 * coalesce(cardinality(told), 0);
     context := log_changes(context, told);
 end $$;

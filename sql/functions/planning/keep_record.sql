@@ -19,8 +19,8 @@ begin
     if r.user_id is null then
         context := tell_checklist(context, list, 'occurrence.updated', r.task_id, record_json(r));
     else
-        context := log_change(context, row(
+        context := log_changes(context, array[row(
             r.user_id, r.version, null, 'occurrence.updated', case when r.user_id::text = context.actor ->> 'id' then r.user_id end, r.task_id,
-            null, null, record_json(r), now_ms())::changes);
+            null, null, record_json(r), now_ms())::changes]);
     end if;
 end $$;

@@ -4,7 +4,7 @@
 create or replace function open_record(p_actor uuid, p_task uuid, p_shared boolean) returns context language plpgsql as $$
 declare
     context context;
-    mine context;
+    mine    context;
 begin
     if p_shared then
         return open_task(p_actor, p_task, 'edit');

@@ -2,8 +2,8 @@
 create or replace function purchases_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account(p_actor);
-    mine  settings;
-    gone  uuid[];
+    mine    settings;
+    gone    uuid[];
 begin
     if context.outcome is not null then
         return refused(context.outcome);

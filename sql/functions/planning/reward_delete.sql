@@ -2,7 +2,7 @@
 create or replace function reward_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account(p_actor);
-    r  rewards;
+    r       rewards;
 begin
     if context.outcome is not null then
         return refused(context.outcome);

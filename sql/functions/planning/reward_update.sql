@@ -2,8 +2,8 @@
 create or replace function reward_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account(p_actor);
-    was rewards;
-    r   rewards;
+    was     rewards;
+    r       rewards;
 begin
     if context.outcome is not null then
         return refused(context.outcome);

@@ -4,14 +4,14 @@
 create or replace function send_summaries(p_items jsonb) returns json language plpgsql as $$
 declare
     context context;
-    free  uuid[] := array(
+    free    uuid[] := array(
         select u.id from users u where u.id in (select (i ->> 'user_id')::uuid from jsonb_array_elements(p_items) i) for no key update skip locked);
-    busy  uuid[] := '{}';
-    item  jsonb;
-    x     summaries;
-    taken integer := 0;
-    sent  integer := 0;
-    late  integer := 0;
+    busy    uuid[] := '{}';
+    item    jsonb;
+    x       summaries;
+    taken   integer := 0;
+    sent    integer := 0;
+    late    integer := 0;
 begin
     for item in select i from jsonb_array_elements(p_items) i loop
         if (item ->> 'user_id')::uuid <> all (free) then

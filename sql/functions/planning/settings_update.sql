@@ -3,9 +3,9 @@
 create or replace function settings_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account(p_actor);
-    was  settings;
-    s    settings;
-    body json;
+    was     settings;
+    s       settings;
+    body    json;
 begin
     if context.outcome is not null then
         return refused(context.outcome);
@@ -41,6 +41,6 @@ begin
     end if;
     perform plan_summaries(was, s);
     body := settings_json(s);
-    context := log_change(context, row(p_actor, s.version, null, 'settings.updated', p_actor, p_actor, null, null, body, now_ms())::changes);
+    context := log_changes(context, array[row(p_actor, s.version, null, 'settings.updated', p_actor, p_actor, null, null, body, now_ms())::changes]);
     return finish_action(context, answered('ok', s.version, body));
 end $$;

@@ -1,5 +1,5 @@
--- What an action means for people: users' own records that are shown again, reminders that ended, and points earned or taken
--- back. Only here does an action on tasks lock users, all of them by their ids. And reminders that may come earlier.
+-- What an action means for people: users' own records that are shown again, reminders that ended, and points earned or
+-- taken back. Only here does an action on tasks lock users, all of them by their ids.
 create or replace function settle(inout context context) language plpgsql as $$
 declare
     actor  uuid := context.actor ->> 'id';
@@ -7,12 +7,6 @@ declare
     told   changes[];
     ended  record;
 begin
-    if context.reviews is not null then
-        perform review_reminders(context.reviews);
-    end if;
-    if num_nonnulls(context.given, context.again, context.ended) = 0 then
-        return;
-    end if;
     perform lock_users(array(
         select g.user_id from unnest(context.given) g union select a.user_id from unnest(context.again) a
         union select e.user_id from unnest(context.ended) e));

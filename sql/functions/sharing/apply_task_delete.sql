@@ -3,10 +3,10 @@
 -- {id, if_versions}
 create or replace function apply_task_delete(inout context context, args jsonb) language plpgsql as $$
 declare
-    list checklists := context.list;
-    t    tasks;
-    tree uuid[];
-    cost record;
+    list    checklists := context.list;
+    t       tasks;
+    tree    uuid[];
+    cost    record;
     left_by record;
 begin
     select x.* into t from tasks x where x.checklist_id = list.id and x.id = (args ->> 'id')::uuid;
@@ -35,7 +35,7 @@ begin
     union all
     select 'comment', m.id from comments m where m.task_id = any (tree)
     on conflict do nothing;
-    select * into left_by from log_departures(context, list, array(select x from tasks x where x.id = any (tree)));
+    select * into left_by from log_departures(context, list, tree);
     context := left_by.context;
     context.list := left_by.list;
     delete from tasks x where x.id = t.id;

@@ -6,19 +6,19 @@
 -- behind `repeat`, see repeat_hash(), repeat_refused: why there is no such `repeat`}
 create or replace function apply_task_update(inout context context, args jsonb) language plpgsql as $$
 declare
-    list   checklists := context.list;
-    was    tasks;
-    t      tasks;
-    parent tasks;
-    moves  boolean := args ?| array['section', 'parent_id', 'position', 'before', 'after'];
-    taken  integer;
+    list     checklists := context.list;
+    was      tasks;
+    t        tasks;
+    parent   tasks;
+    moves    boolean := args ?| array['section', 'parent_id', 'position', 'before', 'after'];
+    taken    integer;
     -- By how many bytes the text becomes longer.
-    grown  integer := 0;
+    grown    integer := 0;
     subtasks integer := 0;
-    levels integer;
-    spot   record;
-    moment timestamptz;
-    at     timestamptz;
+    levels   integer;
+    spot     record;
+    moment   timestamptz;
+    at       timestamptz;
 begin
     select x.* into was from tasks x where x.checklist_id = list.id and x.id = (args ->> 'id')::uuid;
     if not found then

@@ -52,8 +52,7 @@ begin
         return;
     end if;
     for former in select c.* from checklists c where c.id in (select t.checklist_id from tasks t where t.id = any (tree)) order by c.id loop
-        context := (log_departures(
-            context, former, array(select t from tasks t where t.checklist_id = former.id and t.id = any (tree)), 'moved')).context;
+        context := (log_departures(context, former, tree, 'moved')).context;
     end loop;
     with recursive below as (
         select w.id, 1 as depth from unnest(p_roots) w(id)

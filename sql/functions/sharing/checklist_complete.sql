@@ -2,9 +2,9 @@
 create or replace function checklist_complete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit');
-    list checklists := context.list;
-    at   timestamptz := now_ms();
-    done tasks[];
+    list    checklists := context.list;
+    at      timestamptz := now_ms();
+    done    tasks[];
 begin
     if context.outcome is not null then
         return refused(context.outcome);

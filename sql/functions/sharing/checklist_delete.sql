@@ -2,7 +2,7 @@
 create or replace function checklist_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'own', true);
-    people uuid[];
+    people  uuid[];
 begin
     if context.outcome is not null then
         return refused(context.outcome);

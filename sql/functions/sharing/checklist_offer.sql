@@ -3,9 +3,9 @@
 create or replace function checklist_offer(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'own');
-    list checklists := context.list;
-    who  users;
-    body json;
+    list    checklists := context.list;
+    who     users;
+    body    json;
 begin
     if context.outcome is not null then
         return refused(context.outcome);

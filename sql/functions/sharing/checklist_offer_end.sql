@@ -2,7 +2,7 @@
 create or replace function checklist_offer_end(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'view', true);
-    list checklists := context.list;
+    list    checklists := context.list;
 begin
     if context.outcome is not null then
         return refused(context.outcome);

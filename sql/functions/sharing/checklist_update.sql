@@ -2,10 +2,10 @@
 create or replace function checklist_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit', true);
-    was  checklists := context.list;
-    list checklists := context.list;
-    grown integer := 0;
-    body json;
+    was     checklists := context.list;
+    list    checklists := context.list;
+    grown   integer := 0;
+    body    json;
 begin
     if context.outcome is not null then
         return refused(context.outcome);

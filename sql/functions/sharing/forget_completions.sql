@@ -1,7 +1,7 @@
 -- Takes a user's name off the tasks that they completed on a locked checklist. Each is a change. Their points go with their account.
 create or replace function forget_completions(inout context context, p_user uuid) language plpgsql as $$
 declare
-    list     checklists := context.list;
+    list    checklists := context.list;
     at      timestamptz := now_ms();
     changed tasks[];
 begin

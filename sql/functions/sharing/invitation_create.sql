@@ -1,7 +1,7 @@
 -- Invites to a checklist. {id | made_id, checklist_id, token_hash, role, email, expires_at, max_uses, session_id}
 create or replace function invitation_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    context context      := open_checklist(p_actor, (args ->> 'checklist_id')::uuid, 'own');
+    context    context := open_checklist(p_actor, (args ->> 'checklist_id')::uuid, 'own');
     at         timestamptz := now_ms();
     parent     link_parent := parent_of_link(p_actor, args);
     expiry     timestamptz := coalesce((args ->> 'expires_at')::timestamptz, at + interval '7 days');

@@ -1,7 +1,7 @@
 -- Revokes an invitation, and tells the user whom it is for. {id: the checklist's, invitation_id}
 create or replace function invitation_revoke(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'own', true);
+    context    context := open_checklist(p_actor, (args ->> 'id')::uuid, 'own', true);
     invitation invitations;
 begin
     if context.outcome is not null then

@@ -4,20 +4,20 @@
 -- task that is moved is a change. Where that is too much for this request, `answer` says so and nothing is moved.
 create or replace function make_room(inout context context, p_task uuid) language plpgsql as $$
 declare
-    list  checklists := context.list;
-    at    timestamptz := now_ms();
+    list   checklists := context.list;
+    at     timestamptz := now_ms();
     -- How many there are on each side.
-    reach integer := 1;
-    here  tasks;
-    low   tasks;
-    high  tasks;
+    reach  integer := 1;
+    here   tasks;
+    low    tasks;
+    high   tasks;
     bottom double precision;
-    top   double precision;
-    step  double precision;
-    size  integer;
-    bytes bigint;
-    cost  record;
-    moved tasks[];
+    top    double precision;
+    step   double precision;
+    size   integer;
+    bytes  bigint;
+    cost   record;
+    moved  tasks[];
 begin
     select t.* into here from tasks t where t.checklist_id = list.id and t.id = p_task;
     loop

@@ -3,7 +3,7 @@
 -- undoes everything, and the daemon retries.
 create or replace function open_task(p_actor uuid, p_task uuid, p_need text) returns context language plpgsql as $$
 declare
-    place uuid   := (select t.checklist_id from tasks t where t.id = p_task);
+    place   uuid := (select t.checklist_id from tasks t where t.id = p_task);
     context context := open_checklist(p_actor, place, p_need);
 begin
     if place is not null and exists (select from tasks t where t.id = p_task and t.checklist_id <> place) then

@@ -1,9 +1,9 @@
 -- Gives a checklist a public link; a former link becomes invalid. {id, token_hash, session_id, origin}
 create or replace function public_link_put(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    context context      := open_checklist(p_actor, (args ->> 'id')::uuid, 'own');
-    parent link_parent := parent_of_link(p_actor, args);
-    link   public_links;
+    context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'own');
+    parent  link_parent := parent_of_link(p_actor, args);
+    link    public_links;
 begin
     if context.outcome is not null then
         return refused(context.outcome);

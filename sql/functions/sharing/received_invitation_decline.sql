@@ -1,7 +1,7 @@
 -- Declines an invitation that waits for the actor. {id}
 create or replace function received_invitation_decline(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    context context := open_account(p_actor);
+    context    context := open_account(p_actor);
     invitation invitations;
 begin
     if context.outcome is not null then

@@ -2,7 +2,7 @@
 -- {id, atomic, operations: [{op, …}]} → {"version": …, "results": [{"outcome": …, "version": …, "body": …, "info": …}]}
 create or replace function tasks_batch(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
-    context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit');
+    context   context := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit');
     operation jsonb;
     n         integer := 0;
     results   json[] := '{}';

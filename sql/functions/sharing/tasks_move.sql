@@ -5,14 +5,14 @@
 create or replace function tasks_move(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context;
-    list   checklists;
-    place  uuid;
-    places uuid[] := '{}';
-    wanted uuid[] := array(select w.id::uuid from jsonb_array_elements_text(args -> 'task_ids') with ordinality w(id, n) order by w.n);
-    seen   bigint;
-    here   bigint;
-    roots  tasks[];
-    root   tasks;
+    list    checklists;
+    place   uuid;
+    places  uuid[] := '{}';
+    wanted  uuid[] := array(select w.id::uuid from jsonb_array_elements_text(args -> 'task_ids') with ordinality w(id, n) order by w.n);
+    seen    bigint;
+    here    bigint;
+    roots   tasks[];
+    root    tasks;
 begin
     for place in
         select (args ->> 'checklist_id')::uuid union select t.checklist_id from tasks t where t.id = any (wanted) order by 1

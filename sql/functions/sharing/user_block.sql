@@ -3,7 +3,7 @@
 create or replace function user_block(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     who        users := user_named(args ->> 'username');
-    context context;
+    context    context;
     block      blocks;
     invitation invitations;
 begin

@@ -2,7 +2,7 @@
 create or replace function calendar_link_put(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account(p_actor);
-    kept answer;
+    kept    answer;
 begin
     if context.outcome is not null then
         return refused(context.outcome);

@@ -3,7 +3,7 @@
 create or replace function checklist_calendar_link_put(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'view');
-    kept answer;
+    kept    answer;
 begin
     if context.outcome is not null then
         return refused(context.outcome);

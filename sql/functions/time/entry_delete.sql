@@ -2,7 +2,7 @@
 create or replace function entry_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account(p_actor);
-    e  entries;
+    e       entries;
 begin
     if context.outcome is not null then
         return refused(context.outcome);

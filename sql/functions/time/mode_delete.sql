@@ -2,7 +2,7 @@
 create or replace function mode_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account(p_actor);
-    m  modes;
+    m       modes;
 begin
     if context.outcome is not null then
         return refused(context.outcome);

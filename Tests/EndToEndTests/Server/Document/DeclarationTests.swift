@@ -81,8 +81,20 @@ import Testing
         #expect(those("insert into points_entries") == ["enter_points"])
         #expect(those("insert into reminder_reviews") == ["review_reminders"])
         #expect(those("enter_points(context)") == ["settle"])
-        #expect(those("review_reminders(context.reviews)") == ["settle"])
+        #expect(those("review_reminders(context.reviews)") == ["finish_action"])
         #expect(those("settle(context)") == ["finish_action"])
+    }
+
+    /// Forgotten, a reminder comes half a minute late.
+    @Test func editsOfTimesHastenReminders() {
+        #expect(
+            Set(Action.all.filter { $0.hastens != nil }.map(\.function)) == [
+                "reminders_set", "settings_update", "task_update", "tasks_batch", "tasks_batch_across",
+            ])
+        #expect(Action.updateTask.mayHastenReminders([.init("due_on", .null)]))
+        #expect(!Action.updateTask.mayHastenReminders([.init("title", "a")]))
+        #expect(Action.batch.mayHastenReminders([.init("operations", [["op": "update", "repeat": .null]])]))
+        #expect(!Action.batch.mayHastenReminders([.init("operations", [["op": "update", "title": "a"]])]))
     }
 
     @Test func everyKindOfChangeIsInTheReference() throws {
