@@ -101,7 +101,6 @@ struct Daemon {
             HTTPService(
                 server: server(mounts.of(settings.publicMounts), certificate), address: settings.address,
                 scheme: certificate == nil ? "http" : "https", inherited: inherited, drain: drain, logger: logger),
-            drain,
         ]
         if let address = settings.metrics.address {
             services.append(
@@ -110,7 +109,9 @@ struct Daemon {
         metrics.register([observer, database, memory])
         metrics.register(areas.flatMap(\.measured) + services.compactMap { $0 as? any Measured } + [ProcessMetrics()])
 
-        (self.databases, self.mounts, self.services) = ([database, feedDatabase], mounts, services.ordered)
+        (self.databases, self.mounts) = ([database, feedDatabase], mounts)
+        // Behind all others, so that it stops first.
+        self.services = services.ordered + [drain]
         (self.observer, self.shutdownTimeout, self.logger) = (observer, settings.shutdown.timeout, logger)
         makeServer = server
     }

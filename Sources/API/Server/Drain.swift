@@ -6,7 +6,7 @@ import Synchronization
 
 /// The time between the signal to stop and the end: the daemon accepts no connections, answers running requests, tells
 /// clients in every answer to close the connection, and ends waiting polls.
-/// It stands last among the services, so that it stops first and the HTTP server after it.
+/// It is last among the services, so that it stops first and the HTTP server after it.
 public final class Drain: Service {
     private let feed: ChangeFeed
     private let draining = Atomic<Bool>(false)

@@ -37,7 +37,7 @@ final class ReminderObserver: Sendable {
     }
 }
 
-extension ReminderObserver: Measured {
+extension ReminderObserver {
     /// What the daemon sent, and what it could not.
     var metrics: [Metric] {
         [
