@@ -6,8 +6,8 @@ public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The text.
     public let rawValue: String
 
-    /// The id with this text. Servers answer in lower case.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The id with this text, in lower case as servers answer: `UUID().uuidString` has capitals.
+    public init(rawValue: String) { self.rawValue = rawValue.lowercased() }
 }
 
 extension Identifier: Codable {

@@ -12,5 +12,8 @@ struct MemberNames {
 
     init(of decoder: any Decoder) throws { container = try decoder.container(keyedBy: Name.self) }
 
+    /// Whether there are these members and no others.
+    func are(_ names: Set<String>) -> Bool { Set(container.allKeys.map(\.stringValue)) == names }
+
     func contains(_ name: String) -> Bool { container.contains(Name(stringValue: name)) }
 }

@@ -10,7 +10,9 @@ extension Timestamp {
 
     /// The last millisecond up to a date of Foundation; nil outside of the years 1 to 9999.
     public init?(_ date: Date) {
-        guard let milliseconds = Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded(.down)) else { return nil }
+        // A date holds a millisecond less exactly than a microsecond tells it.
+        let microseconds = (date.timeIntervalSince1970 * 1_000_000).rounded()
+        guard let milliseconds = Int64(exactly: (microseconds / 1000).rounded(.down)) else { return nil }
         self.init(milliseconds: milliseconds)
     }
 }

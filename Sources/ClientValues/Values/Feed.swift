@@ -60,7 +60,7 @@ public struct Change: Codable, Hashable, Sendable {
         _taskCount = try members.decode(OrNull<Int>.self, forKey: .taskCount)
         _openTaskCount = try members.decode(OrNull<Int>.self, forKey: .openTaskCount)
         kind = try members.decode(Kind.self, forKey: .kind)
-        let isNull = try members.decodeNil(forKey: .body)
+        let isNull = try !members.contains(.body) || members.decodeNil(forKey: .body)
         body = isNull ? nil : try Body(of: kind, from: members.superDecoder(forKey: .body))
     }
 

@@ -93,8 +93,10 @@ public enum BatchResult: Codable, Hashable, Sendable {
     case batchTask(BatchTask)
     /// The object has `problem`.
     case batchProblem(BatchProblem)
-    /// The object has none of the others' members.
+    /// The object has only members that others have, too.
     case batchDeleted(BatchDeleted)
+    /// An object of a later release.
+    case unknown(OpaqueValue)
 
     /// Reads the object that the members tell.
     public init(from decoder: any Decoder) throws {
@@ -103,8 +105,10 @@ public enum BatchResult: Codable, Hashable, Sendable {
             self = .batchTask(try BatchTask(from: decoder))
         } else if members.contains("problem") {
             self = .batchProblem(try BatchProblem(from: decoder))
-        } else {
+        } else if members.are(["status"]) {
             self = .batchDeleted(try BatchDeleted(from: decoder))
+        } else {
+            self = .unknown(try OpaqueValue(from: decoder))
         }
     }
 
@@ -114,6 +118,7 @@ public enum BatchResult: Codable, Hashable, Sendable {
         case .batchTask(let object): try object.encode(to: encoder)
         case .batchProblem(let object): try object.encode(to: encoder)
         case .batchDeleted(let object): try object.encode(to: encoder)
+        case .unknown(let object): try object.encode(to: encoder)
         }
     }
 }
@@ -873,8 +878,10 @@ public enum OccurrencesBatchResult: Codable, Hashable, Sendable {
     case batchOccurrence(BatchOccurrence)
     /// The object has `problem`.
     case batchProblem(BatchProblem)
-    /// The object has none of the others' members.
+    /// The object has only members that others have, too.
     case batchDeleted(BatchDeleted)
+    /// An object of a later release.
+    case unknown(OpaqueValue)
 
     /// Reads the object that the members tell.
     public init(from decoder: any Decoder) throws {
@@ -883,8 +890,10 @@ public enum OccurrencesBatchResult: Codable, Hashable, Sendable {
             self = .batchOccurrence(try BatchOccurrence(from: decoder))
         } else if members.contains("problem") {
             self = .batchProblem(try BatchProblem(from: decoder))
-        } else {
+        } else if members.are(["status"]) {
             self = .batchDeleted(try BatchDeleted(from: decoder))
+        } else {
+            self = .unknown(try OpaqueValue(from: decoder))
         }
     }
 
@@ -894,6 +903,7 @@ public enum OccurrencesBatchResult: Codable, Hashable, Sendable {
         case .batchOccurrence(let object): try object.encode(to: encoder)
         case .batchProblem(let object): try object.encode(to: encoder)
         case .batchDeleted(let object): try object.encode(to: encoder)
+        case .unknown(let object): try object.encode(to: encoder)
         }
     }
 }

@@ -60,7 +60,8 @@ extension Copy {
     ) -> [String] {
         guard mine != theirs else { return [] }
         guard let mine, let theirs else { return ["\(place): \(mine == nil ? "is missing" : "is one too many")"] }
-        return differences(values: JSON.members(of: mine), JSON.members(of: theirs), place)
+        let lines = differences(values: JSON.members(of: mine), JSON.members(of: theirs), place)
+        return lines.isEmpty ? ["\(place): differs in what JSON does not show"] : lines
     }
 
     private static func differences<Value: Equatable>(

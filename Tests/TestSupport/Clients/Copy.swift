@@ -181,7 +181,7 @@ public struct Copy: Sendable {
             // Kept as long as it runs.
             if entry.endedAt == nil { me.entry = entry } else if me.entry?.id == entry.id { me.entry = nil }
         case .onlyID(let thing)?:
-            end(thing.id, by: change.kind)
+            try end(thing.id, by: change.kind)
         case .removedChecklist?, .placedChecklist?, .occurrenceRecord?, .reminders?, .dueReminder?, .summary?, .user?,
             .purchase?:
             break
@@ -192,13 +192,15 @@ public struct Copy: Sendable {
     }
 
     /// Takes a thing away that is gone.
-    private mutating func end(_ id: Identifier, by kind: Change.Kind) {
+    private mutating func end(_ id: Identifier, by kind: Change.Kind) throws {
         switch kind {
         case .invitationEnded: invitations[id.rawValue] = nil
         case .rewardDeleted: me.rewards.removeAll { $0.id == id }
         case .modeDeleted: me.modes.removeAll { $0.id == id }
-        case .entryDeleted where me.entry?.id == id: me.entry = nil
-        default: break
+        case .entryDeleted: if me.entry?.id == id { me.entry = nil }
+        // A copy keeps none of these.
+        case .purchaseDeleted, .sessionEnded, .sessionRotated, .userDeleted: break
+        default: throw Breach(description: "'\(kind)' ends \(id), of which a copy knows nothing")
         }
     }
 

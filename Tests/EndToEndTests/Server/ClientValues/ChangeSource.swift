@@ -51,7 +51,7 @@ struct ChangeSource {
         lines += members.map(StructSource.reading)
         lines += [
             "        kind = try members.decode(Kind.self, forKey: .kind)",
-            "        let isNull = try members.decodeNil(forKey: .body)",
+            "        let isNull = try !members.contains(.body) || members.decodeNil(forKey: .body)",
             "        body = isNull ? nil : try Body(of: kind, from: members.superDecoder(forKey: .body))", "    }",
         ]
         return lines + keys(members) + ["}"]

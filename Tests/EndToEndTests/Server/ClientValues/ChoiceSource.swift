@@ -1,6 +1,7 @@
 import JSON
 
-/// One of some objects as an enumeration. A member that only one of the objects has tells them apart.
+/// One of some objects as an enumeration. A member that only one of the objects has tells them apart; an object without
+/// such a member has only its own. Any other is of a later release.
 struct ChoiceSource {
     let name: String
     let documentation: String
@@ -21,34 +22,33 @@ struct ChoiceSource {
 
     private func declaration(_ name: String) -> [String] {
         let values = cases.map { SwiftName.value(of: $0.type) }
-        // Where every object has a mark, one without any is of a later release.
-        let isOpen = cases.allSatisfy { $0.mark != nil }
         var lines = SwiftText.documentation(documentation, indent: 0, width: NestedSource.width(self.name))
         lines.append("public enum \(name): Codable, Hashable, Sendable {")
         for (value, choice) in zip(values, cases) {
-            lines.append("    /// The object has \(choice.mark.map { "`\($0)`" } ?? "none of the others' members").")
+            lines.append(
+                "    /// The object has \(choice.mark.map { "`\($0)`" } ?? "only members that others have, too").")
             lines.append("    case \(value)(\(choice.type))")
         }
-        if isOpen { lines += ["    /// An object of a later release.", "    case unknown(OpaqueValue)"] }
+        lines += ["    /// An object of a later release.", "    case unknown(OpaqueValue)"]
         lines += ["", "    /// Reads the object that the members tell."]
         lines += ["    public init(from decoder: any Decoder) throws {"]
-        lines += ["        let members = try MemberNames(of: decoder)"] + reading(isOpen: isOpen) + ["    }", ""]
+        lines += ["        let members = try MemberNames(of: decoder)"] + reading + ["    }", ""]
         lines += ["    /// Writes the object.", "    public func encode(to encoder: any Encoder) throws {"]
         lines.append("        switch self {")
-        for value in values + (isOpen ? ["unknown"] : []) {
+        for value in values + ["unknown"] {
             lines.append("        case .\(value)(let object): try object.encode(to: encoder)")
         }
         return lines + ["        }", "    }", "}"]
     }
 
-    private func reading(isOpen: Bool) -> [String] {
+    private var reading: [String] {
         var lines: [String] = []
         for (index, choice) in cases.enumerated() {
-            let condition = choice.mark.map { "if members.contains(\"\($0)\") " } ?? ""
-            lines.append((index == 0 ? "        " : "        } else ") + condition + "{")
+            let own = schemas.members(of: choice.type).map { "\"\($0.name)\"" }.joined(separator: ", ")
+            let condition = choice.mark.map { "contains(\"\($0)\")" } ?? "are([\(own)])"
+            lines.append("        \(index == 0 ? "" : "} else ")if members.\(condition) {")
             lines.append("            self = .\(SwiftName.value(of: choice.type))(try \(choice.type)(from: decoder))")
         }
-        if isOpen { lines += ["        } else {", "            self = .unknown(try OpaqueValue(from: decoder))"] }
-        return lines + ["        }"]
+        return lines + ["        } else {", "            self = .unknown(try OpaqueValue(from: decoder))", "        }"]
     }
 }

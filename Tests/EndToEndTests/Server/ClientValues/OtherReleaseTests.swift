@@ -41,8 +41,27 @@ import Testing
     @Test func objectsOfUnknownFormsAreKept() throws {
         let text = #"[{"at":"07:30"},{"before_minutes":5},{"place":"home"}]"#
         let passed = try passed(text, as: [Reminders.Reminder].self)
-        #expect(passed.value.last == .unknown(.object(["place": .string("home")])))
+        #expect(
+            passed.value == [
+                .timeReminder(TimeReminder(at: try #require(TimeOfDay("07:30")))),
+                .leadReminder(LeadReminder(beforeMinutes: 5)),
+                .unknown(.object(["place": .string("home")])),
+            ])
         #expect(passed.text == text)
+        // One that has none of the others' members is known by having no more.
+        let results = try self.passed(#"[{"status":204},{"comment":{},"status":201}]"#, as: [BatchResult].self)
+        #expect(results.value.first == .batchDeleted(BatchDeleted(status: 204)))
+        #expect(results.value.last == .unknown(.object(["comment": .object([:]), "status": .integer(201)])))
+    }
+
+    @Test func changesWithoutABodyAreRead() throws {
+        let text =
+            #"{"at":"2026-12-01T08:05:12.345Z","kind":"task.sung","stream":"0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10","version":4}"#
+        #expect(try passed(text, as: Change.self).value.body == nil)
+    }
+
+    @Test func identifiersAreInLowerCase() {
+        #expect(Identifier(rawValue: "0197C1A2-7E1D-7A30-9C55-3F2B8E6D4A10") == "0197c1a2-7e1d-7a30-9c55-3f2b8e6d4a10")
     }
 
     @Test(arguments: [
@@ -67,7 +86,10 @@ import Testing
     @Test func timesAreThoseOfFoundation() throws {
         let time = try #require(Timestamp("2026-12-24T17:00:00.250Z"))
         #expect(time.date == Date(timeIntervalSince1970: 1_798_131_600.25))
-        #expect(Timestamp(time.date) == time)
+        for text in ["2026-12-24T17:00:00.002Z", "2038-01-19T03:14:08.009Z", "1971-06-01T00:00:00.035Z"] {
+            let time = try #require(Timestamp(text))
+            #expect(Timestamp(time.date) == time)
+        }
         #expect(Timestamp(milliseconds: .max) == nil && Timestamp(milliseconds: .min) == nil)
     }
 
