@@ -54,9 +54,12 @@ def test_a_task_that_is_added_comes_into_view(person, count):
             row = page.get_by_role("checkbox", name=title, exact=True)
             expect(row).to_be_in_viewport()
             page.wait_for_function(
-                """([row, line]) => row.closest('.list-row').getBoundingClientRect().bottom
-                  <= line.closest('.list-add').getBoundingClientRect().top""",
-                arg=[row.element_handle(), line.element_handle()],
+                """(title) => {
+                  const row = document.querySelector(`input[type=checkbox][aria-label="${title}"]`)?.closest('.list-row');
+                  const line = document.querySelector('.list-add');
+                  return row && row.getBoundingClientRect().bottom <= line.getBoundingClientRect().top;
+                }""",
+                arg=title,
             )
             expect(line).to_be_focused()
 

@@ -59,9 +59,10 @@ export function useRows() {
     const next = all[at + 1] ?? all[at - 1] ?? null;
     // The row is drawn elsewhere, or is gone, some time after the edit.
     const settle = (/** @type {number} */ looks) => {
-      if (from?.isConnected && looks > 0) return void setTimeout(settle, 60, looks - 1);
+      const focused = document.activeElement ?? document.body;
       // The focus may have gone elsewhere meanwhile, such as into the add line: there it stays.
-      if (document.activeElement !== null && document.activeElement !== document.body) return;
+      if (focused !== document.body && !from?.contains(focused)) return;
+      if (from?.isConnected) return void (looks > 0 && setTimeout(settle, 60, looks - 1));
       const heading = /** @type {HTMLElement | null} */ (document.querySelector('main h1'));
       (next?.isConnected ? target(next) : heading)?.focus();
     };
