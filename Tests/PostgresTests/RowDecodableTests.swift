@@ -24,14 +24,6 @@ import Testing
         }
     }
 
-    private struct Counted: RowDecodable {
-        let count: Int?
-
-        init(from row: inout RowReader) throws(PostgresError) {
-            count = row.has("count") ? try row.decode("count", as: Int.self) : nil
-        }
-    }
-
     private func error(of sql: String) async throws -> PostgresError? {
         try await withDatabase(connections: 1) { database in
             let rows = try await database.execute(Statement(sql))
@@ -79,16 +71,6 @@ import Testing
             #expect(try cursor.next()?.id == 5)
             #expect(try cursor.next() == nil)
             #expect(try cursor.next() == nil)
-        }
-    }
-
-    @Test func aColumnMayBeOptional() async throws {
-        try await withDatabase(connections: 1) { database in
-            let (with, without) = (Statement("select 7::int8 as count"), Statement("select 7::int8 as sum"))
-            let counted = try await database.execute(with).decodeFirst(Counted.self)
-            let uncounted = try await database.execute(without).decodeFirst(Counted.self)
-            #expect(counted?.count == 7)
-            #expect(uncounted != nil && uncounted?.count == nil)
         }
     }
 

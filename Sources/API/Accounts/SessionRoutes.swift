@@ -99,7 +99,7 @@ struct SessionRoutes: RouteGroup {
         guard answer.outcome == .created else { throw Problem.signInFailed }
         feed.committed()
         rates.gives(token)
-        guard let visit else { return token.shown(in: answer.body) }
+        guard let visit else { return try token.shown(in: answer.body) }
         return token.kept(by: visit.cookie, seconds: lifetime.seconds, besides: answer.body)
     }
 
@@ -143,7 +143,7 @@ struct SessionRoutes: RouteGroup {
 
     /// The answer with a rotated token, by the way by which the former one came.
     private func handOut(_ token: Token, _ object: [UInt8], _ call: Call) throws -> Reply {
-        guard call.isByCookie else { return token.shown(in: object) }
+        guard call.isByCookie else { return try token.shown(in: object) }
         let end = try JSONParser.parse(object)["expires_at"]?.string.flatMap {
             try? Date($0, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         }

@@ -19,7 +19,7 @@ extension Reply {
         case .ok: self = .json(answer.body, version: answer.version)
         case .created:
             if let token {
-                self = token.shown(in: answer.body, at: url)
+                self = try token.shown(in: answer.body, at: url)
                 return
             }
             let reply = Reply.json(answer.body, status: .created, version: answer.version)

@@ -3,7 +3,6 @@ import ChangeFeed
 import Workers
 import Foundation
 import HTTPServer
-import NIOCore
 import Passwords
 import Sessions
 import Store

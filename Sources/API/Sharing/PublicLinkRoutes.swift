@@ -1,5 +1,3 @@
-import ChangeFeed
-import ChecklistFormats
 import Checklists
 import Foundation
 import HTTPServer

@@ -11,9 +11,10 @@ extension JSONValue {
     /// About how many bytes it takes, so that large answers are not copied while they grow. It reads no text.
     private var roughSize: Int {
         switch self {
-        case .null, .bool, .integer, .double, .string: 24
+        case .null, .bool, .integer, .double: 24
+        case .string(let text): text.utf8.count + 2
         case .array(let elements): elements.reduce(2) { $0 + $1.roughSize + 1 }
-        case .object(let members): members.reduce(2) { $0 + $1.value.roughSize + 16 }
+        case .object(let members): members.reduce(2) { $0 + $1.name.utf8.count + 4 + $1.value.roughSize }
         case .raw(let bytes): bytes.count
         }
     }

@@ -50,9 +50,6 @@ public struct RowReader {
         try Value(from: &self)
     }
 
-    /// Whether the result has a column of this name: for a struct beside several statements.
-    public func has(_ name: StaticString) -> Bool { columns(name).count > 0 }
-
     private mutating func column(_ name: StaticString) throws(PostgresError) -> Int {
         if expected < found.count, found[expected].name.equals(name) {
             expected += 1

@@ -8,7 +8,7 @@ extension Snapshot: PostgresDecodable {
     /// Reads the text of `pg_current_snapshot()`. Throws `.decoding` if it is none.
     public init(postgres cell: Cell) throws(PostgresError) {
         let text = try String(postgres: cell)
-        guard let snapshot = Snapshot(text) else { throw PostgresError.unexpected("'\(text)' is not a snapshot") }
+        guard let snapshot = Snapshot(text) else { throw PostgresError.unexpected("a column is no snapshot") }
         self = snapshot
     }
 }

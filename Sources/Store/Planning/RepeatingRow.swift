@@ -149,10 +149,12 @@ private struct RecordsRow: RowDecodable {
         guard [states.count, spans.count, priorities.count, closed.count].allSatisfy({ $0 == dates.count }) else {
             throw PostgresError.unexpected("the records of a task are not whole")
         }
-        records = dates.indices.map { index in
-            RepeatingTask.Record(
-                date: dates[index], state: RepeatingTask.Record.State(rawValue: states[index]) ?? .open,
-                span: Recurrence.Span(rawValue: spans[index]) ?? .day, priority: Int(priorities[index]),
+        records = try dates.indices.map { index throws(PostgresError) in
+            guard let state = RepeatingTask.Record.State(rawValue: states[index]),
+                let span = Recurrence.Span(rawValue: spans[index])
+            else { throw PostgresError.unexpected("a record is '\(states[index])' and spans a '\(spans[index])'") }
+            return RepeatingTask.Record(
+                date: dates[index], state: state, span: span, priority: Int(priorities[index]),
                 isClosedSince: closed[index])
         }
     }

@@ -2,6 +2,7 @@ import Checklists
 public import Foundation
 public import JSON
 import Postgres
+public import Recurrence
 
 /// How tasks repeat, and the local day of their reader: the facts that decide the rules of an edit.
 public struct StoredRepeats: Sendable {
@@ -14,7 +15,7 @@ public struct StoredRepeats: Sendable {
     }
 
     /// The reader's local day.
-    public let today: String
+    public let today: CalendarDate
     /// Those of the tasks that the reader may see.
     public let byTask: [UUID: Stored]
 }
@@ -36,7 +37,7 @@ extension Store {
         select f.today, f.id, case when f.fits then t.repeat::json end as repeat,
             case when f.fits then repeat_hash(t.repeat) end as hash, f.fits
         from (
-            select to_char(local_day(now_ms(), s), 'YYYY-MM-DD') as today, t.id,
+            select local_day(now_ms(), s) as today, t.id,
                 coalesce(sum(t.repeat_bytes) over (), 0) <= \(Limits().batchBytes) as fits
             from settings s
             left join (tasks t join checklists c on c.id = t.checklist_id)
@@ -46,7 +47,7 @@ extension Store {
         """)
 
     private struct RepeatRow: RowDecodable {
-        let today: String
+        let today: CalendarDate
         /// Nil in the row of a reader who sees none of the tasks.
         let id: UUID?
         let stored: StoredRepeats.Stored

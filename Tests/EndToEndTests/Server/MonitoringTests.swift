@@ -36,7 +36,7 @@ import Testing
         try await http.shutdown()
         let types = said.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }
         let measured = Set(types.compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) })
-        #expect(measured.count > 10)
+        #expect(measured.count > 10 && types.count == measured.count)
         #expect(try Self.metrics(in: Self.text("docs/operations/monitoring.md")) == measured)
 
         let watched = try Self.metrics(in: Self.text("deploy/prometheus/crosscheck.rules.yml"))

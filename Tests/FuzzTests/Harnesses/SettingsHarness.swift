@@ -59,10 +59,10 @@ enum SettingsHarness {
         _ arguments: [String], _ environment: [String: String]
     ) throws -> Result<Settings, SettingsError> {
         let done = DispatchSemaphore(value: 0)
-        let result = Mutex<Result<Settings, any Error>?>(nil)
+        let result = Mutex<Result<Settings, SettingsError>?>(nil)
         Task.detached {
-            let read: Result<Settings, any Error>
-            do {
+            let read: Result<Settings, SettingsError>
+            do throws(SettingsError) {
                 read = .success(try await Settings.read(arguments: arguments, environment: environment))
             } catch {
                 read = .failure(error)
@@ -72,9 +72,7 @@ enum SettingsHarness {
         }
         done.wait()
         switch result.withLock({ $0 }) {
-        case .success(let settings)?: return .success(settings)
-        case .failure(let error as SettingsError)?: return .failure(error)
-        case .failure(let error)?: throw Broken("settings are refused without a sentence: \(error)")
+        case let read?: return read
         case nil: throw Broken("the settings were not read")
         }
     }

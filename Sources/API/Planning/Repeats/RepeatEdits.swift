@@ -75,7 +75,7 @@ struct RepeatEdits: Sendable {
                     worked.append(rest + [.init("repeat", try Repeat.made(by: members, steps: &steps).json)])
                     continue
                 }
-                let today = stored.flatMap { CalendarDate($0.today) } ?? .first
+                let today = stored?.today ?? .first
                 let after = try Repeat.edited(by: members, before, on: today, limits: limits, steps: &steps)
                 worked.append(rest + [.init("repeat", after.json), .init("repeat_was", hash)])
             } catch {
