@@ -18,6 +18,8 @@ final class Follower: Sendable {
         /// An answer without changes that ended it.
         var refusal: HTTP.Answer?
         var refusedAt: ContinuousClock.Instant?
+        /// Why a poll had no answer. That ended it, too.
+        var failure: (any Error)?
     }
 
     private let record: Mutex<Record>
@@ -31,7 +33,13 @@ final class Follower: Sendable {
             var cursor = cursor
             while !Task.isCancelled {
                 let path = "/v1/changes?since=\(cursor)&wait=55"
-                guard let answer = try? await person.send(.get, path) else { return }
+                let answer: HTTP.Answer
+                do {
+                    answer = try await person.send(.get, path)
+                } catch {
+                    if !Task.isCancelled { self?.record.withLock { $0.failure = error } }
+                    return
+                }
                 if insists, answer.status == 503, let pause = answer.header("retry-after").flatMap(Double.init) {
                     try? await Task.sleep(for: .seconds(pause))
                     continue
@@ -75,10 +83,14 @@ final class Follower: Sendable {
     }
 
     /// When the first matching change came; nil if none came within `limit`.
+    /// - Throws: the error of a poll that had no answer.
     func arrival(
         within limit: Duration = .generous, _ isMeant: (JSON) -> Bool
     ) async throws -> ContinuousClock.Instant? {
-        try await found(within: limit) { batches.first { $0.changes.contains(where: isMeant) }?.at }
+        try await found(within: limit) {
+            if let failure = record.withLock({ $0.failure }) { throw failure }
+            return batches.first { $0.changes.contains(where: isMeant) }?.at
+        }
     }
 
     /// When a version of a stream came; nil if it did not within `limit`.
