@@ -68,7 +68,8 @@ struct FigureTests {
     }
 
     @Test(arguments: [
-        (Unit.seconds, 0.000_134, "0.13 ms"), (.seconds, 0.071_4, "71.4 ms"), (.seconds, 0.414, "414 ms"),
+        (Unit.seconds, 0.000_134, "134 µs"), (.seconds, 0.001_34, "1.34 ms"),
+        (.seconds, 0.071_4, "71.4 ms"), (.seconds, 0.414, "414 ms"),
         (.seconds, 1.5, "1.50 s"),
         (.perSecond, 1_234_567, "1,234,567/s"), (.perSecond, 512, "512/s"), (.bytes, 11_980, "11.7 KiB"),
         (.seconds, .nan, "–"),

@@ -29,7 +29,12 @@ struct Push: Sendable {
         var missing: Int
     }
 
-    func run(_ dialler: Dialler) async throws -> Outcome {
+    /// - Parameters:
+    ///   - began: called when all polls wait and connections and plans are prepared: the first write that counts comes.
+    ///   - ended: called when all changes are delivered.
+    func run(
+        _ dialler: Dialler, began: () throws -> Void = {}, ended: () throws -> Void = {}
+    ) async throws -> Outcome {
         let ledger = Ledger(channels: channels)
         let crowd = try await Crowd(channels, at: polls, dialect, dialler) { subscriber, count, now in
             ledger.delivered(count, on: subscriber, at: now)
@@ -41,9 +46,11 @@ struct Push: Sendable {
             _ = try await writes(Int(rate), from: 0, dialler)
             try await ledger.waitUntilDelivered(Int(rate))
             ledger.begin()
+            try began()
             let count = Int(rate * seconds)
             outcome = try await writes(count, from: Int(rate), dialler, ledger)
             try? await ledger.waitUntilDelivered(count)
+            try ended()
             await crowd.leave()
         } catch {
             await crowd.leave()

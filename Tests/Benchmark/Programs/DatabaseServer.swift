@@ -45,6 +45,15 @@ struct DatabaseServer: Sendable {
         try await sql("create extension pg_stat_statements", in: name)
     }
 
+    /// The server's first process, the parent of all others.
+    var postmaster: Int32 {
+        get async throws {
+            let checkpointer = try await sql("select pid from pg_stat_activity where backend_type = 'checkpointer'")
+            guard let process = Int32(checkpointer) else { throw LoadError("PostgreSQL has no checkpointer") }
+            return try ProcessorTime.parent(of: process)
+        }
+    }
+
     /// Settings that differ from PostgreSQL's defaults, or matter for the measurements.
     var settings: [String: String] {
         get async throws {

@@ -31,7 +31,8 @@ enum Memory {
         }
     }
 
-    private static func children(of process: Int32) -> [Int32] {
+    /// The running children of a process.
+    static func children(of process: Int32) -> [Int32] {
         let path = "/proc/\(process)/task/\(process)/children"
         let text = (try? String(contentsOf: URL(filePath: path), encoding: .utf8)) ?? ""
         return text.split(separator: " ").compactMap { Int32($0) }

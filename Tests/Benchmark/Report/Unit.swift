@@ -13,6 +13,7 @@ enum Unit: String, Sendable, Codable {
         guard value.isFinite else { return "–" }
         switch self {
         case .perSecond: return Self.grouped(value) + "/s"
+        case .seconds where value < 0.000_995: return String(format: "%.0f µs", value * 1e6)
         case .seconds where value < 0.0995: return Self.digits(value * 1e3) + " ms"
         case .seconds where value < 1: return String(format: "%.0f ms", value * 1e3)
         case .seconds: return Self.digits(value) + " s"

@@ -46,7 +46,7 @@ struct PlanningRow: Row {
     }
 
     /// Each owner completes one date after the other of a task of theirs. Another round takes another year.
-    private static func completions(_ round: Int, in month: Int) -> Wrk.Requests {
+    static func completions(_ round: Int, in month: Int) -> Wrk.Requests {
         let task = DataSet.repeatingTask
         return Wrk.Requests(
             count: Writes.lists,

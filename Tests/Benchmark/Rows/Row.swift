@@ -26,7 +26,8 @@ enum Rows {
     static let all: [any Row] = [
         Writes(.plain), Writes(.notifying), Writes(.oneList), PushRow(isOther: false), PushRow(isOther: true),
         FanOutRow(),
-        MemoryRow(), IdleQueries(), TaskReads(), SnapshotRow(), PlanningRow(), TimeRow(), ReportsRow(), Start(),
+        ProcessorRow(), MemoryRow(), IdleQueries(), TaskReads(), SnapshotRow(), PlanningRow(), TimeRow(), ReportsRow(),
+        Start(),
         SlowClientsRow(), Growth(), Soak(),
     ]
 }

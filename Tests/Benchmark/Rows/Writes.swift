@@ -136,7 +136,7 @@ struct Writes: Row {
     }
 
     /// The numbers of the checklist and of the task, as expressions of `n`.
-    private static func numbers(_ place: Place, _ n: String) -> (list: String, task: String) {
+    static func numbers(_ place: Place, _ n: String) -> (list: String, task: String) {
         switch place {
         case .lists(_, let task): ("1 + \(n)", "\(task)")
         case .tasks(let tasks): ("\(DataSet.longList)", "(\(tasks.lowerBound) + \(n))")
