@@ -13,7 +13,9 @@ public struct FieldError: Error, Sendable, Equatable {
 
     /// A pointer's next step, escaped by RFC 6901.
     public static func step(_ name: String) -> String {
-        "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+        // Each member of each request has one, and hardly any name needs to be escaped.
+        guard name.utf8.contains(where: { "~/".utf8.contains($0) }) else { return "/" + name }
+        return "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
     }
 }
 
