@@ -77,3 +77,7 @@ extension LocalDays {
         return remainder < 0 ? quotient - 1 : quotient
     }
 }
+
+extension TimeOfDay {
+    fileprivate var seconds: Int64 { Int64(minutes) * 60 }
+}

@@ -1,4 +1,5 @@
 public import LocalTime
+public import Recurrence
 
 /// Reads a checklist from a calendar (RFC 5545).
 /// - To-dos and events become tasks, in their order. The title of the checklist is the calendar's name.

@@ -2,25 +2,12 @@
 ///
 ///     let inbox = settings.inboxID
 ///     request.path = "/v1/checklists/\(inbox)"
-public struct Identifier: RawRepresentable, Hashable, Sendable {
+public struct Identifier: RawRepresentable, Codable, Hashable, Sendable {
     /// The text.
     public let rawValue: String
 
     /// The id with this text, in lower case as servers answer: `UUID().uuidString` has capitals.
     public init(rawValue: String) { self.rawValue = rawValue.lowercased() }
-}
-
-extension Identifier: Codable {
-    /// Reads the text.
-    public init(from decoder: any Decoder) throws {
-        self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
-    }
-
-    /// Writes the text.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
 }
 
 extension Identifier: Comparable {

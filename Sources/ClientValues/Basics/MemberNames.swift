@@ -1,19 +1,22 @@
-/// The names of an object's members, by which a choice is told.
+/// The names of an object's members, which tell the one of several types that it is.
 struct MemberNames {
     private struct Name: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
 
         init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { return nil }
+        init?(intValue: Int) { nil }
     }
 
-    private let container: KeyedDecodingContainer<Name>
+    private let names: Set<String>
 
-    init(of decoder: any Decoder) throws { container = try decoder.container(keyedBy: Name.self) }
+    init(of decoder: any Decoder) throws {
+        names = Set(try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue))
+    }
+
+    /// Whether all of these members are there.
+    func include(_ names: Set<String>) -> Bool { names.isSubset(of: self.names) }
 
     /// Whether there are these members and no others.
-    func are(_ names: Set<String>) -> Bool { Set(container.allKeys.map(\.stringValue)) == names }
-
-    func contains(_ name: String) -> Bool { container.contains(Name(stringValue: name)) }
+    func are(_ names: Set<String>) -> Bool { self.names == names }
 }

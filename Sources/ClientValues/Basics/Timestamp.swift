@@ -1,6 +1,10 @@
 import Recurrence
 
-/// A time in UTC with milliseconds, in the only form that the interface answers with: `2026-12-24T17:00:00.000Z`.
+/// A time in UTC with milliseconds, in the only form that the interface answers with.
+///
+///     let time = Timestamp("2026-12-24T17:00:00.000Z")
+///     time?.milliseconds  // 1_798_131_600_000
+///     time?.date          // as a date of Foundation
 public struct Timestamp: Hashable, Sendable {
     /// The milliseconds since 1970-01-01 in UTC, without leap seconds.
     public let milliseconds: Int64
@@ -14,23 +18,22 @@ public struct Timestamp: Hashable, Sendable {
     /// Reads the form of the interface; nil for other texts, and for times that do not exist.
     public init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8.prefix(25))
-        guard bytes.count == 24, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
-            bytes[16] == UInt8(ascii: ":"), bytes[19] == UInt8(ascii: "."), bytes[23] == UInt8(ascii: "Z"),
-            let date = CalendarDate(text.prefix(10)), let hour = Self.number(bytes[11...12]), hour < 24,
-            let minute = Self.number(bytes[14...15]), minute < 60, let second = Self.number(bytes[17...18]),
-            second < 60, let thousandth = Self.number(bytes[20...22])
+        guard bytes.count == 24, bytes[10] == UInt8(ascii: "T"), bytes[16] == UInt8(ascii: ":"),
+            bytes[19] == UInt8(ascii: "."), bytes[23] == UInt8(ascii: "Z"), let date = CalendarDate(text.prefix(10)),
+            let time = TimeOfDay(text.dropFirst(11).prefix(5)), let second = Self.number(bytes[17...18]), second < 60,
+            let thousandth = Self.number(bytes[20...22])
         else { return nil }
-        let days = CalendarDate.first.days(to: date) - Self.daysBefore1970
-        milliseconds = Int64(days) * Self.day + ((hour * 60 + minute) * 60 + second) * 1000 + thousandth
+        let minutes = Self.epoch.days(to: date) * 1440 + time.minutes
+        milliseconds = (Int64(minutes) * 60 + second) * 1000 + thousandth
     }
 
+    private static let epoch = CalendarDate(year: 1970, month: 1, day: 1) ?? .first
     private static let day: Int64 = 86_400_000
-    private static let daysBefore1970 = 719_162
 
     /// The date in UTC; nil outside of the years 1 to 9999.
     private static func date(of milliseconds: Int64) -> CalendarDate? {
         let days = milliseconds / day - (milliseconds % day < 0 ? 1 : 0)
-        return Int(exactly: days).flatMap { CalendarDate.first.adding(days: daysBefore1970 + $0) }
+        return Int(exactly: days).flatMap { epoch.adding(days: $0) }
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int64? {
@@ -47,14 +50,10 @@ extension Timestamp: CustomStringConvertible {
     /// The form of the interface.
     public var description: String {
         let rest = (milliseconds % Self.day + Self.day) % Self.day
-        func padded(_ number: Int64, to length: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: length - digits.count) + digits
-        }
+        func digits(_ number: Int64, _ count: Int) -> Substring { String(number + 10_000).suffix(count) }
         let (hour, minute, second) = (rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60)
         let date = Self.date(of: milliseconds).map(\.description) ?? ""
-        return "\(date)T\(padded(hour, to: 2)):\(padded(minute, to: 2)):\(padded(second, to: 2))"
-            + ".\(padded(rest % 1000, to: 3))Z"
+        return "\(date)T\(digits(hour, 2)):\(digits(minute, 2)):\(digits(second, 2)).\(digits(rest % 1000, 3))Z"
     }
 }
 

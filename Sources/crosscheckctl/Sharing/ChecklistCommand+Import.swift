@@ -4,6 +4,7 @@ import Checklists
 import Foundation
 import JSON
 import LocalTime
+import Recurrence
 import Store
 
 extension ChecklistCommand {

@@ -3,6 +3,7 @@ import Checklists
 import Foundation
 import JSON
 import LocalTime
+import Recurrence
 
 /// Calendars that tests read and write.
 enum CalendarTexts {

@@ -1,6 +1,8 @@
-import ClientValues
+import Recurrence
 import TestSupport
 import Testing
+
+@testable import ClientValues
 
 /// A snapshot in parts: the user's own things, and each checklist with what is the reader's own on it.
 @Suite struct OwnSnapshotTests {

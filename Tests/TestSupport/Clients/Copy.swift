@@ -20,7 +20,7 @@ public struct Copy: Sendable {
         /// The version of its stream.
         public var version: Int64 { fields.version }
         /// The role of the copy's user.
-        public var role: Role { fields.role }
+        public var role: Open<Role> { fields.role }
         /// Whether it is archived.
         public var isArchived: Bool { fields.archived }
     }
@@ -71,7 +71,7 @@ public struct Copy: Sendable {
         me = snapshot.me
         ownVersion = me.version
         for list in snapshot.checklists ?? [] {
-            try take(list.listedChecklist, list.tasks, list.records, ownVersion: ownVersion)
+            try take(list.base, list.tasks, list.records, ownVersion: ownVersion)
         }
         for record in me.records { records[RecordKey(record)] = record }
         for one in me.reminders { reminders[one.taskID.rawValue] = one }
@@ -88,7 +88,7 @@ public struct Copy: Sendable {
         for record in snapshot.records where !record.shared { records[RecordKey(record)] = record }
         reminders = reminders.filter { !tasks.contains($0.key) }
         for one in snapshot.reminders { reminders[one.taskID.rawValue] = one }
-        try take(snapshot.listedChecklist, snapshot.tasks, snapshot.records, ownVersion: snapshot.meVersion)
+        try take(snapshot.base, snapshot.tasks, snapshot.records, ownVersion: snapshot.meVersion)
     }
 
     /// Takes in the answer of `GET /v1/me/invitations`.
@@ -161,7 +161,7 @@ public struct Copy: Sendable {
             checklists[list.id.rawValue]?.fields.mine = list.mine
         case .receivedInvitation(let invitation)?:
             take([invitation])
-        case .settings(let settings)?:
+        case .userSettings(let settings)?:
             me.settings = settings
         case .pointsEntry(let entry)?:
             me.balance = entry.balance
@@ -192,14 +192,14 @@ public struct Copy: Sendable {
     }
 
     /// Takes a thing away that is gone.
-    private mutating func end(_ id: Identifier, by kind: Change.Kind) throws {
+    private mutating func end(_ id: Identifier, by kind: Open<Change.Kind>) throws {
         switch kind {
-        case .invitationEnded: invitations[id.rawValue] = nil
-        case .rewardDeleted: me.rewards.removeAll { $0.id == id }
-        case .modeDeleted: me.modes.removeAll { $0.id == id }
-        case .entryDeleted: if me.entry?.id == id { me.entry = nil }
+        case .known(.invitationEnded): invitations[id.rawValue] = nil
+        case .known(.rewardDeleted): me.rewards.removeAll { $0.id == id }
+        case .known(.modeDeleted): me.modes.removeAll { $0.id == id }
+        case .known(.entryDeleted): if me.entry?.id == id { me.entry = nil }
         // A copy keeps none of these.
-        case .purchaseDeleted, .sessionEnded, .sessionRotated, .userDeleted: break
+        case .known(.purchaseDeleted), .known(.sessionEnded), .known(.sessionRotated), .known(.userDeleted): break
         default: throw Breach(description: "'\(kind)' ends \(id), of which a copy knows nothing")
         }
     }
@@ -219,12 +219,12 @@ extension Copy.Checklist {
     fileprivate mutating func apply(_ change: Change, of user: String) throws {
         switch (change.kind, change.body) {
         // A comment: its text may have been deleted since.
-        case (.commentAdded, _), (.commentUpdated, _), (.commentDeleted, _):
+        case (.known(.commentAdded), _), (.known(.commentUpdated), _), (.known(.commentDeleted), _):
             break
         case (_, nil):
             isTorn = true
         case (_, .sharedChecklist(let list)?):
-            fields.checklist.sharedChecklist = list
+            fields.base.base = list
         case (let kind, .participant(let person)?):
             fields.participants.removeAll { $0.id == person.id }
             if kind != .participantRemoved { fields.participants.append(person) }
@@ -262,9 +262,9 @@ extension Copy.Checklist {
     }
 
     /// The user's role; the present one where the user is on the checklist no longer, and will be told so.
-    private func role(of user: String) -> Role {
-        if fields.owner.id.rawValue == user { return .owner }
+    private func role(of user: String) -> Open<Role> {
+        if fields.owner.id.rawValue == user { return .known(.owner) }
         let participant = fields.participants.first { $0.id.rawValue == user }
-        return participant.map { Role(rawValue: $0.role.rawValue) } ?? fields.role
+        return participant.map { Open(rawValue: $0.role.rawValue) } ?? fields.role
     }
 }

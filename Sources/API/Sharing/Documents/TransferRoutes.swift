@@ -6,6 +6,7 @@ import HTTPServer
 import HTTPTypes
 import JSON
 import LocalTime
+import Recurrence
 import Sessions
 import Store
 import Workers

@@ -21,6 +21,14 @@ struct ChangeSource {
         return bodies.sorted { $0.type < $1.type }
     }
 
+    private static let example = """
+            switch change.body {
+            case .checklistTask(let task)?: tasks[task.id] = task
+            case .deletedTask(let task)?: tasks[task.id] = nil
+            default: break
+            }
+        """
+
     var lines: [String] {
         let names = (schemas["Change"]["oneOf"]?.array ?? []).map(ValueSchemas.name)
         let members = schemas.members(of: names.first ?? "").filter { !["kind", "body"].contains($0.name) }
@@ -32,25 +40,21 @@ struct ChangeSource {
 
     private func declaration(_ members: [ValueSchemas.Member]) -> [String] {
         let text = schemas["Change"]["description"]?.string?.split(separator: "\n").first.map(String.init) ?? ""
-        let arguments = members.map { "\($0.swiftName): \($0.swiftType)" } + ["kind: Kind", "body: Body?"]
-        var lines = SwiftText.documentation(text.replacing("`OtherChange`", with: "`Kind.unknown`"), indent: 0)
+        let parts = text.replacing("`OtherChange`", with: "`unknown`").split(separator: ". ", maxSplits: 1)
+        var lines = SwiftText.documentation("\(parts.first ?? "").", indent: 0) + ["///"]
+        lines += Self.example.split(separator: "\n").map { "/// " + $0 } + ["///"]
+        lines += SwiftText.documentation("\(parts.last ?? "")", indent: 0)
         lines.append("public struct Change: Codable, Hashable, Sendable {")
-        lines += StructSource.properties(members)
+        lines += StructSource.properties(members, of: "Change")
         lines += [
-            "    /// What was done.", "    public var kind: Kind",
+            "    /// What was done.", "    public var kind: Open<Kind>",
             "    /// The thing as it is after the change; nil for null.", "    @OrNull public var body: Body?", "",
-            "    /// A value with these members.",
-        ]
-        lines += SwiftText.call("public init", arguments, " {", indent: 4)
-        lines += (members.map(\.swiftName) + ["kind", "body"]).map { "        self.\($0) = \($0)" }
-        lines += [
-            "    }", "", "    /// Reads a change; the kind tells what its body is.",
             "    public init(from decoder: any Decoder) throws {",
             "        let members = try decoder.container(keyedBy: CodingKeys.self)",
         ]
         lines += members.map(StructSource.reading)
         lines += [
-            "        kind = try members.decode(Kind.self, forKey: .kind)",
+            "        kind = try members.decode(Open<Kind>.self, forKey: .kind)",
             "        let isNull = try !members.contains(.body) || members.decodeNil(forKey: .body)",
             "        body = isNull ? nil : try Body(of: kind, from: members.superDecoder(forKey: .body))", "    }",
         ]
@@ -65,15 +69,15 @@ struct ChangeSource {
     }
 
     private var body: [String] {
-        var lines = [
-            "/// What a change was done to, by its kind.", "public enum Body: Encodable, Hashable, Sendable {",
-        ]
-        for (type, _) in bodies {
-            lines += ["    /// The body is a `\(type)`.", "    case \(SwiftName.value(of: type))(\(type))"]
-        }
+        var lines = ["/// What a change was done to.", "public enum Body: Encodable, Hashable, Sendable {"]
+        lines += bodies.map { "    case \(SwiftName.value(of: $0.type))(\($0.type))" }
         lines += [
             "    /// The body of a kind that this release does not know.", "    case unknown(OpaqueValue)", "",
-            "    /// Reads the body of a change.", "    public init(of kind: Kind, from decoder: any Decoder) throws {",
+            "    init(of kind: Open<Kind>, from decoder: any Decoder) throws {",
+            "        guard case .known(let kind) = kind else {",
+            "            self = .unknown(try OpaqueValue(from: decoder))",
+            "            return",
+            "        }",
             "        switch kind {",
         ]
         for (type, kinds) in bodies {
@@ -81,9 +85,7 @@ struct ChangeSource {
             lines.append("            self = .\(SwiftName.value(of: type))(try \(type)(from: decoder))")
         }
         lines += [
-            "        case .unknown:", "            self = .unknown(try OpaqueValue(from: decoder))", "        }",
-            "    }",
-            "", "    /// Writes the body.", "    public func encode(to encoder: any Encoder) throws {",
+            "        }", "    }", "", "    public func encode(to encoder: any Encoder) throws {",
             "        switch self {",
         ]
         for value in bodies.map({ SwiftName.value(of: $0.type) }) + ["unknown"] {

@@ -1,54 +1,66 @@
 import JSON
 
-/// One of some objects as an enumeration. A member that only one of the objects has tells them apart; an object without
-/// such a member has only its own. Any other is of a later release.
+/// One of some objects as an enumeration. The members that each of them always has tell them apart. An object with no
+/// such member of its own has no others. Any other object is of a later release.
 struct ChoiceSource {
     let name: String
-    let documentation: String
+    let documentation: String?
     let choices: [JSONValue]
     let schemas: ValueSchemas
 
-    /// An object, and the required member that no other one has; nil if there is none.
-    private var cases: [(type: String, mark: String?)] {
-        let types = choices.map(ValueSchemas.name)
-        let cases = types.map { type -> (String, String?) in
-            let others = types.filter { $0 != type }.flatMap { schemas.members(of: $0).map(\.name) }
-            return (type, schemas.members(of: type).first { $0.isRequired && !others.contains($0.name) }?.name)
-        }
-        return cases.filter { $0.1 != nil } + cases.filter { $0.1 == nil }
+    private struct Choice {
+        let type: String
+        let value: String
+        /// The members that are there and are not null, in all releases that have the object.
+        let required: [String]
+        let members: [String]
+    }
+
+    /// The objects with the most required members first.
+    private var cases: [Choice] {
+        choices.map { choice in
+            let name = ValueSchemas.name(of: choice)
+            let (type, members) = (schemas.swiftName(of: name), schemas.members(of: name))
+            return Choice(
+                type: type, value: SwiftName.value(of: type),
+                required: members.filter { $0.isRequired && !$0.isOrNull }.map(\.name), members: members.map(\.name))
+        }.sorted { $0.required.count > $1.required.count }
     }
 
     var lines: [String] { NestedSource.lines(name, declaration) }
 
     private func declaration(_ name: String) -> [String] {
-        let values = cases.map { SwiftName.value(of: $0.type) }
-        var lines = SwiftText.documentation(documentation, indent: 0, width: NestedSource.width(self.name))
+        let (cases, width) = (cases, NestedSource.width(self.name))
+        var lines = documentation.map { SwiftText.documentation($0, indent: 0, width: width) } ?? []
         lines.append("public enum \(name): Codable, Hashable, Sendable {")
-        for (value, choice) in zip(values, cases) {
-            lines.append(
-                "    /// The object has \(choice.mark.map { "`\($0)`" } ?? "only members that others have, too").")
-            lines.append("    case \(value)(\(choice.type))")
-        }
-        lines += ["    /// An object of a later release.", "    case unknown(OpaqueValue)"]
-        lines += ["", "    /// Reads the object that the members tell."]
+        lines += cases.map { "    case \($0.value)(\($0.type))" }
+        lines += ["    /// An object of a later release.", "    case unknown(OpaqueValue)", ""]
         lines += ["    public init(from decoder: any Decoder) throws {"]
-        lines += ["        let members = try MemberNames(of: decoder)"] + reading + ["    }", ""]
-        lines += ["    /// Writes the object.", "    public func encode(to encoder: any Encoder) throws {"]
-        lines.append("        switch self {")
-        for value in values + ["unknown"] {
-            lines.append("        case .\(value)(let object): try object.encode(to: encoder)")
+        lines += ["        let members = try MemberNames(of: decoder)"]
+        for (index, choice) in cases.enumerated() {
+            let opening = index == 0 ? "if" : "} else if"
+            lines += condition(for: choice, among: cases, after: opening, width: width)
+            lines.append("            self = .\(choice.value)(try \(choice.type)(from: decoder))")
+        }
+        lines += [
+            "        } else {", "            self = .unknown(try OpaqueValue(from: decoder))", "        }", "    }",
+        ]
+        lines += ["", "    public func encode(to encoder: any Encoder) throws {", "        switch self {"]
+        lines += (cases.map(\.value) + ["unknown"]).map {
+            "        case .\($0)(let object): try object.encode(to: encoder)"
         }
         return lines + ["        }", "    }", "}"]
     }
 
-    private var reading: [String] {
-        var lines: [String] = []
-        for (index, choice) in cases.enumerated() {
-            let own = schemas.members(of: choice.type).map { "\"\($0.name)\"" }.joined(separator: ", ")
-            let condition = choice.mark.map { "contains(\"\($0)\")" } ?? "are([\(own)])"
-            lines.append("        \(index == 0 ? "" : "} else ")if members.\(condition) {")
-            lines.append("            self = .\(SwiftName.value(of: choice.type))(try \(choice.type)(from: decoder))")
+    private func condition(for choice: Choice, among cases: [Choice], after opening: String, width: Int) -> [String] {
+        let isPart = cases.contains {
+            $0.value != choice.value && Set(choice.required).isSubset(of: $0.members)
         }
-        return lines + ["        } else {", "            self = .unknown(try OpaqueValue(from: decoder))", "        }"]
+        let names = (isPart ? choice.members : choice.required).map { "\"\($0)\"" }
+        let call = "        \(opening) members.\(isPart ? "are" : "include")(["
+        let line = call + names.joined(separator: ", ") + "]) {"
+        guard line.count > width else { return [line] }
+        let items = Array(names.dropLast()) + names.suffix(1).map { $0 + "," }
+        return [call] + SwiftText.list(items, indent: 12, width: width) + ["        ]) {"]
     }
 }

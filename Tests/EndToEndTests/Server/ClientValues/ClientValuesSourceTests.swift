@@ -1,6 +1,7 @@
 import Checklists
 import Foundation
 import JSON
+import Recurrence
 import TestSupport
 import Testing
 
@@ -11,9 +12,9 @@ import Testing
     private static var source: ClientValuesSource {
         get throws {
             let kinds = ChangeKind.all.map { kind in
-                let body = ValueSchemas.name(of: kind.body.json)
+                let body = SwiftName.type(ofSchema: ValueSchemas.name(of: kind.body.json))
                 let note = kind.note.map { "; " + $0 } ?? ""
-                return (name: kind.name, documentation: "in the stream of a \(kind.stream.rawValue); `\(body)`\(note).")
+                return (name: kind.name, documentation: "In the stream of a \(kind.stream.rawValue); `\(body)`\(note).")
             }
             return ClientValuesSource(
                 schemas: ValueSchemas(of: InterfaceDocument(Interface.groups).json), kinds: kinds,
@@ -25,12 +26,27 @@ import Testing
 
     @Test func theTypesAreThoseOfTheDocument() throws {
         let files = try Self.source.files
-        for (area, text) in files.sorted(by: { $0.key < $1.key }) {
-            try WrittenFile(path: "\(Self.folder)/\(area).swift", name: "clientvalues").expect(text)
+        for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+            try WrittenFile(path: "\(Self.folder)/\(path).swift", name: "clientvalues").expect(text)
         }
-        let kept = try FileManager.default.contentsOfDirectory(
-            atPath: Repository.root.appending(path: Self.folder).path)
+        let kept = try FileManager.default.subpathsOfDirectory(
+            atPath: Repository.root.appending(path: Self.folder).path
+        ).filter { $0.hasSuffix(".swift") }
         #expect(kept.sorted() == files.keys.map { "\($0).swift" }.sorted())
+    }
+
+    /// An app imports `Recurrence` beside these types.
+    @Test func noTypeHasANameOfRecurrence() throws {
+        let source = try Self.source
+        let folder = Repository.root.appending(path: "Sources/Recurrence")
+        let texts = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+        let declaration = /^public (?:struct|enum|protocol|typealias) (\w+)/.anchorsMatchLineEndings()
+        let others = Set(texts.flatMap { $0.matches(of: declaration).map { String($0.1) } })
+        #expect(others.isSuperset(of: ["CalendarDate", "Schedule", "TimeOfDay"]))
+        let ours = source.files.values.flatMap { $0.matches(of: declaration).map { String($0.1) } }
+        #expect(others.intersection(ours) == [])
+        #expect(ValueSchemas.words(of: source.schemas["Span"]) == Span.allCases.map(\.rawValue))
     }
 
     @Test func theTableHasEveryType() throws {

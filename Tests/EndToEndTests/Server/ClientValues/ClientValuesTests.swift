@@ -1,3 +1,4 @@
+import ClientValues
 import Foundation
 import TestSupport
 import Testing
@@ -39,6 +40,17 @@ import Testing
         }
         #expect(Set(ClientTypes.all.keys).subtracting(reader.seen).subtracting(Self.ofTime).sorted() == [])
         #expect(Self.ofTime.isSubset(of: ClientTypes.all.keys))
+    }
+
+    @Test func partsOfALaterReleaseAreNoticed() throws {
+        let text = #"{"issues":[{"line":1,"message":"","severity":"grave"}],"results":[{"song":"a"}]}"#
+        struct Parts: Decodable {
+            let issues: [ImportIssue]
+            let results: [BatchResult]
+        }
+        let parts = try JSONDecoder().decode(Parts.self, from: Data(text.utf8))
+        #expect(AnswerReader.unknown(in: parts).count == 2)
+        #expect(AnswerReader.unknown(in: parts.issues) == ["grave"])
     }
 
     /// Answers with the parts that the requests of the table of permissions lack.

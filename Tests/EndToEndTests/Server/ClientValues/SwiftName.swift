@@ -20,6 +20,15 @@ enum SwiftName {
     /// The name as it is declared: Swift's own words are in backticks.
     static func declared(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
+    /// The name of the type of a schema. It is another one where Swift, Foundation, SwiftUI or `Recurrence` has a type
+    /// of the schema's name, which an app could not tell apart.
+    static func type(ofSchema name: String) -> String { others[name] ?? name }
+
+    private static let others = [
+        "Actor": "ActingUser", "Label": "TaskLabel", "Link": "AccessLink", "Occurrence": "TaskOccurrence",
+        "Pause": "PlannedPause", "Settings": "UserSettings", "Timer": "TimerState",
+    ]
+
     private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
     private static let abbreviations: Set = ["id", "url"]

@@ -33,6 +33,8 @@ struct ValueSchemas {
     let document: JSONValue
     /// The names of the schemas that have a type of their own, sorted.
     let names: [String]
+    /// The operations that answer with a schema itself, by its name.
+    let operations: [String: [String]]
 
     /// The schemas that the answers of an OpenAPI document use. The changes of each kind are one type, `Change`.
     init(of document: JSONValue) {
@@ -48,16 +50,34 @@ struct ValueSchemas {
         let changes = Set((document["components"]?["schemas"]?["Change"]?["oneOf"]?.array ?? []).map(Self.name))
         names = found.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
             .filter { !changes.contains($0) }.sorted()
+        var operations: [String: [String]] = [:]
+        for (path, item) in document["paths"]?.members ?? [] {
+            for (method, operation) in item.members {
+                let answers = (operation["responses"]?.members ?? []).flatMap { $0.value["content"]?.members ?? [] }
+                for name in Set(answers.compactMap { $0.value["schema"] }.map(Self.name)) where !name.isEmpty {
+                    operations[name, default: []].append("\(method.uppercased()) \(path)")
+                }
+            }
+        }
+        self.operations = operations
     }
 
     /// The schema of a name.
     subscript(name: String) -> JSONValue { document["components"]?["schemas"]?[name] ?? .null }
 
     /// The members of an object.
-    func members(of name: String) -> [Member] { members(of: self[name], name: name) }
+    func members(of name: String) -> [Member] { members(of: self[name], in: swiftName(of: name)) }
 
-    /// The members of an object schema without a name of its own.
-    func members(of object: JSONValue, name owner: String) -> [Member] {
+    /// The name in Swift of the type of a schema.
+    func swiftName(of name: String) -> String { SwiftName.type(ofSchema: name) }
+
+    /// The type of the values of a schema.
+    func swiftType(of name: String) -> String {
+        Self.words(of: self[name]) == nil ? swiftName(of: name) : "Open<\(swiftName(of: name))>"
+    }
+
+    /// The members of an object schema, given the struct that has their types.
+    private func members(of object: JSONValue, in owner: String) -> [Member] {
         let required = (object["required"]?.array ?? []).compactMap(\.string)
         return (object["properties"]?.members ?? []).map { name, schema in
             Member(
@@ -68,7 +88,7 @@ struct ValueSchemas {
 
     /// The largest object whose members an object has all, before or after its own.
     func base(of name: String) -> Base? {
-        let members = members(of: name)
+        let members = members(of: self[name], in: swiftName(of: name) + "Rest")
         let bases = names.compactMap { other -> Base? in
             let parts = other == name ? [] : self.members(of: other)
             guard parts.count >= 5, parts.count < members.count else { return nil }
@@ -89,7 +109,7 @@ struct ValueSchemas {
 
     /// The type of a value in the member of an object.
     func type(of schema: JSONValue, member: String, owner: String) -> MemberType {
-        if schema["$ref"] != nil { return MemberType(name: Self.name(of: schema)) }
+        if schema["$ref"] != nil { return MemberType(name: swiftType(of: Self.name(of: schema))) }
         if let choices = schema["anyOf"]?.array {
             let values = choices.filter { $0["type"] != "null" }
             var type =
@@ -115,7 +135,7 @@ struct ValueSchemas {
     }
 
     private func text(_ schema: JSONValue, member: String, owner: String) -> String {
-        if Self.words(of: schema) != nil { return Self.wordsType(member: member, owner: owner) }
+        if Self.words(of: schema) != nil { return "Open<\(Self.wordsType(member: member, owner: owner))>" }
         return switch schema["format"]?.string {
         case "uuid": "Identifier"
         case "date": "CalendarDate"

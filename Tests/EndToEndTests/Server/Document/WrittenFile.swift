@@ -13,6 +13,8 @@ struct WrittenFile {
     func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let file = Repository.root.appending(path: path)
         if ProcessInfo.processInfo.environment["CROSSCHECK_TEST_WRITE_\(name.uppercased())"] != nil {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: file)
         }
         let kept = try String(contentsOf: file, encoding: .utf8)

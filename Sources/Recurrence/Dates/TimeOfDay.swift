@@ -1,4 +1,7 @@
 /// A local time of a day in hours and minutes, from 00:00 to 23:59.
+///
+///     let start = TimeOfDay("07:30")
+///     start?.minutes  // 450
 public struct TimeOfDay: Hashable, Sendable {
     /// The minutes since 00:00.
     public let minutes: Int
@@ -22,8 +25,6 @@ public struct TimeOfDay: Hashable, Sendable {
 
     /// 00:00.
     public static let midnight = TimeOfDay(minutes: 0)
-
-    var seconds: Int64 { Int64(minutes) * 60 }
 }
 
 extension TimeOfDay: Comparable {
@@ -35,5 +36,24 @@ extension TimeOfDay: CustomStringConvertible {
     /// The time as `07:30`.
     public var description: String {
         [minutes / 60, minutes % 60].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
+    }
+}
+
+extension TimeOfDay: Codable {
+    /// Reads a time as `07:30`.
+    /// - Throws: `DecodingError` for other texts.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let time = TimeOfDay(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is no time of a day")
+        }
+        self = time
+    }
+
+    /// Writes the time as `07:30`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
     }
 }
