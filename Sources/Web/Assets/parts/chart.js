@@ -27,6 +27,8 @@ function roomOf(place) {
 export function Chart({ path, alt, table, until = 1, whole = false }) {
   const { value, loading, problem, offline, reload } = useResource(`${path}&language=${language()}`, { keep: true });
   const [url, setURL] = useState(/** @type {string | null} */ (null));
+  // The picture that has arrived. Until then nobody knows whether one must scroll.
+  const [shown, setShown] = useState(/** @type {string | null} */ (null));
   // At which sides there is more. Where the picture is wider than its place, one must be able to scroll it by keys.
   const [more, setMore] = useState({ left: false, right: false });
   const scrolls = more.left || more.right;
@@ -57,14 +59,17 @@ export function Chart({ path, alt, table, until = 1, whole = false }) {
   const arrived = useRef('');
   const arrive = () => {
     const place = box.current;
-    if (!place || arrived.current === path) return;
-    arrived.current = path;
-    const passed = until * place.scrollWidth + margin - place.clientWidth;
-    place.scrollLeft = roomOf(place).start + Math.max(0, passed);
+    if (place && arrived.current !== path) {
+      arrived.current = path;
+      const passed = until * place.scrollWidth + margin - place.clientWidth;
+      place.scrollLeft = roomOf(place).start + Math.max(0, passed);
+    }
+    look();
+    setShown(url);
   };
 
   const picture = () => {
-    if (url) return html`<img src=${url} alt=${alt} onLoad=${arrive} />`;
+    if (url) return html`<img src=${url} alt=${alt} onLoad=${arrive} onError=${() => setShown(url)} />`;
     if (offline) return html`<${NeedsConnection} />`;
     return problem ? html`<${Failed} problem=${problem} retry=${reload} />` : html`<${Loading} />`;
   };
@@ -75,7 +80,7 @@ export function Chart({ path, alt, table, until = 1, whole = false }) {
         whole && 'chart-whole',
         more.left && 'chart-more-left',
         more.right && 'chart-more-right',
-      )} onScroll=${look} aria-busy=${loading ? 'true' : undefined} tabindex=${scrolls ? 0 : undefined}
+      )} onScroll=${look} aria-busy=${loading || url !== shown ? 'true' : undefined} tabindex=${scrolls ? 0 : undefined}
         role=${scrolls ? 'group' : undefined} aria-label=${scrolls ? t('parts.chart') : undefined}>${picture()}</div>
       ${table && html`
         <details class="chart-table">
