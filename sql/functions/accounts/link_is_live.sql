@@ -1,5 +1,5 @@
--- Whether a link has what it depends on: the API token that made it, if one did; and, for links that have a number, that its user has neither
--- got a new password nor been signed out by the operator since. A later token may have the id of an earlier one.
+-- Whether the parent of a link is still there. A link by an API token ends with that token. A link with a number ends
+-- when its user gets a new password, or is signed out by the operator. A later token may have the id of an earlier one.
 create or replace function link_is_live(p_user uuid, p_token uuid, p_epoch integer, p_made_at timestamptz)
 returns boolean language plpgsql stable parallel safe as $$
 begin

@@ -1,4 +1,5 @@
--- Records that calendars and public links were read, once an hour for each. It skips locked ones, and waits for no standby: see sessions_used().
+-- Records that calendars and public links were read, once an hour for each. It skips locked ones, and waits for no
+-- standby: see sessions_used().
 create or replace function links_used(p_hashes bytea[]) returns void language sql
 begin atomic
     select set_config('synchronous_commit', 'local', true);

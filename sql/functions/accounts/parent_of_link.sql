@@ -1,5 +1,6 @@
--- The parent of a link that an actor makes. In one statement, so that a request that a new password overtakes makes no link: its session is gone,
--- or the link has the number from before. {session_id: of the request; daemons of the release before name none}
+-- The parent of a link that an actor makes. It is one statement, because a new password may overtake the request. Then
+-- the session is gone, or the link has the former number, and so has ended. {session_id: of the request; daemons of the
+-- release before name none}
 create or replace function parent_of_link(p_actor uuid, args jsonb) returns link_parent language plpgsql stable as $$
 declare
     parent link_parent;

@@ -1,6 +1,6 @@
 -- Removes rows from before a time, the oldest first, at most `p_limit`, and returns their number. It keeps rows of the
--- last thirty days. It runs with the rights of the owner, because daemons have no right to remove rows: an attacker who
--- takes over a daemon cannot wipe their traces.
+-- last thirty days. It runs with the rights of the owner, because daemons have no right to remove rows. So an attacker
+-- who takes over a daemon cannot wipe their traces.
 create or replace function prune_audit(p_before timestamptz, p_limit integer) returns bigint language sql security definer
 set search_path = crosscheck, pg_temp
 begin atomic

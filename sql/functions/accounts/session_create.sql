@@ -1,6 +1,7 @@
--- Signs in a user whose password was right. It must still be their password. A user has at most 100 sessions: the oldest
--- end.
--- {id, user_id, password_version, token_hash, user_agent, lifetime: seconds, idle_limit: seconds, network, rehash, origin}
+-- Signs in a user whose password was right. It must still be their password. A user has at most 100 sessions: the
+-- oldest end.
+-- {id, user_id, password_version, token_hash, user_agent, lifetime: seconds, idle_limit: seconds, network, rehash,
+-- origin}
 create or replace function session_create(args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account((args ->> 'user_id')::uuid);

@@ -1,8 +1,10 @@
--- Gives a session another token. A request with a token that was just rotated gets the same answer as the first: the
--- salt from which, with the token, its one successor is made. So concurrent and repeated requests get the same
--- successor. During that minute the successor stays: a request to rotate it gets no salt, and so keeps it. Otherwise
--- the former token would be useless to clients that have only that one. A repeated request starts the minute again, for
--- at most ten minutes, because answers get lost while commits wait in vain for a standby. It is not longer, because the
+-- Gives a session another token. A request with a token that was just rotated gets the same answer as the first. The
+-- answer is a salt: the one successor of a token is made from both. So concurrent and repeated requests get the same
+-- successor.
+--
+-- During that minute the successor stays: a request to rotate it gets no salt, and so keeps it. Otherwise the former
+-- token would be useless to clients that have only that one. A repeated request starts the minute again, for at most
+-- ten minutes, because answers get lost while commits wait in vain for a standby. It is not longer, because the
 -- successor cannot be rotated meanwhile, and an attacker may have the former token.
 -- {session_id, token_hash: of the request's token, successor_hash, salt, origin}
 create or replace function session_rotate(p_actor uuid, args jsonb) returns answer language plpgsql as $$

@@ -1,4 +1,5 @@
--- Makes a user with an Inbox and modes. {id, username, email, display_name, password_hash, inbox_id, registration: open | invited | operator, code_hash, origin}
+-- Makes a user with an Inbox and modes. {id, username, email, display_name, password_hash, inbox_id, registration: open
+-- | invited | operator, code_hash, origin}
 create or replace function user_create(args jsonb) returns answer language plpgsql as $$
 declare
     u    users;

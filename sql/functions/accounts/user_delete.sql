@@ -1,6 +1,6 @@
--- The operator's: deletes a user who is disabled already, the checklists that they own, and their traces on those of
--- others. Tasks that they completed stay completed, by nobody; their comments stay, without author. It takes all locks
--- before it does anything: checklists first, then users, each in the order of their ids.
+-- For the operator: deletes a user who is disabled already, the checklists that they own, and their traces on those of
+-- others. Tasks that they completed stay completed, without a name; their comments stay, without author. It takes all
+-- locks before it changes anything: checklists first, then users, each in the order of their ids.
 create or replace function user_delete(p_user uuid, p_origin jsonb default '{}') returns answer language plpgsql as $$
 declare
     context context;
@@ -34,7 +34,8 @@ begin
         if person = p_user then
             perform from users x where x.id = person for update;
         else
-            -- Not the keys of the others, to which their own requests refer: those may be waiting for the checklists above.
+            -- It leaves the keys of the others free: requests of those refer to them, and may wait for the checklists
+            -- above.
             perform from users x where x.id = person for no key update;
         end if;
     end loop;

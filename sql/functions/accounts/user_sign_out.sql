@@ -1,5 +1,5 @@
--- For the operator: ends all sessions and API tokens of a user, their calendar links and their invitations by a token, and says how many sessions
--- ended and which public links stay.
+-- For the operator: ends all sessions and API tokens of a user, their calendar links and their invitations by a token.
+-- The answer has the number of ended sessions, and the public links that stay.
 create or replace function user_sign_out(p_user uuid, p_origin jsonb default '{}') returns answer language plpgsql as $$
 declare
     context context;

@@ -1,6 +1,6 @@
--- {if_versions, display_name, who_may_add, email, password_hash, known_password, session_id, origin}: e-mail and password
--- change only if the client knows the present password: its version comes as known_password. A new password ends the
--- other sessions, the calendar links and the invitations by a token.
+-- {if_versions, display_name, who_may_add, email, password_hash, known_password, session_id, origin}: e-mail and
+-- password change only if the client knows the present password: its version comes as known_password. A new password
+-- ends the other sessions, the calendar links and the invitations by a token.
 create or replace function user_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account(p_actor);

@@ -1,7 +1,8 @@
--- The end of every action that logs. An action takes versions and writes its rows; what follows from them
--- waits in its context, and takes effect here alone, in this order:
+-- The end of every action that logs. An action takes versions and writes its rows. Their effects wait in its context,
+-- and happen here alone, in this order:
 --
--- 1. people: records that are shown again, reminders that ended, points. The users are locked in the order of their ids;
+-- 1. people: records that are shown again, reminders that ended, points. The users are locked in the order of their
+-- ids;
 -- 2. work for later: reminders that may come earlier;
 -- 3. the changes, in one statement.
 create or replace function finish_action(context context, answer answer) returns answer language plpgsql as $$

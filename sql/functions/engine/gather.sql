@@ -1,4 +1,4 @@
--- Takes what waits in the context of one operation into that of the whole batch, which has one end.
+-- Moves the waiting effects of one operation into the context of the whole batch, which has one end.
 create or replace function gather(inout whole context, inout context context) language plpgsql as $$
 begin
     whole.given := whole.given || context.given;

@@ -1,5 +1,6 @@
--- Logs that those of the tasks that are on a locked checklist go from it, deepest first, and subtracts them from its
--- counters: before they are deleted, or moved to another checklist (`p_reason`). Returns the checklist as it is then.
+-- Logs that tasks leave a locked checklist, deepest first, and subtracts them from its counters. It skips tasks of
+-- other checklists. The caller then deletes the tasks, or moves them to another checklist (`p_reason`). Returns the
+-- checklist as it is then.
 create or replace function log_departures(inout context context, inout list checklists, p_tasks uuid[], p_reason text default null)
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Logs the changes of one action to many tasks of the context's locked checklist. Their versions follow the checklist's,
--- one for each; the checklist's version becomes the last.
--- `p_closing`: whether each of them was open and no longer is.
+-- Logs the changes of one action to many tasks of the context's locked checklist. Their versions follow the
+-- checklist's, one for each; the checklist's version becomes the last. `p_closing`: whether each of them was open and
+-- no longer is.
 create or replace function log_tasks(inout context context, p_kind text, p_tasks tasks[], p_closing boolean default false) language plpgsql as $$
 declare
     list    checklists := context.list;

@@ -1,5 +1,5 @@
--- Logs a change in a user's own stream, under that user's lock. Locks are taken checklist first, then users in the order
--- of their ids.
+-- Logs a change in a user's own stream, under that user's lock. Locks are taken checklist first, then users in the
+-- order of their ids.
 create or replace function tell_user(
     inout context context, p_user uuid, p_kind text, p_actor uuid, p_subject uuid, p_body json) language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Writes the changes that wait in a context, and counts them for the answer; their bytes are those before compression, with
--- what a row of the log has beside its body. Nothing else writes to the log.
+-- Writes the changes that wait in a context, and counts them for the answer. The bytes are those before compression,
+-- with the rest of each row beside its body. Nothing else writes to the log.
 create or replace function write_changes(inout context context) language plpgsql as $$
 begin
     insert into changes (stream_id, version, kind, actor_id, subject_id, task_count, open_task_count, body, at)

@@ -13,7 +13,7 @@ begin
     elsif not args ? 'settled' and repeat_basis(t) is distinct from args ->> 'basis' then
         perform work_out_again();
     end if;
-    -- Nobody records there meanwhile, because that takes the lock of the task.
+    -- There is no new record meanwhile, because that takes the lock of the task.
     perform from tasks x where x.id = t.id for update;
     perform lock_users(array[me]);
     select array_agg(r) into gone from records r where r.task_id = t.id and r.date = (args ->> 'date')::date;
@@ -33,8 +33,8 @@ begin
         from (select jsonb_array_elements_text(t.repeat -> 'except') union select args ->> 'date') x(d)))));
     if (context.answer).outcome = 'ok' then
         context.written := octet_length((context.answer).body::text);
-        -- Nothing is left of them. The rows stay, so that tell_again() can tell copies that still have more if the date
-        -- comes back.
+        -- The records are empty now. Their rows stay, so that tell_again() can tell copies that still have more if the
+        -- date comes back.
         update records r
         set goal = null, span = null, points = null, priority = null, done_by = '{}', skipped = false, completed_at = null, closed_on = null
         where r.task_id = t.id and r.date = (args ->> 'date')::date;

@@ -1,4 +1,4 @@
--- Does something to the record of one occurrence, behind the locks of open_record().
+-- Changes the record of one occurrence, behind the locks of open_record().
 -- {op: complete | uncomplete | set | skip | unskip, id: the task, date, count: of `set`, at: when, if a client tells it
 -- late, if_versions}, and the daemon's results: {ends_on, span, occurs: whether the task has an occurrence of that
 -- date, excepted: whether it was taken out; their sources: basis: see repeat_basis(), settings_was: the version of the
@@ -99,8 +99,8 @@ begin
         context.answer := record_answer('ok', t, was, args);
         return;
     end if;
-    -- Counted only if the first and the last are so far apart that there may be as many. In one statement PostgreSQL would plan both anew
-    -- for each task, which takes longer than all the rest.
+    -- Counted only if the first and the last are so far apart that there may be as many. In one statement PostgreSQL
+    -- would plan both anew for each task, which takes longer than all the rest.
     if was.version is null then
         select max(x.date) - min(x.date) into apart from records x where x.task_id = t.id and x.keeper = owner;
         if apart >= 9999 then

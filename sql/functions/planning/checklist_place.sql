@@ -1,4 +1,5 @@
--- Puts a checklist in another place among those of the actor, and sets how they see it. Nobody else learns of it.
+-- Puts a checklist in another place among those of the actor, and sets its look for them. Other users do not learn of
+-- it.
 -- {id, position | before | after, color, favorite, muted}
 create or replace function checklist_place(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
@@ -13,7 +14,7 @@ begin
     if context.outcome is not null then
         return refused(context.outcome);
     end if;
-    -- Behind the user's lock, under which others take them off the checklist.
+    -- Behind the user's lock: other users need it to take this one off the checklist.
     select c.* into list from checklists c where c.id = (args ->> 'id')::uuid and role_on(c, p_actor) is not null;
     if not found then
         return refused('not_found');

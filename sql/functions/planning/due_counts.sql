@@ -1,5 +1,5 @@
--- Of the tasks that are a user's own to do, due in a range of days and not repeating: how many are open and done, and how many were due before
--- and are still open. Null if the user's checklists have more than so many tasks.
+-- Counts a user's own tasks that do not repeat. It counts open and done ones that are due in a range of days, and open
+-- ones that were due before. Null if the user's checklists have too many tasks.
 create or replace function due_counts(p_user uuid, p_from date, p_to date, s settings, p_limit bigint) returns json language plpgsql stable as $$
 declare
     me     jsonb       := jsonb_build_array(jsonb_build_object('id', p_user));

@@ -1,4 +1,5 @@
--- How many reminders of some tasks others than these users have; counted up to one more than a request may change.
+-- The number of reminders that other users than these have of some tasks, counted up to one more than a request may
+-- change.
 create or replace function ending_reminders(p_tasks uuid[], p_people uuid[]) returns integer language sql stable
 return (
     select count(*)::integer from (

@@ -1,9 +1,10 @@
--- Enters points in the ledger, those of each user in their order, and tells the users. Nothing else writes there.
--- Only settle() calls it, behind the users' locks, and so at the end of an action, which shares no commit if it gives points to others than
--- its actor (decisions 11 and 33).
+-- Enters points in the ledger, those of each user in their order, and tells the users. No other function writes there.
+-- Only settle() calls it, behind the users' locks, at the end of an action. The action shares no commit if it gives
+-- points to others than its actor (decisions 11 and 33).
 --
--- What a user holds by one date of a task never exceeds what the record that earns can earn. So a date that is taken out, comes back
--- and is done again earns nothing again. Nobody gives back more than they hold, or what another record of that date still holds.
+-- A user's points from one date of a task never exceed the points that its record can earn. So a date that is taken
+-- out, comes back and is done again earns no more points. A user gives back no more points than they hold, and none
+-- that another record of that date still holds.
 create or replace function enter_points(inout context context) language plpgsql as $$
 declare
     actor   uuid := context.actor ->> 'id';
@@ -18,7 +19,7 @@ begin
     if coalesce(cardinality(context.given), 0) = 0 then
         return;
     end if;
-    -- Behind the locks: nobody else adds to these users' entries or streams now.
+    -- Behind the locks: no other transaction adds to these users' entries or streams now.
     for given in
         select g.* from unnest(context.given) with ordinality g join users u on u.id = g.user_id order by g.ordinality
     loop

@@ -1,5 +1,5 @@
--- `tasks.folded_labels`: the keys of a task's labels, in their order, if they take long to work out. Null for most tasks: see
--- folded_text().
+-- `tasks.folded_labels`: the keys of a task's labels, in their order, if they take long to work out. Null for most
+-- tasks: see folded_text().
 create or replace function folded_labels(labels text[]) returns text[] language plpgsql immutable parallel safe as $$
 declare
     text text := array_to_string(labels, '');

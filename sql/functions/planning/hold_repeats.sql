@@ -1,5 +1,6 @@
--- Holds what decides how some tasks repeat for an actor, until the end of the transaction: nobody edits or records them meanwhile. It takes
--- the locks in the order of all actions: checklists, then tasks. Tasks that the actor does not see stay free.
+-- Locks the rows that decide how some tasks repeat for an actor, until the end of the transaction. So other users
+-- neither edit nor record these tasks meanwhile. It takes the locks in the order of all actions: checklists, then
+-- tasks. Tasks that the actor does not see stay free.
 create or replace function hold_repeats(p_actor uuid, p_tasks uuid[]) returns void language plpgsql as $$
 declare
     place uuid;

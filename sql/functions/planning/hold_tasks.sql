@@ -1,5 +1,5 @@
--- Locks tasks that an action deletes or gives back, before it locks users: users who record or set reminders hold their
--- task before they hold themselves. It locks the repeating tasks of some checklists, and all tasks of deleted ones.
+-- Locks tasks that an action deletes or gives back, before it locks users. Users who record or set reminders lock their
+-- task first, and then themselves. It locks the repeating tasks of some checklists, and all tasks of deleted ones.
 create or replace function hold_tasks(p_checklists uuid[], p_deleted uuid[] default '{}') returns void language plpgsql as $$
 begin
     perform from tasks t

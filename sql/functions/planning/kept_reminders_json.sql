@@ -1,4 +1,5 @@
--- A user's reminders of all tasks that they see, or of those of one checklist, by task, for a snapshot. By the index: see tasks_json().
+-- A user's reminders of all tasks that they see, or of those of one checklist, by task, for a snapshot. By the index:
+-- see tasks_json().
 create or replace function kept_reminders_json(p_user uuid, p_checklist uuid default null) returns json language sql stable parallel safe
 set enable_seqscan to off
 return (

@@ -1,5 +1,5 @@
--- A label as labels are compared, as title_key() does. It costs little for ASCII, which most labels are. Not `strict`: PostgreSQL
--- would not inline it.
+-- A label as labels are compared, as title_key() does. It costs little for ASCII, which most labels are. Not `strict`:
+-- PostgreSQL would not inline it.
 create or replace function label_key(label text) returns text language sql immutable parallel safe
 return case
     when octet_length(label) = char_length(label) then lower(label collate "C")

@@ -1,9 +1,9 @@
--- The labels of the tasks that a reader may see, on checklists that are not archived, and how many open tasks have
--- each: the most used first. Labels that differ only by case are one, written as most tasks have it. `p_bytes`: how
--- much it may look through, each task counted as `p_task_bytes` beside its text; or else the labels, each counted as 64.
--- It returns one row of nulls if there is more. See tasks_found().
+-- The labels of the tasks that a reader may see, on checklists that are not archived, with their numbers of open tasks.
+-- The most used come first. Labels that differ only by case are one, written as most tasks have it. It may look through
+-- `p_bytes`, where each task counts as `p_task_bytes` beside its text, or each label as 64. It returns one row of nulls
+-- if there is more. See tasks_found().
 --
--- Nothing is sorted by a locale: that takes long for some letters.
+-- It sorts nothing by a locale, which takes long for some letters.
 create or replace function labels_used(p_reader uuid, p_bytes bigint, p_task_bytes bigint, p_place bigint, p_after uuid, p_limit bigint)
 returns table (label text, open_task_count bigint, id uuid) language plpgsql stable rows 100
 set enable_seqscan to off
@@ -36,7 +36,8 @@ begin
             select case when t.folded_labels is null then label_key(w.label) else t.folded_labels[w.n] end as key) k
         group by 1, 2
     ), used as (
-        -- The number of the tasks that do not have it, and the label: the least of a key is the one that most tasks have.
+        -- The number of the tasks that do not have it, and the label: the least of a key is the one that most tasks
+        -- have.
         select substr(min(lpad((99999999 - w.tasks)::text, 8, '0') || w.label), 9) as label, sum(w.open) as open,
             md5(w.key)::uuid as id
         from written w

@@ -1,5 +1,6 @@
--- For a task that repeats from its completion, the basis of the next occurrence's date: "DATE CLOSED_ON NUMBER" of the
--- latest record that was done or skipped, with their number if the rule counts them; '' if there is none.
+-- For a task that repeats from its completion, the basis of the next occurrence's date: "DATE CLOSED_ON NUMBER". That
+-- is the latest record that was done or skipped, with the number of such records if the rule counts them. It is '' if
+-- there is none.
 create or replace function latest_closed(t tasks, p_keeper uuid) returns text language plpgsql stable as $$
 declare
     latest text;

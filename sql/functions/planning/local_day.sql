@@ -1,4 +1,4 @@
--- The date of a moment in a user's days: the last one that has begun by then. Where clocks were set back within the last
+-- The date of a moment in a user's days: the last one that has begun by then. If clocks were set back within the last
 -- day, perhaps to before the day's start, the next day may have begun. PostgreSQL inlines this, so that it is quick for
 -- many moments.
 create or replace function local_day(p_at timestamptz, s settings) returns date language sql stable parallel safe

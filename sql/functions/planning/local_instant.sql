@@ -1,6 +1,6 @@
--- The first moment at which the clocks of a zone show a local time or a later one: a time that is there twice is the first, and
--- one that clocks jump over is the end of that gap. PostgreSQL's own `at time zone` takes the second, and a moment behind the
--- gap.
+-- The first moment at which the clocks of a zone show a local time or a later one. A time that comes twice is its first
+-- moment, and a time that clocks jump over is the end of that gap. PostgreSQL's own `at time zone` takes the second,
+-- and a moment behind the gap.
 create or replace function local_instant(p_date date, p_time time, p_zone text) returns timestamptz
 language plpgsql stable strict parallel safe as $$
 declare

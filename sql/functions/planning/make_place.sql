@@ -1,6 +1,6 @@
--- Makes room beside one of a locked user's checklists: gives new positions to it and to those around it, in the same order. It takes
--- as few as have room between their own neighbours, many times as much as they need: see make_room(). Those behind the last one stay
--- before checklists that are made from now on. Each is a change.
+-- Makes room beside one of a locked user's checklists: gives new positions to it and to those around it, in the same
+-- order. It takes as few as have room between their own neighbours, many times as much as they need: see make_room().
+-- The last ones stay before checklists that are made from now on. Each moved checklist is a change.
 create or replace function make_place(inout context context, p_user uuid, p_checklist uuid) language plpgsql as $$
 declare
     moment  timestamptz      := now_ms();
@@ -8,7 +8,7 @@ declare
     ids     uuid[];
     places  double precision[];
     here    integer;
-    -- How many there are on each side.
+    -- The number on each side.
     reach   integer := 1;
     size    integer;
     low     integer;

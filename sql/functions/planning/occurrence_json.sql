@@ -1,4 +1,5 @@
--- An occurrence in the interface: its task, and its record, all of whose members are null if there is none. The daemon works out the dates.
+-- An occurrence in the interface: its task, and its record, all of whose members are null if there is none. The daemon
+-- works out the dates.
 create or replace function occurrence_json(t tasks, r records, p_date date, p_ends_on date, p_span text)
 returns json language sql stable parallel safe
 return row_to_json(row(

@@ -1,5 +1,5 @@
--- Many operations on occurrences of tasks on many checklists: all or nothing if `atomic`, one by one otherwise. Takes all locks before it
--- changes anything: checklists, tasks and users, each in the order of their ids.
+-- Many operations on occurrences of tasks on many checklists: all or nothing if `atomic`, one by one otherwise. Takes
+-- all locks before it changes anything: checklists, tasks and users, each in the order of their ids.
 -- {atomic, operations: [{op: complete | uncomplete | skip | unskip | set | delete, and the arguments of that}]}
 -- → {"results": [{"outcome": …, "version": …, "body": …, "info": …}]}
 create or replace function occurrences_batch(p_actor uuid, args jsonb) returns answer language plpgsql as $$

@@ -26,7 +26,8 @@ begin
     mine := open_account(p_actor);
     context.outcome := mine.outcome;
     context.actor := person(mine.account);
-    -- Behind the user's lock, under which others take them off the checklist. It may have been archived meanwhile, too.
+    -- Behind the user's lock: other users need it to take this one off the checklist. The checklist may have been
+    -- archived meanwhile, too.
     if context.outcome is null then
         select c into context.list from tasks t join checklists c on c.id = t.checklist_id where t.id = p_task;
         context.role := role_on(context.list, p_actor);

@@ -1,5 +1,5 @@
--- Locks the rows that a user's reminders of a task depend on, for an actor who sets them: the task against deletion,
--- and then the user, as open_record() does. Viewers keep own reminders, too.
+-- Locks the rows that a user's reminders of a task depend on, for an actor who sets them. Like open_record(), it locks
+-- the task against deletion, and then the user. Viewers keep own reminders, too.
 create or replace function open_reminders(p_actor uuid, p_task uuid) returns context language plpgsql as $$
 declare
     context context;
@@ -15,7 +15,7 @@ begin
     end if;
     perform from tasks t where t.id = p_task for key share;
     context := open_account(p_actor);
-    -- Behind the user's lock, under which others take them off the checklist.
+    -- Behind the user's lock: other users need it to take this one off the checklist.
     if context.outcome is null and not exists (
         select from tasks t join checklists c on c.id = t.checklist_id where t.id = p_task and role_on(c, p_actor) is not null) then
         context.outcome := 'not_found';

@@ -1,5 +1,5 @@
--- What a user earned of a task and a date by the other record than this keeper's, as that record says: their own one beside the shared
--- one, or the shared one beside their own.
+-- The points that a user earned on a date of a task by the record that is not this keeper's, as that record says.
+-- Beside the shared record that is the user's own one, and the other way round.
 create or replace function points_beside(p_user uuid, p_task uuid, p_date date, p_keeper uuid) returns bigint language sql stable
 return (
     select coalesce(sum(r.points * d.times), 0)::bigint

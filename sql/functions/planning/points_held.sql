@@ -1,4 +1,4 @@
--- What a user's entries of a task and a date add up to: see enter_points().
+-- The sum of a user's entries of a task and a date: see enter_points().
 create or replace function points_held(p_user uuid, p_task uuid, p_date date) returns bigint language sql stable
 return coalesce((
     select e.held from points_entries e

@@ -1,5 +1,5 @@
--- A user's completions and points in a range of days, by day, week or month of theirs: (the first day of it in the
--- range, day | week | month | once | points, priority, how many).
+-- A user's completions and points in a range of days, by day, week or month of theirs. A row has the first day of that
+-- in the range; `day`, `week`, `month`, `once` or `points`; the priority; and the number.
 create or replace function progress_days(p_user uuid, p_from date, p_to date, p_by text)
 returns table (bucket date, kind text, priority text, number bigint) language sql stable rows 1000
 begin atomic

@@ -1,4 +1,4 @@
--- Does something to one record, and settles its points. The arguments are those of apply_record(), and `shared`.
+-- Changes one record, and settles its points. The arguments are those of apply_record(), and `shared`.
 create or replace function record_action(p_actor uuid, args jsonb, p_op text) returns answer language plpgsql as $$
 declare
     context context := open_record(p_actor, (args ->> 'id')::uuid, (args ->> 'shared')::boolean);

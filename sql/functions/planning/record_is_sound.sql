@@ -2,7 +2,7 @@
 create or replace function record_is_sound(r records) returns boolean language plpgsql immutable parallel safe as $$
 begin
     return (r.user_id is null) = (r.checklist_id is not null)
-        -- What is not done keeps nothing of the task.
+        -- A record that is not done keeps nothing of the task.
         and case when r.goal is null then r.done_by = '{}' and r.span is null
             else cardinality(r.done_by) between 1 and r.goal and r.goal <= 990 and coalesce(r.span in ('day', 'week', 'month'), false)
                 and not r.skipped end

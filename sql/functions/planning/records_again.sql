@@ -1,5 +1,5 @@
--- How many records of a task copies are told of again, because dates are no longer taken out; counted up to one more
--- than a request may change.
+-- The number of a task's records that copies are told of again, because dates are no longer taken out. It counts up to
+-- one more than a request may change.
 create or replace function records_again(p_task uuid, p_was jsonb, p_repeat jsonb) returns integer language sql stable
 return (
     select count(*)::integer from (

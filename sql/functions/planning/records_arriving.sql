@@ -1,6 +1,7 @@
--- Own records of tasks that are about to move, which copies may not have: all those of users who see the tasks only where
--- they go; and those that somebody kept before they came back onto the tasks' checklist. Copies get the latter by the
--- checklist's snapshot, and may ask for it when the tasks have moved on. More than one request may change are not counted.
+-- Own records of tasks that are about to move, which copies may not have. Some are of users who see the tasks only on
+-- the other checklist. Some are from before their user came back onto the tasks' checklist. Copies get the latter by
+-- the checklist's snapshot, and may ask for it when the tasks have moved on. It counts no further than one request may
+-- change.
 create or replace function records_arriving(p_tasks uuid[], p_people uuid[]) returns records[] language sql stable
 begin atomic
     with readers as materialized (

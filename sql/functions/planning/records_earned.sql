@@ -1,4 +1,5 @@
--- The points that a user earned by records, as taken back: an entry for each record. enter_points() takes no more than they hold.
+-- The points that a user earned by records, as taken back: an entry for each record. enter_points() takes no more than
+-- they hold.
 create or replace function records_earned(p_records records[], p_user uuid) returns points_given[] language sql stable
 return array(
     select row(p_user, -r.points * e.times, 'deleted', r.task_id, r.date, null, null, coalesce(r.completed_at, now_ms()), null, null)::points_given

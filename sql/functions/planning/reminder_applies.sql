@@ -1,5 +1,5 @@
--- Whether a user is reminded of a task on a date of it: not if the task or that occurrence is done or skipped, nor if the checklist is
--- archived or muted.
+-- Whether a user is reminded of a task on a date of it. A user is not if the task or that occurrence is done or
+-- skipped, or the checklist is archived or muted.
 create or replace function reminder_applies(p_user uuid, t tasks, p_date date) returns boolean language plpgsql stable as $$
 begin
     return t.status <> 'completed'

@@ -1,4 +1,5 @@
--- Says that reminders of a task or of a user, or of both, may come earlier than planned. It writes nothing of those who have none.
+-- Says that reminders of a task or of a user, or of both, may come earlier than planned. It writes nothing for users
+-- without reminders.
 create or replace function review_reminders(p_reviews reminder_reviews[]) returns void language plpgsql as $$
 begin
     insert into reminder_reviews (task_id, user_id, at)

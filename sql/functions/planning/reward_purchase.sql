@@ -1,4 +1,5 @@
--- Buys a reward of the actor, once for an id. Behind the user's lock, so that purchases at once cannot spend the same points.
+-- Buys a reward of the actor, once for an id. Behind the user's lock, so that purchases at once cannot spend the same
+-- points.
 -- {id | made_id, reward_id, quantity}
 create or replace function reward_purchase(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare

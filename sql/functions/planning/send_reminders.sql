@@ -1,5 +1,5 @@
--- Sends reminders whose time has come, and plans each anew, in one step: the daemon's results hold only if nobody has
--- written the reminder, its task or the user's settings since. It waits for no lock: users whose rows are locked have
+-- Sends reminders whose time has come, and plans each anew, in one step. The daemon's results hold only if the
+-- reminder, its task and the user's settings are still the same. It waits for no lock: users whose rows are locked have
 -- their turn later.
 -- [{user_id, task_id, number, step, basis: see reminder_basis(), next_at, settled_to, came_on, due: {date, for, late}}]
 -- → {sent, late, taken, busy: [users]}

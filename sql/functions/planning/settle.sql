@@ -1,4 +1,4 @@
--- What an action means for people: users' own records that are shown again, reminders that ended, and points earned or
+-- The effects of an action on people: own records that are shown again, reminders that ended, and points earned or
 -- taken back. Only here does an action on tasks lock users, all of them by their ids.
 create or replace function settle(inout context context) language plpgsql as $$
 declare
@@ -34,7 +34,7 @@ begin
         context := log_changes(context, told);
     end if;
     for ended in select distinct e.user_id, e.task_id from unnest(context.ended) e order by 1, 2 loop
-        -- Users who are not where the task went do not learn who brought it there.
+        -- Users who are not on the task's new checklist do not learn the actor's name.
         context := tell_user(context, ended.user_id, 'reminders.updated', case when ended.user_id = actor then actor end, ended.task_id,
             task_reminders_json(ended.user_id, ended.task_id));
     end loop;

@@ -1,4 +1,4 @@
--- How many shared records some tasks have; counted up to one more than a request may change.
+-- The number of some tasks' shared records, counted up to one more than a request may change.
 create or replace function shared_records(p_tasks uuid[]) returns integer language sql stable
 return (
     select count(*)::integer from (

@@ -1,8 +1,9 @@
 -- Plans edited reminders anew: a daemon looks at them at once. A reminder whose time had come before the edit still
 -- comes; another one that the edit puts into the past does not. Reviews of the same reminders count as the first of
 -- them. Returns how many reviews it took; a call changes no more reminders than some thousand and those of one review.
--- It waits for no lock, so that it holds up nobody. It leaves reviews of rows that another transaction is writing for
--- the next time.
+--
+-- It waits for no lock, so that other transactions do not wait for it. It leaves reviews of rows that another
+-- transaction is writing for the next time.
 create or replace function take_reviews(p_limit integer) returns integer language plpgsql as $$
 declare
     review  record;

@@ -1,5 +1,5 @@
--- The tasks that a reader may see and a filter takes, in the order of a key and of their ids, behind a place; with the
--- key.
+-- The tasks that a reader may see and a filter takes, with a key. They are in the order of that key and of their ids,
+-- behind a place.
 -- {q, status, priority, label, checklist_id, participant, own, repeating, archived, due_before, due_before_local,
 -- due_after, due_after_local, sort, bytes: how much it may look through, task_bytes: the bytes that each task counts
 -- for beside its text}. It returns one row of nulls if that is more.

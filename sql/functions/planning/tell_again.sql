@@ -18,7 +18,7 @@ begin
     )
     select array_agg(b.record) into changed from back b;
     context := log_records(context, changed);
-    -- Those who have left see the task no more.
+    -- Users who have left do not see the task any more.
     context.again := context.again || array(
         select r from records r
         where r.task_id = t.id and r.user_id is not null and r.date = any (dates) and role_on(context.list, r.user_id) is not null);

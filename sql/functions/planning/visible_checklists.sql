@@ -1,4 +1,4 @@
--- The checklists whose tasks a list of tasks or labels is made of, those that the reader owns or is on: all that are not archived, or as
+-- The reader's checklists from which a list of tasks or labels is made. These are all that are not archived, or as
 -- `archived` says, or one of them.
 create or replace function visible_checklists(p_reader uuid, p_archived boolean, p_checklist uuid default null)
 returns setof checklists language sql stable

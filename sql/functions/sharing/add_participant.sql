@@ -1,5 +1,5 @@
--- Puts a user on a locked checklist who is not on it yet. An invitation that waits for them is over. If they come by themselves, the owner may add
--- them again after they left.
+-- Puts a user on a locked checklist who is not on it yet. An invitation that waits for them is over. If they come by
+-- themselves, the owner may add them again after they left.
 create or replace function add_participant(inout context context, who users, p_role text) language plpgsql as $$
 declare
     list       checklists := context.list;

@@ -21,7 +21,8 @@ begin
         if coalesce(t.made_on, t.checklist_id) <> list.id or t.fingerprint <> hash then
             context.answer := refused('id_taken');
         else
-            -- A repeated create gets the first answer, wherever the task has moved since; a batch may have made it just now.
+            -- A repeated create gets the first answer, wherever the task has moved since; a batch may have made it just
+            -- now.
             context := write_changes(context);
             select c.body into first from changes c
             where c.stream_id = list.id and c.version = t.created_version and c.subject_id = made_id;

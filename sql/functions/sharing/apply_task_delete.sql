@@ -18,7 +18,7 @@ begin
         return;
     end if;
     tree := hold_trees(array[list.id], array[t.id]);
-    -- What goes with the comments counts like text: their number is bounded only for each checklist.
+    -- The comments that are deleted count like text, because their number is bounded only for each checklist.
     select * into cost
     from too_much(context, cardinality(tree) - 1, 100 * (select count(*) from comments m where m.task_id = any (tree)));
     context := cost.context;

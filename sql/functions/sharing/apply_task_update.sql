@@ -1,6 +1,6 @@
 -- Edits or moves a task of a locked checklist. Making room for a task that moves may move that task too; the comparison
--- is then with its new place. It knows the side effects before it does anything: how many subtasks go along, and how
--- much longer the text becomes.
+-- is then with its new place. It knows the side effects before it changes anything: the number of subtasks that go
+-- along, and the bytes by which the text grows.
 -- {id, if_versions, title, description, status, at: when it was completed, priority, due_at | due_on, labels,
 -- participant_limit, points, section, parent_id, position | before | after, repeat, repeat_was: the hash of the reading
 -- behind `repeat`, see repeat_hash(), repeat_refused: why there is no such `repeat`}
@@ -12,7 +12,7 @@ declare
     parent   tasks;
     moves    boolean := args ?| array['section', 'parent_id', 'position', 'before', 'after'];
     taken    integer;
-    -- By how many bytes the text becomes longer.
+    -- The bytes by which the text grows.
     grown    integer := 0;
     subtasks integer := 0;
     levels   integer;

@@ -1,5 +1,5 @@
--- Whether a user has to agree before the owner of a locked checklist adds them: they said so, have blocked the owner, or left that checklist of
--- that owner. The user's row is locked too.
+-- Whether a user has to agree before the owner of a locked checklist adds them. They do if they said so, have blocked
+-- the owner, or left that checklist of that owner. The user's row is locked too.
 create or replace function asks_first(list checklists, who users) returns boolean language plpgsql stable as $$
 begin
     return who.who_may_add = 'nobody'

@@ -1,5 +1,6 @@
--- Gives the subtasks of a task that was moved its section and their depth below it. The change of that task stands for all of them: if its
--- section is another, theirs is too, and so are their version and the time of their last change. Nobody is shown a depth.
+-- Gives the subtasks of a task that was moved its section and their depth below it. The change of that task stands for
+-- all of them. With another section, they have that section, that version and that time of the last change. No answer
+-- shows a depth.
 create or replace function bring_along(t tasks, p_section boolean) returns void language sql
 begin atomic
     with recursive below as (

@@ -39,7 +39,7 @@ begin
         context.answer := refusal;
         return;
     end if;
-    -- In the order in which users who record hold theirs: see hold_trees().
+    -- In the order in which a user's record locks its task: see hold_trees().
     perform from tasks t where t.id = any (tree) order by t.id for update;
     told := records_arriving(tree, people);
     select * into cost

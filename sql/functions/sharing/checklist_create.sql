@@ -78,7 +78,7 @@ begin
         with ordinality as t(id, parent_id, depth, title, description, section, status, priority, due_at, due_on, labels, points,
             repeat, uid, completed_at, ordinal);
     if args ? 'document' then
-        -- The checklist that it made before is gone, or is not theirs any more.
+        -- The former checklist of this import is gone, or is not theirs any more.
         insert into imports as i (user_id, document, checklist_id) values (p_actor, decode(args ->> 'document', 'hex'), made_id)
         on conflict (user_id, document) do update set checklist_id = excluded.checklist_id;
     end if;

@@ -11,7 +11,7 @@ begin
     elsif is_inbox(context.list) then
         return refused('inbox_stays');
     end if;
-    -- Users who record or set reminders hold their task before they hold themselves.
+    -- Users who record or set reminders lock their task first, and then themselves.
     perform hold_tasks('{}', array[(context.list).id]);
     select array_agg(p.user_id) into people from participants p where p.checklist_id = (context.list).id;
     -- The people first: a transaction that creates a checklist holds the owner's row, and then waits for the title that

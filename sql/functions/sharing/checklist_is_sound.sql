@@ -1,5 +1,5 @@
--- The rules that every row of a checklist keeps: a constraint of the table. They are the last wall, behind the limits of
--- the actions and ten times as wide (decision 50).
+-- The rules that every row of a checklist keeps: a constraint of the table. They are the last wall, behind the limits
+-- of the actions and ten times as wide (decision 50).
 create or replace function checklist_is_sound(c checklists) returns boolean language plpgsql immutable parallel safe as $$
 begin
     return c.open_task_count between 0 and c.task_count

@@ -1,4 +1,4 @@
--- Without `role`, which differs from reader to reader.
+-- A checklist without `role`, which differs from reader to reader.
 create or replace function checklist_json(c checklists) returns json language sql stable parallel safe
 return row_to_json(row(
     c.id, c.title, c.description, rfc3339(c.due_at), c.color, c.priority,

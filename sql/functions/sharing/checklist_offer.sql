@@ -1,4 +1,5 @@
--- Offers a checklist to one of its participants, who becomes its owner by accepting. An offer takes the place of the one before.
+-- Offers a checklist to one of its participants, who becomes its owner by accepting. An offer takes the place of the
+-- one before.
 -- {id, username, if_versions}
 create or replace function checklist_offer(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Takes over a checklist that is offered to the actor. The former owner stays on as an editor, and lets nobody in any more: the invitations and the
--- public link, all made by that owner, end in the same step. {id, if_versions, origin}
+-- Takes over a checklist that is offered to the actor. The former owner stays on as an editor, and lets no one in any
+-- more. The invitations and the public link, all made by that owner, end in the same step. {id, if_versions, origin}
 create or replace function checklist_offer_accept(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'view');
@@ -35,7 +35,7 @@ begin
     returning c.* into list;
     delete from participants p where p.checklist_id = list.id and p.user_id = p_actor;
     insert into participants (checklist_id, user_id, role) values (list.id, was.owner_id, 'editor');
-    -- Without the actor: whom they name may not know who is on the checklist.
+    -- Without the actor, because an invited user may not know who is on the checklist.
     context.list := list;
     context := end_invitations(context, null);
     delete from public_links l where l.checklist_id = list.id;

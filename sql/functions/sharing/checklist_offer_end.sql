@@ -1,4 +1,5 @@
--- Ends the offer of a checklist: its owner withdraws it, or the participant to whom it is offered declines. {id, if_versions}
+-- Ends the offer of a checklist: its owner withdraws it, or the participant to whom it is offered declines. {id,
+-- if_versions}
 create or replace function checklist_offer_end(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'view', true);

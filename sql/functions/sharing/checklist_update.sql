@@ -1,4 +1,5 @@
--- {id, if_versions, title, description, due_at} for editors; {color, priority, participant_limit, archived} for the owner.
+-- {id, if_versions, title, description, due_at} for editors; {color, priority, participant_limit, archived} for the
+-- owner.
 create or replace function checklist_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_checklist(p_actor, (args ->> 'id')::uuid, 'edit', true);

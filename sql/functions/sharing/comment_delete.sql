@@ -1,5 +1,5 @@
--- By its author, or by the owner of the checklist. {id}
--- Its text is gone from the log too, also from that of another checklist on which its task was before.
+-- Deletes a comment: its author may, and the owner of the checklist. {id} The text is gone from the log too, also from
+-- that of another checklist on which the task was before.
 create or replace function comment_delete(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context;

@@ -1,4 +1,4 @@
--- Takes somebody off a locked checklist, and off its tasks. An offer of the checklist to them ends.
+-- Takes a user off a locked checklist, and off its tasks. An offer of the checklist to them ends.
 create or replace function drop_participant(inout context context, who users, p_role text) language plpgsql as $$
 declare
     list               checklists;

@@ -1,4 +1,5 @@
--- How many subtasks a task has on all levels, and how many levels those are; counted up to one more than a request may change.
+-- The number of a task's subtasks on all levels, and the number of these levels. It counts up to one more subtask than
+-- a request may change.
 create or replace function extent_below(list checklists, p_task uuid, out tasks integer, out levels integer) language sql stable
 begin atomic
     with recursive below as (

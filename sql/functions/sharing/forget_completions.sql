@@ -1,4 +1,5 @@
--- Takes a user's name off the tasks that they completed on a locked checklist. Each is a change. Their points go with their account.
+-- Takes a user's name off the tasks that they completed on a locked checklist. Each is a change. Their points go with
+-- their account.
 create or replace function forget_completions(inout context context, p_user uuid) language plpgsql as $$
 declare
     list    checklists := context.list;

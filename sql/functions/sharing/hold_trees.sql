@@ -1,5 +1,5 @@
--- Locks tasks of locked checklists with all their subtasks, in the order of their ids, before an action deletes them or
--- takes them elsewhere: users who record or set reminders hold theirs in that order. Returns their ids.
+-- Locks tasks of locked checklists with all their subtasks, before an action deletes or moves them, and returns their
+-- ids. It goes by the ids, like users who record or set reminders.
 create or replace function hold_trees(p_checklists uuid[], p_roots uuid[]) returns uuid[] language plpgsql as $$
 begin
     return array(

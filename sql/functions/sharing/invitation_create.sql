@@ -27,8 +27,8 @@ begin
     if not found then
         return refused('id_taken');
     end if;
-    -- Those that ended are kept for a while, for answers that say so, but only some of them. Another transaction that holds
-    -- one is deleting it, too.
+    -- Those that ended are kept for a while, for answers that say so, but only some of them. Another transaction that
+    -- holds one is deleting it, too.
     delete from invitations i where i.id in (
         select e.id from invitations e
         where e.id in (

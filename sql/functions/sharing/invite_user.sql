@@ -1,5 +1,6 @@
--- Invites a user to a locked checklist by name, or says so again: there is one invitation of each user to a checklist. The user's row is locked too.
--- A user who has blocked the owner does not see it, and to the owner it looks like any other.
+-- Invites a user to a locked checklist by name, or says so again: there is one invitation of each user to a checklist.
+-- The user's row is locked too. A user who has blocked the owner does not see it, and to the owner it looks like any
+-- other.
 create or replace function invite_user(inout context context, who users, p_role text) language plpgsql as $$
 declare
     list       checklists := context.list;

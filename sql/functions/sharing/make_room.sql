@@ -1,12 +1,13 @@
 -- Makes room beside a task of a locked checklist: gives new positions to it and to tasks around it. It takes as few as
 -- have room between their own neighbours, many times as much as they need. So each edit pays for a few of these on
--- average, with any positions of clients (Dietz and Sleator, "Two algorithms for maintaining order in a list"). Each
--- task that is moved is a change. Where that is too much for this request, `answer` says so and nothing is moved.
+-- average, whatever positions clients send. See Dietz and Sleator, "Two algorithms for maintaining order in a list".
+--
+-- Each task that is moved is a change. If that is too much for this request, `answer` says so, and no task moves.
 create or replace function make_room(inout context context, p_task uuid) language plpgsql as $$
 declare
     list   checklists := context.list;
     at     timestamptz := now_ms();
-    -- How many there are on each side.
+    -- The number on each side.
     reach  integer := 1;
     here   tasks;
     low    tasks;

@@ -15,8 +15,8 @@ begin
     where c.id = p_id and role_on(c, p_actor) is not null
     for no key update;
     if not found then
-        -- An actor who waited for the lock while they handed the checklist over was neither owner nor participant here:
-        -- this statement saw the new owner with the former participants. Another statement sees the present state of
+        -- The actor may have handed the checklist over while this waited for the lock. Then this statement saw the new
+        -- owner with the former participants, and the actor was neither. Another statement sees the present state of
         -- both.
         select c into context.list from checklists c
         where c.id = p_id and role_on(c, p_actor) is not null

@@ -1,5 +1,5 @@
--- Where `position`, `before` or `after` puts a task on a locked checklist; the end of it when none is given. Making
--- room may be changes of its own. `place` is null if there is none, and `answer` then gives the reason.
+-- The place at which `position`, `before` or `after` puts a task on a locked checklist; the end of it if none is given.
+-- Making room may be changes of its own. `place` is null if there is none, and `answer` then gives the reason.
 create or replace function place_for(inout context context, args jsonb, out place double precision) language plpgsql as $$
 declare
     neighbour uuid := coalesce(args ->> 'before', args ->> 'after');

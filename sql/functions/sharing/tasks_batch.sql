@@ -13,8 +13,7 @@ begin
     perform hold_trees(array[(context.list).id], deleted_tasks(args -> 'operations'));
     begin
         for operation in select o from jsonb_array_elements(args -> 'operations') o loop
-            -- Each operation answers with its task, and logs it. It knows how much the operations have written so far
-            -- before the next one.
+            -- Each operation answers with its task, and logs it. This counts what the operations have written so far.
             if is_used_up(context.carried, context.written) then
                 context.answer := refused('too_much_at_once');
             else

@@ -1,5 +1,5 @@
--- The operations of a batch, on tasks of many checklists: all or nothing if `atomic`, one by one otherwise. A create names its
--- checklist. Takes all locks before it changes anything, in the order of the checklists' ids.
+-- The operations of a batch, on tasks of many checklists: all or nothing if `atomic`, one by one otherwise. A create
+-- names its checklist. Takes all locks before it changes anything, in the order of the checklists' ids.
 -- {atomic, operations: [{op, …}]} → {"results": [{"outcome": …, "version": …, "body": …, "info": …}]}
 create or replace function tasks_batch_across(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
 -- Moves tasks with their subtasks and comments to the end of another checklist, in the order given: all or nothing.
--- Tasks that are there already keep their place. {task_ids, checklist_id, section: for all of them; absent: none, but
--- tasks that are there already keep theirs}
--- Takes all locks before it changes anything, those of the checklists in the order of their ids.
+-- Tasks that are there already keep their place. It takes all locks before it changes anything, those of the checklists
+-- in the order of their ids.
+-- {task_ids, checklist_id, section: for all of them; absent: none, but tasks that are there already keep theirs}
 create or replace function tasks_move(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context;

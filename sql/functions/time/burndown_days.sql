@@ -1,10 +1,13 @@
--- How many tasks of a checklist that do not repeat were open and completed at the end of each day of a user's: out of the change log, at most
--- its last `p_changes` changes, from `p_from` to `p_to` or the present day. One row at least: (the first day whose end is known; day; open;
--- completed), the last three of them null where no such day is in the range.
+-- The numbers of a checklist's tasks that were open and completed at the end of each of a user's days, without
+-- repeating tasks. The days are from `p_from` to `p_to` or the present day. It reads the last `p_changes` changes of
+-- the log at most.
 --
--- A task counts on all days, or on none: as it repeats now or not or, where it is no longer here, as it did when it left. The log's counters
--- have repeating tasks, too. So it begins with the tasks that are there now, and goes back: each change of a task that counts is undone, by
--- how it moved the counters.
+-- A row has the first day whose end is known, the day, and the numbers of open and completed tasks. If the range has no
+-- such day, there is one row, whose last three columns are null.
+--
+-- A task counts on all days, or on none. That goes by whether it repeats now, or repeated when it left the checklist.
+-- The log's counters have repeating tasks, too. So this begins with the present tasks and goes back. It undoes each
+-- change of a task that counts, by how that moved the counters.
 create or replace function burndown_days(p_checklist uuid, s settings, p_from date, p_to date, p_now timestamptz, p_changes bigint)
 returns table (kept_from date, day date, open bigint, completed bigint) language sql stable rows 100
 begin atomic
@@ -21,7 +24,7 @@ begin atomic
         from (
             select n.version, n.kind, n.subject_id, n.at,
                 coalesce(n.task_count - lag(n.task_count) over stream, 0) as tasks,
-                -- Of the oldest, the one before is not known; its kind says how it moved them.
+                -- The change before the oldest one is not known: the oldest one's kind says how it moved the counters.
                 coalesce(n.open_task_count - lag(n.open_task_count) over stream,
                     case n.kind when 'task.completed' then -1 when 'task.reopened' then 1 else 0 end) as open
             from newest n
@@ -44,9 +47,11 @@ begin atomic
         select n.at, n.version, n.kind from newest n order by n.version limit 1
     ), horizon as (
         select case
-            -- The log of this checklist is whole, or is read no further, or the oldest change does not say what was before it.
+            -- The log of this checklist is whole, or is read no further, or the oldest change does not tell the state
+            -- before it.
             when o.version = 1 or o.kind in ('task.created', 'task.deleted') or (select count(*) > p_changes from newest) then o.at
-            -- What is gone from the log was before all that is in it: nothing changed here from then on until the oldest one.
+            -- The changes that are gone from the log are older than all that it has. So nothing changed between them
+            -- and the oldest one.
             else coalesce((select min(h.at) from changes h), p_now) end as at
         from (select) x left join oldest o on true
     ), kept as (

@@ -1,5 +1,5 @@
--- In which state a calendar of a user is, as a hash of everything that it shows: their checklists, or one of them; what they set; and their own
--- records, which raise their version. It looks at each checklist once, and at no task.
+-- The state of a user's calendar, as a hash of everything that it shows. That is their checklists, or one of them;
+-- their settings; and their own records, which raise their version. It looks at each checklist once, and at no task.
 create or replace function calendar_edition(p_reader uuid, p_checklist uuid) returns bytea language sql stable
 begin atomic
     select sha256(convert_to(concat_ws(' ', u.version, s.version, rfc3339(u.updated_at), (

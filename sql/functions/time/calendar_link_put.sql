@@ -1,4 +1,5 @@
--- Gives the actor an address of a calendar of all their tasks, in place of the one that they had. {token_hash, session_id, origin}
+-- Gives the actor an address of a calendar of all their tasks, in place of the one that they had. {token_hash,
+-- session_id, origin}
 create or replace function calendar_link_put(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account(p_actor);

@@ -1,5 +1,5 @@
--- A user's entries that touch some of their own days, in the order in which they started, behind a place in that order: those first that
--- had started before these days. Of these there are as many as overlap_refusal() allows.
+-- A user's entries that touch some of their own days, in the order in which they started, behind a place in that order.
+-- Entries that started before these days come first, and are as many as overlap_refusal() allows.
 create or replace function entries_of_days(
     p_user uuid, p_from date, p_to date, p_after timestamptz, p_after_id uuid, p_limit bigint
 ) returns setof entries language plpgsql stable rows 100 as $$

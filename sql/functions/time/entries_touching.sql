@@ -1,5 +1,5 @@
--- A user's entries that touch a range of time; without those that last no time at all. The constraint and the index for those that may
--- overlap each have a part of them.
+-- A user's entries that touch a range of time; without those that last no time at all. The constraint and the index for
+-- those that may overlap each have a part of them.
 create or replace function entries_touching(p_user uuid, p_range tstzrange) returns setof entries language sql stable rows 100
 begin atomic
     select e.* from entries e

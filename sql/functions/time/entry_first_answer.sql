@@ -1,5 +1,5 @@
--- What the create of an entry was answered with, as far as the changes are kept: the entry, and with it what the same action had
--- stopped. Null where they are not kept.
+-- The first answer to the create of an entry: the entry, and with it the one that the same action had stopped. Null if
+-- its changes are no longer kept.
 create or replace function entry_first_answer(e entries) returns json[] language plpgsql stable as $$
 declare
     made    changes;

@@ -1,4 +1,4 @@
--- Why an entry of the actor may not have the mode and the task of these arguments; null where it may.
+-- The refusal if an entry of the actor may not have the mode and the task of these arguments.
 create or replace function entry_refusal(p_actor uuid, args jsonb) returns text language plpgsql stable as $$
 declare
     outcome text;

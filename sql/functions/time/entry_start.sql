@@ -1,5 +1,5 @@
--- Starts the actor's timer, and stops what runs, at one moment. Without a time that is now by the clock behind the lock, or when the
--- last entry ended, if a clock was set back since: never before what was recorded.
+-- Starts the actor's timer, and stops the entry that runs, at one moment. Without a time, that is the present by the
+-- clock behind the lock. If a clock was set back since the last entry ended, it is that entry's end.
 -- {id | made_id, mode_id, task_id, description, started_at}
 create or replace function entry_start(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
@@ -42,7 +42,7 @@ begin
     if start < running.started_at then
         return refused('entry_overlaps', json_build_object('entry_id', running.id));
     elsif start is null and not overlap then
-        -- Behind all that ended: nothing overlaps it.
+        -- Behind all entries that ended, so that none overlaps it.
         start := greatest(moment, running.started_at, latest_end(p_actor, moment));
     else
         start := coalesce(start, greatest(moment, running.started_at));

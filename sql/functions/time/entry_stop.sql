@@ -1,4 +1,4 @@
--- Stops the actor's timer. Where `id` names an entry that does not run any more, it stops no other. {id, ended_at}
+-- Stops the actor's timer. If `id` names an entry that does not run any more, it stops no other. {id, ended_at}
 create or replace function entry_stop(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account(p_actor);
@@ -16,7 +16,8 @@ begin
     if not found or running.id <> (args ->> 'id')::uuid then
         return refused('timer_not_running');
     end if;
-    -- Neither it nor, without a time, its end is before its start, which is in the future if a clock was set back since.
+    -- Neither it nor, without a time, its end is before its start, which is in the future if a clock was set back
+    -- since.
     latest := greatest(moment, running.started_at);
     ending := coalesce(by_our_clock((args ->> 'ended_at')::timestamptz, latest), latest);
     problem := times_refusal(running.started_at, ending, true, latest);

@@ -1,5 +1,5 @@
--- Edits an entry of the actor. An end ends the one that runs. Where its times change, the user's settings of now say whether it may
--- overlap. {id, if_versions, mode_id, task_id, description, started_at, ended_at}
+-- Edits an entry of the actor. An end ends the one that runs. If its times change, the user's present settings say
+-- whether it may overlap. {id, if_versions, mode_id, task_id, description, started_at, ended_at}
 create or replace function entry_update(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account(p_actor);
@@ -23,7 +23,7 @@ begin
     if args ? 'mode_id' then e.mode_id := (args ->> 'mode_id')::uuid; end if;
     if args ? 'task_id' then e.task_id := (args ->> 'task_id')::uuid; end if;
     if args ? 'description' then e.description := coalesce(args ->> 'description', ''); end if;
-    -- What was recorded before a clock was set back may be in the future.
+    -- An entry from before a clock was set back may be in the future.
     latest := greatest(moment, was.started_at, was.ended_at);
     if args ? 'started_at' then e.started_at := by_our_clock((args ->> 'started_at')::timestamptz, latest); end if;
     if args ? 'ended_at' then e.ended_at := by_our_clock((args ->> 'ended_at')::timestamptz, latest); end if;

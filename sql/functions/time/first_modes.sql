@@ -1,4 +1,4 @@
--- Gives a new user the modes that most want. The user edits them as any others.
+-- Gives a new user the modes that most users want. The user edits them like any others.
 create or replace function first_modes(u users) returns void language sql
 begin atomic
     insert into modes (id, user_id, name, color, position, version, created_version, fingerprint, created_at, updated_at)

@@ -1,5 +1,5 @@
--- Keeps the hash of a calendar's token in place of the former one, and answers with when that was. The caller holds the user, or the checklist
--- and the user. {token_hash, session_id}
+-- Keeps the hash of a calendar's token in place of the former one, and answers with the time of that. The caller has
+-- locked the user, or the checklist and the user. {token_hash, session_id}
 create or replace function keep_calendar_link(p_user uuid, p_checklist uuid, args jsonb) returns answer language plpgsql as $$
 declare
     parent link_parent := parent_of_link(p_user, args);

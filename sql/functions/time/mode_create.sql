@@ -1,4 +1,5 @@
--- Makes a mode of the actor, behind their others where it has no position. {id | made_id, name, color, position, archived}
+-- Makes a mode of the actor, behind their others where it has no position. {id | made_id, name, color, position,
+-- archived}
 create or replace function mode_create(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
     context context := open_account(p_actor);

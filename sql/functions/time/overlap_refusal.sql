@@ -1,7 +1,6 @@
--- Why an entry of a locked user may not have these times beside the others of that user, except one; null where it may. `p_to` null
--- is endless.
--- One that may overlap others overlaps so many at most that reads of a moment are bounded: all of them touch the one that was
--- written last.
+-- The refusal if an entry of a locked user may not have these times beside the others of that user, except one. A
+-- `p_to` of null is endless. The number of entries that one may overlap is bounded. So reads of a moment are bounded,
+-- too: all its entries touch the one that was written last.
 create or replace function overlap_refusal(p_user uuid, p_from timestamptz, p_to timestamptz, p_may_overlap boolean, p_except uuid)
 returns answer language plpgsql stable set enable_bitmapscan to off set enable_seqscan to off as $$
 declare

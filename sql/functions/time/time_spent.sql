@@ -1,10 +1,10 @@
--- How much time a user spent between some moments, by mode: (the number of the span, from 1 on; the mode; milliseconds). Each span lasts from
--- one of `p_bounds`, which are in order, to the next. An entry that is in several is split, and the running one counts until `p_now`. Where
--- entries overlap, each counts in full. One row of the span 0 is where more than
--- `p_entries` entries or `p_rows` rows would be needed.
+-- The time that a user spent between some moments, by mode: (the number of the span, from 1 on; the mode;
+-- milliseconds). Each span lasts from one of `p_bounds`, which are in order, to the next. An entry that is in several
+-- is split, and the running one counts until `p_now`. Entries that overlap count in full, each. One row of the span 0
+-- is where more than `p_entries` entries or `p_rows` rows would be needed.
 --
--- It takes one step for each entry, however long that is: of one that covers several spans, only the first and the last are worked out by
--- themselves, and between those it is counted how many entries cover a span whole.
+-- It takes one step for each entry, however long that is. It works out only the first and the last of the spans that an
+-- entry covers. For the spans between, it counts the entries that cover them whole.
 create or replace function time_spent(
     p_user uuid, p_bounds timestamptz[], p_now timestamptz, p_entries bigint, p_rows bigint)
 returns table (span integer, mode_id uuid, milliseconds bigint) language sql stable rows 1000
@@ -27,7 +27,7 @@ begin atomic
         from placed p where p.last > p.first and p.ends > p_bounds[p.last]
         group by p.last, p.mode_id
     ), turns as (
-        -- Where the number of entries changes that cover spans whole.
+        -- The places where the number of entries that cover spans whole changes.
         select t.span, p.mode_id, sum(t.turn) as turn
         from placed p cross join lateral (values (p.first + 1, 1), (p.last, -1)) t (span, turn)
         where p.last > p.first + 1

@@ -1,5 +1,5 @@
--- Why an entry may not have these times; null where it may. It is of time that has passed, and ends when it started, or later. An end
--- that is null is not yet.
+-- The refusal if an entry may not have these times. Its times have passed, and its end is not before its start. An end
+-- of null is still to come.
 create or replace function times_refusal(p_from timestamptz, p_to timestamptz, p_by_timer boolean, p_now timestamptz) returns text
 language plpgsql immutable parallel safe as $$
 declare

@@ -58,6 +58,25 @@ import Testing
         }
     }
 
+    /// The comments of the database's functions keep the rules of the internals.
+    @Test func commentsOfFunctionsAreShort() throws {
+        let comments = try SQLComment.all()
+        #expect(comments.count > 300)
+        for comment in comments {
+            for line in comment.lines { #expect(line.count <= 120, "\(comment.place): a line of \(line.count)") }
+            for paragraph in comment.prose {
+                let words = Self.words(in: paragraph)
+                #expect(words <= 80, "\(comment.place): a paragraph of \(words) words")
+                for sentence in Self.wholeSentences(of: paragraph) {
+                    let words = Self.words(in: sentence)
+                    #expect(words <= 25, "\(comment.place): \(words) words: \(sentence)")
+                    let first = sentence.drop(while: \.isWhitespace).prefix(while: \.isLetter)
+                    #expect(!Self.clauses.contains(String(first)), "\(comment.place): \(sentence)")
+                }
+            }
+        }
+    }
+
     /// The name of a test says the behaviour, with a noun as its subject: not `whoAsksIsRefused` but
     /// `requestsAreRefused`.
     @Test func namesOfTestsBeginWithNouns() throws {
