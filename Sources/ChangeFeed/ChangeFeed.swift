@@ -8,6 +8,11 @@ public import Store
 import Synchronization
 
 /// Delivers committed changes to clients: each stream's changes in order, at least once, from the client's cursor on.
+///
+///     let feed = ChangeFeed(store: store, database: database, logger: logger)
+///     async let _ = feed.run()
+///     let answer = try await feed.poll(principal, since: cursor, wait: .seconds(30))
+///
 /// One tail reads the log once for all waiting polls. See docs/internals/change-feed.md.
 public final class ChangeFeed: Service {
     /// The state under the lock.

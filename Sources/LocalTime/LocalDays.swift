@@ -3,6 +3,10 @@ public import Recurrence
 
 /// A user's local days: the date of a moment, and the start of a date or a local time.
 ///
+///     let days = LocalDays(zone: berlin, dayStartsAt: TimeOfDay("04:00") ?? .midnight)
+///     let today = days.day(of: .now)  // until 04:00, the date of the day before
+///     let begin = days.start(of: today)
+///
 /// A day begins at a local time, and lasts until the next one begins. A local time before that one is on the next day
 /// of the calendar. A time that clocks jump over is the end of the gap; a time that is there twice is the first. The
 /// functions local_day(), local_instant() and local_moment() of the database say the same.

@@ -2,6 +2,9 @@ import Foundation
 import Synchronization
 
 /// The time zones of the system, by the names of the IANA database.
+///
+///     let berlin = Zones().rules(of: "Europe/Berlin")
+///     berlin?.offset(at: 1_798_131_600)  // 3600
 public final class Zones: Sendable {
     private struct Memory {
         /// By themselves in small letters: no two names differ in their case alone.

@@ -1,6 +1,10 @@
 import Synchronization
 
 /// The components whose metrics monitoring gets.
+///
+///     let registry = MetricRegistry()
+///     registry.register([feed, reminders])
+///     let page = PrometheusText(registry.metrics).text
 public final class MetricRegistry: Sendable {
     private let components = Mutex<[any Measured]>([])
 

@@ -4,6 +4,12 @@ import Threads
 
 /// A pool of connections to one PostgreSQL database.
 ///
+///     static let rename = Statement("update tasks set title = $2 where id = $1")
+///
+///     let database = Database(configuration, logger: logger)
+///     async let _ = database.run()
+///     try await database.execute(Self.rename, id, "Milk")
+///
 /// Statements of all callers share the connections. Each is its own transaction; a connection has several under way at
 /// once, and none waits for another's round trip. Nothing is answered unless `run()` is running.
 public final class Database: Sendable {

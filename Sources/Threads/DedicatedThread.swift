@@ -7,6 +7,8 @@ import Darwin
 #endif
 
 /// A system thread for blocking calls, which must not block the threads of Swift's concurrency.
+///
+///     let isRunning = DedicatedThread.run { reactor.run() }
 public enum DedicatedThread {
     private final class Start: Sendable {
         let body: @Sendable () -> Void

@@ -2,8 +2,12 @@ import Foundation
 import Synchronization
 import Threads
 
-/// A thread of its own that takes elements, many at a time. Nobody waits for what it does with them: while it stands
-/// still, elements beyond `capacity` are dropped and counted.
+/// A thread of its own that takes elements, many at a time.
+///
+///     let log = BatchThread<String>(capacity: 10_000) { lines, dropped in write(lines, dropped) }
+///     log.add("A request came.")
+///
+/// No caller waits for the thread: while it stands still, elements beyond `capacity` are dropped and counted.
 public final class BatchThread<Element: Sendable>: Sendable {
     private struct Pending {
         var elements: [Element] = []

@@ -5,6 +5,9 @@ import Threads
 /// Does work that takes a core for long: a few pieces at once, each on a thread of its own. Some wait for their turn, and
 /// more than that are refused.
 ///
+///     let workers = Workers(capacity: 64)
+///     let picture = try await workers.run { try draw(chart) }
+///
 /// So such work never runs on an event loop or on Swift's shared threads, and its memory is bounded: a turn begins before
 /// its input is fetched.
 public final class Workers: Sendable {

@@ -3,6 +3,11 @@ import NIOPosix
 
 /// Accepts connections over HTTP/1.1, or over TLS, where clients may choose HTTP/2, and passes their requests to a
 /// handler.
+///
+///     let server = Server(handler: responder, group: MultiThreadedEventLoopGroup.singleton)
+///     let listener = try await server.listen(host: "127.0.0.1", port: 8080)
+///     …
+///     await listener.close()
 public struct Server: Sendable {
     private let group: any EventLoopGroup
     private let loops: [ObjectIdentifier: NIOLoopBoundBox<ConnectionLoop>]

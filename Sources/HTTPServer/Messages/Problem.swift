@@ -3,6 +3,9 @@ public import JSON
 
 /// An error for the client: `application/problem+json` (RFC 9457).
 ///
+///     throw Problem(
+///         name: "not-found", status: .notFound, title: "Not found", detail: "There is no such task.")
+///
 /// Never holds SQL, a stack trace or a host name.
 public struct Problem: Error, Sendable {
     /// Its stable name: the type is `/problems/NAME`.

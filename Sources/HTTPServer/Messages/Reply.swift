@@ -2,6 +2,9 @@ public import HTTPTypes
 public import NIOCore
 
 /// The answer to a request.
+///
+///     Reply(.ok, headers: [.contentType: "text/plain"], body: .bytes(Array("Hello".utf8)))
+///
 /// The connection adds the date, the headers of every reply (`FixedHeaders`) and the headers about the connection, and
 /// sends the rest unchanged: any status, a part of a file with `Content-Range`, a coded body with `Content-Encoding`,
 /// several `Set-Cookie` fields. It adds `Content-Length` if it knows the length and the headers do not have it, and

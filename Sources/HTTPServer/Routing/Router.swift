@@ -2,6 +2,14 @@ public import HTTPTypes
 
 /// Finds the route of a request: one matcher for routes, for their parameters, for HEAD, and for the methods that a 405
 /// answer allows.
+///
+///     let router = Router([(.get, "/v1/tasks/{id}"), (.post, "/v1/tasks/move")])
+///     switch router.match(.get, "/v1/tasks/7") {
+///     case .found(let place, let parameters): …  // 0, and "7" for `id`
+///     case .otherMethods(let methods): …         // 405
+///     case .unknownPath: …                       // 404
+///     }
+///
 /// - Segments are compared byte for byte with their percent-encoding, so `%2F` is part of a segment and divides none.
 /// - Empty segments are ignored: `//v1///me/` is `/v1/me`.
 /// - A literal segment goes before a parameter (OpenAPI, "Paths Object"): `/v1/tasks/move` is no task. If no route

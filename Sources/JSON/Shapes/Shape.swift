@@ -1,4 +1,7 @@
 /// The members of a request's object, and the rules between them. Unknown members are refused.
+///
+///     let move = Shape("TaskMove", [.id("before"), .id("after")], atMostOneOf: ["before", "after"])
+///     let members = try move.read(body)
 public struct Shape: Sendable {
     /// Its name in the OpenAPI document, such as `NewTask`.
     public let name: String

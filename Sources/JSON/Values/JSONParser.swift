@@ -9,7 +9,11 @@ public struct JSONSyntaxError: Error, Sendable, Equatable, CustomStringConvertib
     public var description: String { "\(reason) at byte \(offset)" }
 }
 
-/// Reads JSON strictly by RFC 8259. It also refuses texts whose treatment that RFC leaves open: a name twice in one
+/// Reads JSON strictly by RFC 8259.
+///
+///     let value = try JSONParser.parse(Array(#"{"title": "Milk"}"#.utf8))
+///
+/// It also refuses texts whose treatment that RFC leaves open: a name twice in one
 /// object, invalid UTF-8, lone surrogates, numbers beyond `Double`, and nesting deeper than `maximumDepth`. And it
 /// refuses strings that are not stream-safe (see `String.isStreamSafe`), which would be slow to compare.
 /// Foundation's decoder would not do: it reports no places, and checks neither duplicate names nor depth.

@@ -1,4 +1,7 @@
 /// A JSON value (RFC 8259). Members keep their order.
+///
+///     let task: JSONValue = ["title": "Milk", "labels": ["Shop"], "points": 3]
+///     task["title"]?.string  // "Milk"
 public enum JSONValue: Sendable, Equatable {
     /// `null`
     case null

@@ -1,4 +1,12 @@
 /// A dedicated connection that listens on channels and reconnects until it is stopped.
+///
+///     for await event in database.listen(["changes"]).events {
+///         switch event {
+///         case .listening: readEverything()  // notifications may have been missed
+///         case .notification(let notification): read(notification.payload)
+///         case .lost(let error): logger.warning("\(error)")
+///         }
+///     }
 public struct Listener: Sendable {
     /// A notification as the server delivered it.
     public struct Notification: Sendable, Hashable {

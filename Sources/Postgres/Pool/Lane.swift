@@ -1,5 +1,7 @@
 /// A queue of statements that would otherwise wait for each other's locks.
 ///
+///     try await database.execute(complete, task, lane: Lane(checklistNumber))
+///
 /// Statements of one lane run one after the other, in the order of submission. Statements of different lanes that wait
 /// at the same time share a transaction. So they share one commit, which is most of the cost of a small write. Each
 /// gets its answer after that commit, as if it had its own. If one fails, the transaction is rolled back and each runs

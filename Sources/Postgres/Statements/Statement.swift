@@ -2,6 +2,8 @@ import Synchronization
 
 /// One SQL text with `$1`, `$2`… for its parameters.
 ///
+///     private static let rename = Statement("update tasks set title = $2 where id = $1")
+///
 /// Make it once, as a `static let` where it is used. Each value gets its own number, by which every connection
 /// remembers its preparation. A new value for each call would be prepared again each time, and the server would keep
 /// all of them.

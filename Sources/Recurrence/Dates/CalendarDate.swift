@@ -1,4 +1,7 @@
 /// A date of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31, without a time or a zone.
+///
+///     let date = CalendarDate("2024-02-29")
+///     date?.adding(months: 12)?.description  // "2025-02-28"
 public struct CalendarDate: Hashable, Sendable {
     private let stored: Int32
 

@@ -1,5 +1,7 @@
 /// A rule of RFC 5545 (RRULE) over dates: every day, every second Tuesday, the last Friday of March.
 ///
+///     let rule = try RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU")
+///
 /// It knows no date at which it starts; `RuleDates` has that, and the dates.
 public struct RecurrenceRule: Hashable, Sendable {
     /// The unit of the interval.

@@ -1,6 +1,9 @@
 /// The dates that a rule gives from a start (DTSTART) on. The start is one of them only if the rule gives it, as in
 /// python-dateutil.
 ///
+///     let dates = RuleDates(try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR"), from: start)
+///     dates.next(onOrAfter: today)  // the last Friday of this month or the next
+///
 /// Making one works out COUNT, which visits 42,000 blocks at most. A query visits the blocks of its range, or, if it
 /// looks for a date, at most those of a cycle of the calendar.
 public struct RuleDates: Sendable {

@@ -1,6 +1,9 @@
 /// When a task is due: a rule with its start, the dates that were taken out or added, pauses, and the rules that held
 /// before.
 ///
+///     let schedule = Schedule(Schedule.Plan(rule, from: start, span: .week), pauses: [holidays])
+///     schedule.occurrences(touching: monday...sunday)
+///
 /// An occurrence is a date of the rule that is in force on it, or an added one, unless it is taken out or paused.
 /// Taking out wins over adding, as in RFC 5545, and COUNT has counted before.
 public struct Schedule: Sendable {
