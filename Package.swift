@@ -258,7 +258,7 @@ let package = Package(
         .testTarget(
             name: "HTTPServerTests",
             dependencies: [
-                "HTTPServer", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "HTTPServer", .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHPACK", package: "swift-nio-http2"),
@@ -286,6 +286,10 @@ let package = Package(
         .testTarget(name: "FaultsTests", dependencies: ["TestSupport", "crosscheck-faults"], swiftSettings: settings),
         .testTarget(
             name: "FuzzTests", dependencies: fuzzed + ["crosscheckd"], exclude: ["Driver", "Found", "Seeds"],
+            swiftSettings: settings),
+        // Reads sources and documents, and needs no daemon and no database.
+        .testTarget(
+            name: "RepositoryTests", dependencies: ["Checklists", "JSON", "Store", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",

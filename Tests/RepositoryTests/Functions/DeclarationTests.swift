@@ -8,23 +8,6 @@ import Testing
 
 /// The declarations of the areas match the database's functions: nothing is missing, and nothing is declared in vain.
 @Suite struct DeclarationTests {
-    @Test func everyActionIsAFunctionAndEveryFunctionAnAction() async throws {
-        let database = try await EmptyDatabase()
-        try await database.migrate()
-        let rows = try await database.psql(
-            """
-            select p.proname from pg_proc p
-            where p.pronamespace = 'crosscheck'::regnamespace and p.prorettype = 'crosscheck.answer'::regtype
-                and p.proargtypes[0] = 'uuid'::regtype and p.proargtypes[1] = 'jsonb'::regtype and p.pronargs = 2
-            """)
-        let functions = rows.split(separator: "\n").map(String.init)
-        #expect(Set(functions).isSuperset(of: Self.operators))
-        #expect(Action.all.map(\.function).sorted() == functions.filter { !Self.operators.contains($0) }.sorted())
-    }
-
-    /// Only the operator's commands call them: their `jsonb` is the origin for the audit log.
-    private static let operators = ["user_delete", "user_sign_out"]
-
     /// Declared words that no function contains, and the reasons.
     private static let saidElsewhere = [
         // Of reads: the daemon finds that not all fits.
