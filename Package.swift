@@ -275,7 +275,8 @@ let package = Package(
         .testTarget(
             name: "CrosscheckctlTests",
             dependencies: [
-                "Postgres", "Store", "TestSupport", "crosscheckctl", .product(name: "Logging", package: "swift-log"),
+                "Checklists", "Postgres", "Store", "TestSupport", "crosscheckctl",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
         .testTarget(

@@ -63,7 +63,7 @@ begin
             left join (values
                 ('schema_migrations', '{SELECT}'::text[]), ('schema_functions', '{SELECT}'), ('feed_epoch', '{SELECT}'),
                 -- A daemon may not change rows that it has added here.
-                ('timelines', '{SELECT,INSERT}'), ('spent_ids', '{SELECT,INSERT}'), ('points_entries', '{SELECT,INSERT}'),
+                ('timelines', '{SELECT,INSERT}'), ('limits', '{SELECT,INSERT,UPDATE}'), ('spent_ids', '{SELECT,INSERT}'), ('points_entries', '{SELECT,INSERT}'),
                 -- It adds to the audit log by the columns below, and does nothing else with it.
                 ('audit_log', '{}')) special (name, rights) on special.name = c.relname
             where c.relnamespace = 'crosscheck'::regnamespace and c.relkind = 'r'

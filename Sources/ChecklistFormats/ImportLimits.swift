@@ -1,3 +1,5 @@
+public import Checklists
+
 /// The limits of an import. Lengths count Unicode scalars, like PostgreSQL's `char_length`.
 public struct ImportLimits: Sendable {
     /// The longest title of a checklist or a task.
@@ -14,11 +16,23 @@ public struct ImportLimits: Sendable {
     public var tasks: Int
     /// The most levels of tasks; the first level is that of tasks without a parent.
     public var depth: Int
+    /// The most dates that a repeating task has taken out, and as many added.
+    public var repeatDates: Int
 
-    /// The limits, with the product's own as defaults.
+    /// Those of a server.
+    public init(_ limits: Limits) {
+        self.init(
+            titleLength: limits[.titleLength], descriptionLength: limits[.descriptionLength],
+            sectionLength: limits[.sectionLength], tasks: limits[.tasks], depth: limits[.depth],
+            labels: limits[.labels], labelLength: limits[.labelLength], repeatDates: limits[.repeatDates])
+    }
+
+    /// The limits, with the usual ones as defaults.
     public init(
-        titleLength: Int = 200, descriptionLength: Int = 20_000, sectionLength: Int = 500, tasks: Int = 10_000,
-        depth: Int = 8, labels: Int = 20, labelLength: Int = 50
+        titleLength: Int = Limit.titleLength.usual, descriptionLength: Int = Limit.descriptionLength.usual,
+        sectionLength: Int = Limit.sectionLength.usual, tasks: Int = Limit.tasks.usual, depth: Int = Limit.depth.usual,
+        labels: Int = Limit.labels.usual, labelLength: Int = Limit.labelLength.usual,
+        repeatDates: Int = Limit.repeatDates.usual
     ) {
         self.titleLength = titleLength
         self.descriptionLength = descriptionLength
@@ -27,6 +41,7 @@ public struct ImportLimits: Sendable {
         self.depth = depth
         self.labels = labels
         self.labelLength = labelLength
+        self.repeatDates = repeatDates
     }
 
     /// No limits: for reading an export back.

@@ -30,6 +30,8 @@ public struct Store: Sendable {
 public enum StoreError: Error, Sendable {
     /// The rules do not allow it. Nothing was changed.
     case refused(Refusal)
+    /// The daemon's limit of this value does not allow the read.
+    case overLimit(Refusal, Int)
     /// The database failed, or did not answer in time.
     case database(PostgresError)
     /// An action ended with this word, which only a later release knows: its migrations are applied already.

@@ -11,9 +11,9 @@ extension Failure {
         case .userEnabled:
             self.init(.refused, "Someone has enabled the user again meanwhile. The command deleted nothing.")
         case .tooManyTasks:
-            self.init(.refused, "A checklist may have \(Limits().tasks) tasks at most; these are more.")
+            self.init(.refused, "These are more tasks than a checklist may have. GET /v1/limits has the number.")
         case .tooManyChecklists:
-            self.init(.refused, "The owner has \(Limits().checklists) checklists, as many as the limit allows.")
+            self.init(.refused, "The owner has as many checklists as the limit allows.")
         default: self.init(.refused, refusal.detail)
         }
     }

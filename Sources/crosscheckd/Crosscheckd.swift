@@ -39,7 +39,7 @@ enum Crosscheckd {
         LoggingSystem.bootstrap { QueuedLogHandler(writer($0), queue: log) }
         do {
             let logger = Logger(label: name)
-            let role = try await settings.database.prepareSchema(logger: logger)
+            let role = try await settings.database.prepareSchema(for: settings.limits, logger: logger)
             try await Daemon(
                 settings, role: role, inherited: inherited, logger: logger,
                 requestLogger: Logger(label: name, factory: writer)

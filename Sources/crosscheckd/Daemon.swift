@@ -35,7 +35,7 @@ struct Daemon {
         let configurations = Databases(settings.database, role: role)
         let database = Database(
             configurations.requests(isPlain: settings.isPlain(inherited)), logger: logger)
-        let feedDatabase = Database(configurations.feed, logger: logger)
+        let feedDatabase = Database(configurations.feed(limits), logger: logger)
         let store = Store(database), zones = Zones()
         let feed = ChangeFeed(
             store: FeedStore(feedDatabase), database: feedDatabase, configuration: settings.feedConfiguration,
@@ -48,7 +48,7 @@ struct Daemon {
         let actions = Actions(store: store, feed: feed, rates: rates, reminders: reminders)
         let rules = RuleTurns()
         let repeats = Repeats(store: store, rules: rules, reminders: reminders, limits: limits)
-        let documents = Documents(bytes: limits.documentBytes)
+        let documents = Documents(bytes: limits[.documentBytes])
         let uses = LinkUses()
         let metrics = MetricRegistry()
         let observer = Observer(logger: requestLogger)
@@ -80,7 +80,7 @@ struct Daemon {
             Server(
                 handler: Responder(
                     mounts: mounts, actions: declared, authentication: authentication, clients: clients, rates: rates,
-                    crossOrigin: settings.crossOrigin, drain: drain, memory: memory, bodyBytes: limits.bodyBytes,
+                    crossOrigin: settings.crossOrigin, drain: drain, memory: memory, bodyBytes: limits[.bodyBytes],
                     observer: observer),
                 certificate: certificate, headers: SecurityHeaders.headers(hstsSeconds: settings.tls.hstsSeconds),
                 group: MultiThreadedEventLoopGroup.singleton)
@@ -144,7 +144,7 @@ extension Settings {
     /// The settings of the feed, with those that other components have, too.
     fileprivate var feedConfiguration: ChangeFeed.Configuration {
         var configuration = feed
-        (configuration.pollsPerUser, configuration.answerBytes) = (limits.waitingPolls, limits.pageBytes)
+        (configuration.pollsPerUser, configuration.answerBytes) = (limits[.waitingPolls], limits[.pageBytes])
         configuration.drainTime = shutdown.drainTime
         return configuration
     }

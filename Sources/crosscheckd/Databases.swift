@@ -1,3 +1,4 @@
+import Checklists
 import Logging
 import Postgres
 import Store
@@ -21,13 +22,15 @@ struct Databases {
     }
 
     /// That of the feed, which has its own connections, so that its small statements do not wait behind a large read.
-    var feed: Database.Configuration {
+    /// - Parameter limits: the daemon's, which `crosscheckctl doctor` compares with those of other daemons.
+    func feed(_ limits: Limits) -> Database.Configuration {
         var configuration = outage
         // One for small statements, beside a large page and the read of a long log.
         configuration.connections = 3
         // A dead connection must not stop the feed for longer.
         configuration.statementTimeout = .seconds(5)
-        configuration.applicationName = "\(Database.Configuration.daemonName) feed"
+        configuration.applicationName =
+            "\(Database.Configuration.daemonName) \(Database.Configuration.limitsMark)\(LimitTable.mark(of: limits))"
         return configuration
     }
 
@@ -51,10 +54,10 @@ struct Databases {
 }
 
 extension DatabaseSettings {
-    /// Migrates the schema, or only checks it if the operator migrates. Returns the role for the daemon's connections;
-    /// nil: the login role.
+    /// Migrates the schema, or only checks it if the operator migrates. Then it writes the limits. Returns the role for
+    /// the daemon's connections; nil: the login role.
     /// - Throws: `MigrationError`; `PostgresError` if the database does not answer.
-    func prepareSchema(logger: Logger) async throws -> String? {
+    func prepareSchema(for limits: Limits, logger: Logger) async throws -> String? {
         var configuration = configuration
         configuration.connections = 1
         configuration.statementTimeout = nil
@@ -74,12 +77,20 @@ extension DatabaseSettings {
         } else {
             try await migrator.verify()
         }
-        guard try await database.mayTakeApplicationRole() else {
+        let role = try await database.mayTakeApplicationRole() ? Database.Configuration.applicationRole : nil
+        if role == nil {
             logger.warning(
                 "The daemon runs with all rights of its login role: it may not take on the role crosscheck_app, or there is none"
             )
-            return nil
         }
-        return Database.Configuration.applicationRole
+        for change in try await LimitTable(database).write(limits, as: role) {
+            logger.notice(
+                "Changed a limit for all daemons of this database",
+                metadata: [
+                    "limit": .string(change.name), "from": .string(change.former.map(String.init) ?? "none"),
+                    "to": .stringConvertible(change.value),
+                ])
+        }
+        return role
     }
 }

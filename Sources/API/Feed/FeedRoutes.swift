@@ -34,7 +34,7 @@ struct FeedRoutes: RouteGroup {
                     links: [
                         .to("changes", "getChanges", "The changes after it.", ["since": "$response.body#/cursor"])
                     ])
-            ).failing(.snapshotTooLarge(limits.snapshotBytes)).compressed,
+            ).failing(.snapshotTooLarge(limits[.snapshotBytes])).compressed,
             .get(
                 "/v1/checklists/{id}/snapshot", .read, "getChecklistSnapshot",
                 "A checklist with all its tasks, at one version", handler: checklistSnapshot
@@ -46,7 +46,7 @@ struct FeedRoutes: RouteGroup {
             ).answering(
                 .ok(Representations.checklistSnapshot, "The checklist. Its later changes have a higher version.")
                     .with(.version)
-            ).refusing(.notFound).failing(.snapshotTooLarge(limits.snapshotBytes)).compressed,
+            ).refusing(.notFound).failing(.snapshotTooLarge(limits[.snapshotBytes])).compressed,
             .get("/v1/changes", .read, "getChanges", "The changes that the client has not seen", handler: changes)
                 .described(
                     """
@@ -65,11 +65,11 @@ struct FeedRoutes: RouteGroup {
                     .query(
                         "wait",
                         "How many seconds to wait for a change; waits of more than two seconds are approximate.",
-                        Schema.integer(0...limits.wait).with("default", 0)),
+                        Schema.integer(0...limits[.wait]).with("default", 0)),
                     .query(
                         "limit", "The most changes in the answer.",
-                        Schema.integer(1...limits.changes).with(
-                            "default", .integer(Int64(limits.changes)))),
+                        Schema.integer(1...limits[.changes]).with(
+                            "default", .integer(Int64(limits[.changes])))),
                     .header(
                         "Prefer",
                         "`wait=SECONDS`, if there is no parameter `wait` (RFC 7240); more than 60 is 60.",
@@ -111,9 +111,9 @@ struct FeedRoutes: RouteGroup {
                 let state =
                     only == nil
                     ? try await snapshots.userSnapshot(
-                        of: user.user, bytes: limits.snapshotBytes, taskBytes: Limits.snapshotTaskBytes)
-                    : try await snapshots.ownSnapshot(of: user.user, bytes: limits.snapshotBytes)
-            else { throw Problem.snapshotTooLarge(limits.snapshotBytes) }
+                        of: user.user, bytes: limits[.snapshotBytes], taskBytes: Feed.snapshotTaskBytes)
+                    : try await snapshots.ownSnapshot(of: user.user, bytes: limits[.snapshotBytes])
+            else { throw Problem.snapshotTooLarge(limits[.snapshotBytes]) }
             return state
         } at: {
             $0.point
@@ -127,7 +127,7 @@ struct FeedRoutes: RouteGroup {
     }
 
     @Sendable func checklistSnapshot(_ call: Call) async throws -> Reply {
-        let bytes = limits.snapshotBytes
+        let bytes = limits[.snapshotBytes]
         guard let found = try await store.checklistSnapshot(call.pathID(), for: call.user.user, bytes: bytes)
         else { throw Problem.snapshotTooLarge(bytes) }
         return .json(found.body, version: found.version)
@@ -139,7 +139,7 @@ struct FeedRoutes: RouteGroup {
             throw Problem.notAcceptable(offered.joined(separator: ", "))
         }
         let since = try call.query("since")
-        let limit = try call.number("limit", in: 1...limits.changes, otherwise: limits.changes)
+        let limit = try call.number("limit", in: 1...limits[.changes], otherwise: limits[.changes])
         if type == "text/event-stream" {
             return try await events(call, since: call.request.headers[.lastEventID] ?? since, limit: limit)
         }
@@ -151,13 +151,13 @@ struct FeedRoutes: RouteGroup {
 
     /// How long to wait: `wait=`, or else `Prefer: wait=` (RFC 7240), or else not at all.
     private func wait(_ call: Call) throws(Problem) -> (seconds: Int, isPreferred: Bool) {
-        if let seconds = try call.number("wait", in: 0...limits.wait) { return (seconds, false) }
+        if let seconds = try call.number("wait", in: 0...limits[.wait]) { return (seconds, false) }
         let preferences = (call.request.headers[.prefer] ?? "").split(separator: ",")
         for preference in preferences {
             let parts = preference.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) }
             // A preference that cannot be honoured is ignored (RFC 7240, section 2).
             if parts.count == 2, parts[0].lowercased() == "wait", let seconds = Int(parts[1]), seconds >= 0 {
-                return (min(seconds, limits.wait), true)
+                return (min(seconds, limits[.wait]), true)
             }
         }
         return (0, false)

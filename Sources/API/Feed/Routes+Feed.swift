@@ -14,7 +14,7 @@ extension Routes {
         Routes([
             FeedRoutes(
                 feed: feed, snapshots: snapshots, store: store, drain: drain, limits: limits,
-                streams: EventStreams(limit: limits.waitingPolls))
+                streams: EventStreams(limit: limits[.waitingPolls]))
         ])
     }
 }

@@ -9,7 +9,7 @@ import Store
 extension Call {
     /// The most elements on the page.
     func limit(_ limits: Limits) throws(Problem) -> Int {
-        try number("limit", in: 1...limits.page, otherwise: min(100, limits.page))
+        try number("limit", in: 1...limits[.page], otherwise: min(100, limits[.page]))
     }
 
     /// A page of a listing, with the address of the next in `Link` (RFC 8288).

@@ -53,10 +53,10 @@ extension Problem {
                 invalidParameter("wait", "must be a whole number"),
                 invalidHeader("If-Match", "must be entity tags"), bodyTooLarge(1 << 20),
                 unsupportedMediaType("application/json"), notAcceptable("application/json"), headersTooLarge,
-                malformedRequest, cursorExpired, snapshotTooLarge(Limits().snapshotBytes), registrationClosed,
+                malformedRequest, cursorExpired, snapshotTooLarge(Limit.snapshotBytes.usual), registrationClosed,
                 busy("Try again in a moment."), tooManyRequests(.seconds(7)),
                 unavailable, outdated, insufficientStorage, internalError,
-                documentTooLarge(Limits().documentBytes),
+                documentTooLarge(Limit.documentBytes.usual),
                 unreadableImport([], "`errors` lists each unreadable part with its line."),
             ]
         return Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,4 +1,5 @@
 import HTTPServer
+import JSON
 import Postgres
 import Store
 
@@ -8,6 +9,8 @@ extension Problem {
     init?(_ error: StoreError) {
         switch error {
         case .refused(let refusal): self.init(refusal)
+        case .overLimit(let refusal, let limit):
+            self.init(refusal, info: JSONValue.object([.init("limit", .integer(Int64(limit)))]).bytes)
         case .database(let error): self.init(error)
         case .unknownOutcome: self = .outdated
         case .repeatsOtherwise: self = .busy("Others change how this task repeats, too. Try again in a moment.")

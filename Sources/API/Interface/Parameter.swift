@@ -32,7 +32,7 @@ struct Parameter: Sendable {
     static func limit(_ limits: Limits) -> Parameter {
         query(
             "limit", "The most elements on the page.",
-            .integer(1...limits.page).with("default", .integer(Int64(min(100, limits.page))))
+            .integer(1...limits[.page]).with("default", .integer(Int64(min(100, limits[.page]))))
         ).shared
     }
 

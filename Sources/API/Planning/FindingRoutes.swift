@@ -26,7 +26,7 @@ struct FindingRoutes: RouteGroup {
                     So for a day of your own send its two midnights with your offset. Write `+` as `%2B`.
                     """
                 ).parameters(
-                    .query("q", "Words, at most \(limits.searchWords).", textField.schema),
+                    .query("q", "Words, at most \(limits[.searchWords]).", textField.schema),
                     .query(
                         "status", "Only tasks of this status; `open`: all that are not completed.",
                         .words(Self.statuses)),
@@ -69,8 +69,8 @@ struct FindingRoutes: RouteGroup {
         ]
     }
 
-    private var textField: Field { .line("q", 1...limits.searchLength) }
-    private var labelField: Field { .line("label", 1...limits.labelLength) }
+    private var textField: Field { .line("q", 1...limits[.searchLength]) }
+    private var labelField: Field { .line("label", 1...limits[.labelLength]) }
     private static let statuses = TaskStatus.allCases.map(\.rawValue) + ["open"]
     private static let priorities = Priority.allCases.map(\.rawValue) + ["none"]
 
@@ -111,8 +111,8 @@ struct FindingRoutes: RouteGroup {
     /// The words of a search, with a space between two.
     private func words(_ call: Call) throws -> String? {
         guard let words = try text(textField, call)?.split(whereSeparator: \.isWhitespace) else { return nil }
-        guard words.count <= limits.searchWords else {
-            throw Problem.invalidParameter("q", "must not have more than \(limits.searchWords) words")
+        guard words.count <= limits[.searchWords] else {
+            throw Problem.invalidParameter("q", "must not have more than \(limits[.searchWords]) words")
         }
         return words.joined(separator: " ")
     }

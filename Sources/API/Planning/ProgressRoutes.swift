@@ -30,7 +30,7 @@ struct ProgressRoutes: RouteGroup {
                 ).parameters(
                     .query("from", "The first day.", .date, isRequired: true),
                     .query(
-                        "to", "The last day; at most \(limits.progressDays) days together.", .date,
+                        "to", "The last day; at most \(limits[.progressDays]) days together.", .date,
                         isRequired: true),
                     .query(
                         "by", "How long a bucket is. Weeks and months are clipped to the range.",
@@ -50,7 +50,7 @@ struct ProgressRoutes: RouteGroup {
     }
 
     @Sendable func all(_ call: Call) async throws -> Reply {
-        let range = try call.range(of: limits.progressDays)
+        let range = try call.range(of: limits[.progressDays])
         let progress = try await store.progress(of: call.user.user, in: range, by: call.choice("by") ?? .day)
         return .json(progress.json)
     }

@@ -89,7 +89,7 @@ struct BatchReply {
             ]
         return .init(
             "results",
-            .array(of: .one(name, of: results), 0...limits.batchOperations).described(
+            .array(of: .one(name, of: results), 0...limits[.batchOperations]).described(
                 "One result for each operation, in their order."))
     }
 

@@ -59,7 +59,7 @@ struct PublicLinkRoutes: RouteGroup {
                     ).with(.varyAccept).withSecretAddress(
                         cacheControl: "no-cache", "A cache must ask the server each time.")
                 ).refusing(.notFound).failing(
-                    .notAcceptable("application/json, text/markdown"), .documentTooLarge(limits.documentBytes)
+                    .notAcceptable("application/json, text/markdown"), .documentTooLarge(limits[.documentBytes])
                 ).compressed,
         ]
     }

@@ -56,7 +56,9 @@ struct CalendarDays: Sendable {
         let origins = Dictionary(tasks.map { ($0.id, $0.task.rule.origin) }) { first, _ in first }
         let found = try FoundOccurrence.all(of: tasks, touching: range, on: today, cancellation)
         // Each is longer than this.
-        guard found.count <= limits.calendarBytes / 400 else { throw StoreError.refused(.calendarTooLarge) }
+        guard found.count <= limits[.calendarBytes] / 400 else {
+            throw StoreError.overLimit(.calendarTooLarge, limits[.calendarBytes])
+        }
         return found.map { found in
             let (end, isOfCompletion) = (found.place.occurrence.endsOn, origins[found.place.task] == .completion)
             return (found.place, isOfCompletion ? max(end, today) : end, isOfCompletion)

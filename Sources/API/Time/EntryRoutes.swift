@@ -26,7 +26,7 @@ struct EntryRoutes: RouteGroup {
                     "Your own days, as your settings have them. An entry is there where a part of it is in the range."
                 ).parameters(
                     .query("from", "The first day.", .date, isRequired: true),
-                    .query("to", "The last day; at most \(limits.entryDays) days together.", .date, isRequired: true),
+                    .query("to", "The last day; at most \(limits[.entryDays]) days together.", .date, isRequired: true),
                     .limit(limits), .page
                 ).answering(
                     .page(
@@ -63,7 +63,8 @@ struct EntryRoutes: RouteGroup {
 
     @Sendable func list(_ call: Call) async throws -> Reply {
         let page = try await store.entries(
-            of: call.user.user, in: call.range(of: limits.entryDays), after: call.pageKey(), limit: call.limit(limits))
+            of: call.user.user, in: call.range(of: limits[.entryDays]), after: call.pageKey(), limit: call.limit(limits)
+        )
         return try call.page("entries", page)
     }
 

@@ -75,7 +75,7 @@ struct DuePlans: Sendable {
             if let length = lengths[task] ?? nil, range.contains(date), found.state != .skipped {
                 minutes[task, default: 0] += length
             }
-            if tasks.count < limits.reportStreaks, seen.insert(task).inserted { tasks.append(task) }
+            if tasks.count < limits[.reportStreaks], seen.insert(task).inserted { tasks.append(task) }
         }
     }
 }

@@ -34,7 +34,7 @@ struct PictureRoutes: RouteGroup {
                     .query("from", "The first day.", .date, isRequired: true),
                     .query(
                         "to",
-                        "The last day; together at most \(limits.occurrenceDays) days by day, \(limits.progressDays) otherwise.",
+                        "The last day; together at most \(limits[.occurrenceDays]) days by day, \(limits[.progressDays]) otherwise.",
                         .date, isRequired: true), ReportRoutes.by,
                     .query("stack", "What the bars are made of.", Schema.words(Stack.self).with("default", "kind")),
                     Self.language
@@ -54,7 +54,8 @@ struct PictureRoutes: RouteGroup {
             .described("Lines: `GET /v1/checklists/{id}/burndown` as a picture.")
             .parameters(
                 .query("from", "The first day.", .date, isRequired: true),
-                .query("to", "The last day; at most \(limits.occurrenceDays) days together.", .date, isRequired: true),
+                .query(
+                    "to", "The last day; at most \(limits[.occurrenceDays]) days together.", .date, isRequired: true),
                 Self.language
             ).answering(.picture).refusing(.notFound, .rangeTooLong),
         ]
@@ -68,7 +69,7 @@ struct PictureRoutes: RouteGroup {
         let step: ProgressReport.Step = try call.choice("by") ?? .day
         let language = try call.language()
         let stack: Stack = try call.choice("stack") ?? .kind
-        let range = try call.range(of: step == .day ? limits.occurrenceDays : limits.progressDays)
+        let range = try call.range(of: step == .day ? limits[.occurrenceDays] : limits[.progressDays])
         let report = try await store.progress(of: call.user.user, in: range, by: step)
         return try await pictures.reply(for: call) { report.picture(stack, in: language) }
     }
@@ -81,7 +82,7 @@ struct PictureRoutes: RouteGroup {
 
     @Sendable func burndown(_ call: Call) async throws -> Reply {
         let language = try call.language()
-        let range = try call.range(of: limits.occurrenceDays)
+        let range = try call.range(of: limits[.occurrenceDays])
         let burndown = try await store.burndown(of: call.pathID(), for: call.user.user, in: range, limits: limits)
         return try await pictures.reply(for: call) { burndown.picture(in: language) }
     }

@@ -25,7 +25,7 @@ struct ReportRoutes: RouteGroup {
                 .parameters(
                     .query("from", "The first day.", .date, isRequired: true),
                     .query(
-                        "to", "The last day; at most \(limits.progressDays) days together.", .date, isRequired: true),
+                        "to", "The last day; at most \(limits[.progressDays]) days together.", .date, isRequired: true),
                     Self.by
                 ).answering(.ok(Representations.timeReport, "The time, by bucket and in total."))
                 .refusing(.rangeTooLong, .tooMuchTime),
@@ -40,7 +40,8 @@ struct ReportRoutes: RouteGroup {
                 .described("Tasks that are overdue before the first day are in `GET /v1/today`.")
                 .parameters(
                     .query("from", "The first day.", .date, isRequired: true),
-                    .query("to", "The last day; at most \(limits.calendarDays) days together.", .date, isRequired: true)
+                    .query(
+                        "to", "The last day; at most \(limits[.calendarDays]) days together.", .date, isRequired: true)
                 ).answering(.ok(Representations.calendar, "The days, in order."))
                 .refusing(.rangeTooLong, .tooManyRepeating, .tooMuchToSearch, .tooMuchTime, .calendarTooLarge),
             .get(
@@ -54,7 +55,7 @@ struct ReportRoutes: RouteGroup {
                 """
             ).parameters(
                 .query("from", "The first day.", .date, isRequired: true),
-                .query("to", "The last day; at most \(limits.occurrenceDays) days together.", .date, isRequired: true)
+                .query("to", "The last day; at most \(limits[.occurrenceDays]) days together.", .date, isRequired: true)
             ).answering(.ok(Representations.burndown, "The days, in order.")).refusing(.notFound, .rangeTooLong),
         ]
     }
@@ -65,7 +66,7 @@ struct ReportRoutes: RouteGroup {
     static let date = Parameter.query("date", "The day. Absent: your present one.", .date)
 
     @Sendable func time(_ call: Call) async throws -> Reply {
-        let range = try call.range(of: limits.progressDays)
+        let range = try call.range(of: limits[.progressDays])
         let user = try call.user.user
         let report = try await store.timeReport(of: user, in: range, by: call.choice("by") ?? .day, limits: limits)
         return .json(try await rules.run(for: user) { _ in report.json.bytes })
@@ -78,12 +79,12 @@ struct ReportRoutes: RouteGroup {
     @Sendable func burndown(_ call: Call) async throws -> Reply {
         .json(
             try await store.burndown(
-                of: call.pathID(), for: call.user.user, in: call.range(of: limits.occurrenceDays), limits: limits
+                of: call.pathID(), for: call.user.user, in: call.range(of: limits[.occurrenceDays]), limits: limits
             ).json)
     }
 
     @Sendable func calendar(_ call: Call) async throws -> Reply {
-        let (user, range) = (try call.user.user, try call.range(of: limits.calendarDays))
+        let (user, range) = (try call.user.user, try call.range(of: limits[.calendarDays]))
         return .json(try await days.json(of: user, in: range))
     }
 }

@@ -46,13 +46,13 @@ extension Shapes {
             "NewAPIToken",
             [
                 .id("id"),
-                .line("name", 1...limits.tokenNameLength).required.described(
+                .line("name", 1...limits[.tokenNameLength]).required.described(
                     "Its purpose, so that the user recognises it in the list."),
                 .scopes("scopes").required.described(
                     "The token's rights: at most those of the token of this request."),
                 .time("expires_at").described(
                     """
-                    A time of RFC 3339 with any offset, in the future, at most \(limits.tokenDays) days from now, and not \
+                    A time of RFC 3339 with any offset, in the future, at most \(limits[.tokenDays]) days from now, and not \
                     later than the expiry of the request's API token. Absent: as late as possible.
                     """),
             ],

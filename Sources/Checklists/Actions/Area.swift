@@ -6,10 +6,14 @@ public protocol Area: SendableMetatype {
     static var refusals: [Refusal] { get }
     /// The kinds of change in its streams.
     static var changes: [ChangeKind] { get }
+    /// The bounds of what it holds and answers.
+    static var limits: [Limit] { get }
 }
 
 /// The areas of the domain.
 public enum Areas {
     /// Each area once, in the order of the documents.
-    public static let all: [any Area.Type] = [General.self, Accounts.self, Sharing.self, Planning.self, Time.self]
+    public static let all: [any Area.Type] = [
+        General.self, Accounts.self, Sharing.self, Planning.self, Time.self, Feed.self,
+    ]
 }

@@ -5,7 +5,7 @@ public import JSON
 public enum Representations {
     /// A page of a listing: an object with one member, an array whose length is limited.
     public static func page(_ name: String, _ member: String, of element: Schema, _ limits: Limits) -> Schema {
-        .object(name, [.init(member, .array(of: element, 0...limits.page))])
+        .object(name, [.init(member, .array(of: element, 0...limits[.page]))])
     }
 
     /// A thing that is gone.

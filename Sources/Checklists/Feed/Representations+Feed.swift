@@ -104,7 +104,8 @@ extension Representations {
             [
                 .init("cursor", cursor),
                 .init(
-                    "changes", .array(of: change, 0...limits.changes).described("Each stream's changes are in order.")),
+                    "changes", .array(of: change, 0...limits[.changes]).described("Each stream's changes are in order.")
+                ),
                 .init("more", .boolean.described("Whether more changes are ready: poll again at once.")),
             ])
     }

@@ -36,7 +36,7 @@ extension Representations {
 
     private static let rewardProperties: [Schema.Property] = [
         .init("id", .id), .init("title", .string), .init("description", .string),
-        .init("price", .integer(1...Limits().rewardPrice)),
+        .init("price", .integer(1...Limit.rewardPrice.highest)),
         .init("tracked", Schema.boolean.described("Whether the user saves up for it. At most one is tracked.")),
         .init("color", .string(pattern: "^#[0-9a-f]{6}$").nullable),
         .init("position", Schema.number.described("Orders the user's rewards, lowest first; ties go by id.")),
@@ -75,8 +75,8 @@ extension Representations {
         "Purchase",
         [
             .init("id", .id), .init("reward_id", .id), .init("title", .string),
-            .init("price", Schema.integer(1...Limits().rewardPrice).described("Of one.")),
-            .init("quantity", .integer(1...Limits().purchaseQuantity)), .init("at", .time),
+            .init("price", Schema.integer(1...Limit.rewardPrice.highest).described("Of one.")),
+            .init("quantity", .integer(1...Limit.purchaseQuantity.highest)), .init("at", .time),
         ],
         description: "A purchase. It keeps the title and the price that the reward had then.",
         example: [

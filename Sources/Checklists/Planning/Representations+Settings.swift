@@ -33,7 +33,7 @@ extension Representations {
                     "NotificationSettings",
                     [.init("day", notification), .init("week", notification), .init("month", notification)])),
             .init("overlapping_entries", .boolean.described(SettingsText.overlaps)),
-            .init("pauses", .array(of: pause, 0...Limits().pauses).described(SettingsText.pauses)),
+            .init("pauses", .array(of: pause, 0...Limit.pauses.highest).described(SettingsText.pauses)),
             .init("inbox_id", .id.described("The checklist that every user has.")),
             .init("version", .version),
         ],
@@ -55,9 +55,9 @@ extension Representations {
         [
             .init("version", Schema.version.described("The version of the user's own stream that this shows.")),
             .init("settings", settings), .init("balance", balanceNumber),
-            .init("rewards", .array(of: reward, 0...Limits().rewards).described("In their order.")),
+            .init("rewards", .array(of: reward, 0...Limit.rewards.highest).described("In their order.")),
             .init("reminders", .array(of: reminders).described("Of all tasks that have some, by task.")),
-            .init("modes", .array(of: mode, 0...Limits().modes).described("In their order.")),
+            .init("modes", .array(of: mode, 0...Limit.modes.highest).described("In their order.")),
             .init("entry", entry.nullable.described("The entry of the timer that runs. Null: none.")),
             .init(
                 "records",

@@ -20,13 +20,13 @@ extension Shapes {
             "NewPurchase",
             [
                 .id("id"),
-                Field.integer("quantity", 1...limits.purchaseQuantity).described("How many. Absent: 1."),
+                Field.integer("quantity", 1...limits[.purchaseQuantity]).described("How many. Absent: 1."),
             ],
             example: ["id": "0197c1a7-1f2e-7d3c-8b4a-5968778695a4", "quantity": 1])
     }
 
     private static func price(_ limits: Limits) -> Field {
-        .integer("price", 1...limits.rewardPrice).described("How many points one costs.")
+        .integer("price", 1...limits[.rewardPrice]).described("How many points one costs.")
     }
 
     /// The members that a new reward and its patch have in common, beside those that a new one needs.

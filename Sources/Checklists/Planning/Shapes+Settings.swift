@@ -48,7 +48,7 @@ extension Field {
                 .date("to").nullable.described("The last day. Null or absent: until further notice."),
             ],
             example: ["from": "2026-12-24", "to": "2027-01-06"])
-        return .objects(name, of: pause, 0...limits.pauses) { members throws(FieldError) in
+        return .objects(name, of: pause, 0...limits[.pauses]) { members throws(FieldError) in
             let given = JSONValue.object(members)
             guard let from = given["from"]?.string else { throw FieldError("/from", "is required") }
             // Dates of this form are in order as texts.

@@ -82,8 +82,8 @@ public struct TaskSearch: Sendable {
             + (isOwn ? [.init("own", true)] : [])
             + (isArchived.map { [.init("archived", .bool($0))] } ?? [])
             + [
-                .init("bytes", .integer(Int64(limits.searchBytes))),
-                .init("task_bytes", .integer(Int64(Limits.searchTaskBytes))),
+                .init("bytes", .integer(Int64(limits[.searchBytes]))),
+                .init("task_bytes", .integer(Int64(Planning.searchTaskBytes))),
             ]
     }
 }

@@ -12,7 +12,7 @@ extension ChecklistOutline {
         let checklist = Shape(
             "ChecklistDocument",
             [
-                .line("title", 1...limits.titleLength).required, .text("description", 0...limits.descriptionLength),
+                .line("title", 1...limits[.titleLength]).required, .text("description", 0...limits[.descriptionLength]),
                 .time("due_at"), .color("color"),
             ])
         do {
@@ -25,17 +25,17 @@ extension ChecklistOutline {
         let task = Shape(
             "TaskDocument",
             [
-                .line("title", 1...limits.titleLength).required, .text("description", 0...limits.descriptionLength),
-                .line("section", 1...limits.sectionLength), .time("due_at"), .date("due_on"),
-                .labels("labels", limits), .newRepeat(limits), .integer("points", 0...limits.taskPoints),
+                .line("title", 1...limits[.titleLength]).required, .text("description", 0...limits[.descriptionLength]),
+                .line("section", 1...limits[.sectionLength]), .time("due_at"), .date("due_on"),
+                .labels("labels", limits), .newRepeat(limits), .integer("points", 0...limits[.taskPoints]),
                 .uid, .time("completed_at"),
             ], oneValueOf: ["due_at", "due_on"])
         var rows: [JSONValue] = []
         var steps = 0
         // The check below bounds the depth, and so this recursion.
         func add(_ outline: TaskOutline, parent: String?, section: String?, depth: Int, at pointer: String) {
-            guard depth <= limits.depth else {
-                errors.append(FieldError(pointer, "is nested deeper than \(limits.depth) levels"))
+            guard depth <= limits[.depth] else {
+                errors.append(FieldError(pointer, "is nested deeper than \(limits[.depth]) levels"))
                 return
             }
             let id = UUID.v7(at: date).lowercase
@@ -77,8 +77,8 @@ extension ChecklistOutline {
         for (index, outline) in tasks.enumerated() {
             add(outline, parent: nil, section: nil, depth: 1, at: "/tasks/\(index)")
         }
-        if rows.count > limits.tasks {
-            errors.append(FieldError("/tasks", "has \(rows.count) tasks; a checklist may have \(limits.tasks)"))
+        if rows.count > limits[.tasks] {
+            errors.append(FieldError("/tasks", "has \(rows.count) tasks; a checklist may have \(limits[.tasks])"))
         }
         guard errors.isEmpty else { throw InvalidRequest(errors) }
         return arguments + [.init("tasks", .array(rows))]

@@ -2,27 +2,36 @@ public import JSON
 
 /// Checklists in documents, and the answer to a dry run of an import.
 extension Representations {
-    private static let taskDocument = Schema.object(
-        "TaskDocument",
-        Shapes.taskDocument(Limits()).fields.map(\.property) + [
-            .optional(
-                "subtasks",
-                .array(of: .reference("TaskDocument")).nullable.described("At most 8 levels, this one counted."))
-        ],
-        keywords: [.init("x-one-value-of", .array(Shapes.taskDocument(Limits()).oneValueOf.map(JSONValue.string)))])
+    private static func taskDocument(_ limits: Limits) -> Schema {
+        let shape = Shapes.taskDocument(limits)
+        return .object(
+            "TaskDocument",
+            shape.fields.map(\.property) + [
+                .optional(
+                    "subtasks",
+                    .array(of: .reference("TaskDocument")).nullable.described(
+                        "At most \(limits[.depth]) levels, this one counted."))
+            ],
+            keywords: [.init("x-one-value-of", .array(shape.oneValueOf.map(JSONValue.string)))])
+    }
 
     /// A checklist as a JSON document.
-    public static let checklistDocument = Schema.object(
-        "ChecklistDocument",
-        Shapes.checklistDocument(Limits()).fields.map(\.property) + [
-            .optional("tasks", .array(of: taskDocument).nullable.described("At most 10,000, subtasks counted."))
-        ],
-        description:
-            "A checklist in a document, without ids, people or versions. Null means the same as an absent member.",
-        example: [
-            "title": "Launch",
-            "tasks": [["title": "Write the meta tags", "section": "Head / Meta tag", "status": "completed"]],
-        ])
+    public static func checklistDocument(_ limits: Limits) -> Schema {
+        .object(
+            "ChecklistDocument",
+            Shapes.checklistDocument(limits).fields.map(\.property) + [
+                .optional(
+                    "tasks",
+                    .array(of: taskDocument(limits)).nullable.described(
+                        "At most \(limits[.tasks]), subtasks counted."))
+            ],
+            description:
+                "A checklist in a document, without ids, people or versions. Null means the same as an absent member.",
+            example: [
+                "title": "Launch",
+                "tasks": [["title": "Write the meta tags", "section": "Head / Meta tag", "status": "completed"]],
+            ])
+    }
 
     private static let dryRunTask = Schema.object(
         "DryRunTask",

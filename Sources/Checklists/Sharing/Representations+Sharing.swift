@@ -19,7 +19,7 @@ extension Representations {
     /// The position of a task.
     static let position = Schema.number.described("Orders the tasks of a checklist, lowest first; ties go by id.")
 
-    private static let points = Schema.integer(0...Limits().taskPoints).described(
+    private static let points = Schema.integer(0...Limit.taskPoints.highest).described(
         "The points that completing it gives to `completed_by`.")
 
     /// How far a task is.
@@ -161,7 +161,7 @@ extension Representations {
             [
                 .init(
                     "tasks",
-                    .array(of: task, 1...limits.batchOperations).described(
+                    .array(of: task, 1...limits[.batchOperations]).described(
                         "The tasks as they are now, in the order given, without those that moved below another of them."
                     ))
             ])

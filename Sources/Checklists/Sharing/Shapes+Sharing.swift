@@ -41,10 +41,10 @@ extension Shapes {
                     """),
                 .time("expires_at").described(
                     """
-                    A time of RFC 3339 with any offset, in the future and at most \(limits.invitationDays) days from now; in \
+                    A time of RFC 3339 with any offset, in the future and at most \(limits[.invitationDays]) days from now; in \
                     7 days unless set.
                     """),
-                .integer("max_uses", 1...limits.invitationUses).nullable.described(
+                .integer("max_uses", 1...limits[.invitationUses]).nullable.described(
                     "How many users may accept it; at most 1 with an e-mail address. Null: no limit."),
             ],
             condition: (
@@ -65,7 +65,7 @@ extension Shapes {
             "NewComment",
             [
                 .id("id"),
-                .text("body", 1...limits.descriptionLength).required.described(
+                .text("body", 1...limits[.descriptionLength]).required.described(
                     "Markdown. No control characters but line breaks and tabs."),
             ],
             example: ["body": "Done by noon."])
@@ -75,15 +75,15 @@ extension Shapes {
     private static func checklist(_ limits: Limits) -> [Field] {
         [
             description(limits).nullable, dueAt.nullable, color.nullable, priority.nullable,
-            .integer("participant_limit", 0...limits.checklistParticipants).nullable.described(
+            .integer("participant_limit", 0...limits[.checklistParticipants]).nullable.described(
                 "How many participants the checklist takes at most, the owner not counted. Null: 3."),
         ]
     }
 
-    static func title(_ limits: Limits) -> Field { .line("title", 1...limits.titleLength) }
+    static func title(_ limits: Limits) -> Field { .line("title", 1...limits[.titleLength]) }
 
     static func description(_ limits: Limits) -> Field {
-        .text("description", 0...limits.descriptionLength).described(
+        .text("description", 0...limits[.descriptionLength]).described(
             "Markdown. No control characters but line breaks and tabs. Null: empty.")
     }
 

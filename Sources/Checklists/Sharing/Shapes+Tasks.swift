@@ -51,7 +51,7 @@ extension Shapes {
     ) -> Batch {
         let id = Field.id("id").required
         return Batch(
-            name, limit: limits.batchOperations,
+            name, limit: limits[.batchOperations],
             operations: [
                 "create": Shape(
                     name + "Create", more + newTask(limits).fields, atMostOneOf: places, oneValueOf: dues,
@@ -74,7 +74,7 @@ extension Shapes {
         Shape(
             "MoveTasks",
             [
-                .distinct("task_ids", of: .id(""), 1...limits.batchOperations).required.described(
+                .distinct("task_ids", of: .id(""), 1...limits[.batchOperations]).required.described(
                     "The tasks, each once, in their new order. Their subtasks move with them."),
                 Field.id("checklist_id").required.described("The target checklist."),
                 section(limits).nullable.described(
@@ -122,10 +122,10 @@ extension Shapes {
         [
             description(limits).nullable, section(limits).nullable,
             Field.id("parent_id").nullable.described(
-                "Its parent, a task of the same checklist. At most 8 levels. Null: none."),
+                "Its parent, a task of the same checklist. At most \(limits[.depth]) levels. Null: none."),
             Field.number("position").described("Orders the tasks of a checklist, lowest first; ties go by id."),
             .id("before"), .id("after"), priority.nullable, dueAt.nullable, dueOn.nullable, labels(limits).nullable,
-            .integer("participant_limit", 1...limits.taskParticipants).nullable.described(
+            .integer("participant_limit", 1...limits[.taskParticipants]).nullable.described(
                 "How many participants the task takes at once at most. Null: 3."),
             points(limits).nullable,
         ]
@@ -146,13 +146,13 @@ extension Shapes {
     }
 
     private static func points(_ limits: Limits) -> Field {
-        .integer("points", 0...limits.taskPoints).described(
+        .integer("points", 0...limits[.taskPoints]).described(
             "The points that completing it gives to `completed_by`. Null: 0. A change leaves earlier completions alone."
         )
     }
 
     private static func section(_ limits: Limits) -> Field {
-        .line("section", 1...limits.sectionLength).described(
+        .line("section", 1...limits[.sectionLength]).described(
             "A path of headings, such as `Head / Meta tag`. Null: none. A subtask stands in its parent's section.")
     }
 

@@ -75,7 +75,7 @@ extension Refusal {
     /// The checklist would have more text than the limit allows.
     public static let checklistTooLarge = Refusal(
         "checklist_too_large", .invalid, "The checklist is too large",
-        "The titles, descriptions, sections and labels of a checklist and its tasks may have \(Limits().checklistBytes) bytes."
+        "The titles, descriptions, sections and labels of a checklist and its tasks may have as many bytes as 'limit' says."
     )
 }
 

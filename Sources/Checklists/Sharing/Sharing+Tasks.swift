@@ -101,7 +101,8 @@ extension Refusal {
         "own_subtask", .invalid, "A task below itself", "A task cannot be moved below itself.", at: "/parent_id")
     /// Subtasks would be nested deeper than the limit allows.
     public static let tooDeep = Refusal(
-        "too_deep", .invalid, "Nested too deep", "Subtasks may be \(Limits().depth) levels deep.", at: "/parent_id")
+        "too_deep", .invalid, "Nested too deep", "Subtasks may be as many levels deep as 'limit' says.",
+        at: "/parent_id")
     /// A subtask is in its parent's section.
     public static let sectionOfParent = Refusal(
         "section_of_parent", .invalid, "The section is the parent's", "A subtask stands in its parent's section.",
@@ -109,7 +110,7 @@ extension Refusal {
     /// One request would do more than one may.
     public static let tooMuchAtOnce = Refusal(
         "too_much_at_once", .invalid, "Too much at once",
-        "A request may change \(Limits().carriedTasks) tasks beside those that it names, and a batch may answer with \(Limits().batchBytes) bytes of tasks. Send it in parts."
+        "A request may change only so many tasks beside those that it names, and a batch may answer with only so many bytes of tasks. Send it in parts."
     )
 }
 

@@ -41,7 +41,7 @@ extension Shapes {
         Shape(
             "NewEntry",
             [.id("id"), modeID.required] + entry(limits) + [
-                startedAt.required, endedAt.required.described("At most \(limits.entryHours) hours later."),
+                startedAt.required, endedAt.required.described("At most \(limits[.entryHours]) hours later."),
             ],
             example: [
                 "mode_id": "0197c1a8-2f3a-7b4c-8d5e-6f708192a3b4", "started_at": "2026-11-20T09:00:00+01:00",
@@ -58,7 +58,7 @@ extension Shapes {
     }
 
     private static func name(_ limits: Limits) -> Field {
-        .line("name", 1...limits.modeNameLength).described("Unique among your modes, ignoring case.")
+        .line("name", 1...limits[.modeNameLength]).described("Unique among your modes, ignoring case.")
     }
 
     private static let mode: [Field] = [

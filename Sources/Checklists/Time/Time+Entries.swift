@@ -39,12 +39,11 @@ extension Refusal {
     public static let endsBeforeStart = Refusal(
         "ends_before_start", .field, "It ends before it starts", "must not be before the start", at: "/ended_at",
         constraints: ["entry_ends_after_its_start"])
-    /// An entry by hand is no longer than a day.
+    /// An entry by hand is longer than the limit allows.
     public static let entryTooLong = Refusal(
         "entry_too_long", .field, "The entry is too long",
-        "must be at most \(Limits().entryHours) hours after the start, unless the timer made the entry",
-        at: "/ended_at",
-        constraints: ["entry_lasts_a_day_at_most"])
+        "must be at most 'limit' hours after the start, unless the timer made the entry",
+        at: "/ended_at")
     /// An entry that may not overlap others does.
     public static let entryOverlaps = Refusal(
         "entry_overlaps", .conflict, "The entries overlap",

@@ -43,12 +43,12 @@ private struct PageRow: RowDecodable {
 
 extension Statement {
     /// A condition for statements of pages with a window `sofar`, which orders rows as the page does: whether a row is
-    /// the first, or all rows up to it have at most `Limits.pageBytes` by `size`.
+    /// the first, or all rows up to it have at most `Limit.pageBytes` by `size`.
     ///
     /// JSON is made only where it holds. So the rows of a page come from a subquery `select x.*`, whose large values
     /// stay in their storage. A value `x` would read them. `octet_length()` reads none either.
     static func fits(_ size: String) -> String {
-        "(row_number() over sofar = 1 or sum(\(size)) over sofar <= \(Limits().pageBytes))"
+        "(row_number() over sofar = 1 or sum(\(size)) over sofar <= \(Limit.pageBytes.usual))"
     }
 
     /// The checklist `$1`, if the reader `$2` is on it. A statement reads what belongs to it by a lateral join: nothing
@@ -64,7 +64,7 @@ extension Statement {
         """
 
     /// The bytes of a checklist's values that may be large; the checklist is `c`.
-    static let sizeOfChecklist = "octet_length(c.description) + c.participant_count * \(Limits.participantBytes)"
+    static let sizeOfChecklist = "octet_length(c.description) + c.participant_count * \(Sharing.participantBytes)"
 
     /// The bytes of a task's values that may be large; the task is `t`.
     static let sizeOfTask = """

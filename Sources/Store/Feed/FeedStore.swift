@@ -254,9 +254,9 @@ public struct FeedStore: Sendable {
     /// How large the user's own part of a snapshot is, from the day `since` of `days` on.
     private static let ownBytes = """
         (select coalesce(sum(octet_length(r.title) + octet_length(r.description)), 0) from rewards r where r.user_id = $1)
-            + \(Limits.snapshotRecordBytes) * (
+            + \(Feed.snapshotRecordBytes) * (
                 select count(*) from records r where r.user_id = $1 and r.date >= (select since from days))
-            + \(Limits.snapshotReminderBytes) * (select count(*) from reminders r where r.user_id = $1)
+            + \(Feed.snapshotReminderBytes) * (select count(*) from reminders r where r.user_id = $1)
         """
     private static let ownSnapshotStatement = Statement(
         """
@@ -277,8 +277,8 @@ public struct FeedStore: Sendable {
         ), days as (
             select records_from($1) as since
         ), whole as (
-            select coalesce(sum(c.text_bytes + c.task_count * $3 + c.participant_count * \(Limits.participantBytes)), 0)
-                + \(Limits.snapshotRecordBytes) * (select count(*) from records r
+            select coalesce(sum(c.text_bytes + c.task_count * $3 + c.participant_count * \(Sharing.participantBytes)), 0)
+                + \(Feed.snapshotRecordBytes) * (select count(*) from records r
                     where r.checklist_id in (select mine.id from mine) and r.date >= (select since from days))
                 + \(ownBytes) <= $2 as fits
             from mine join checklists c on c.id = mine.id

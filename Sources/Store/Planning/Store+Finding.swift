@@ -7,7 +7,7 @@ public import Recurrence
 /// Reads of tasks over all checklists of a reader.
 extension Store {
     /// The tasks that a reader may see and a search takes, in its order. `.refused(.tooMuchToSearch)` if the
-    /// checklists have more than `Limits.searchBytes`.
+    /// checklists have more than `Limit.searchBytes`.
     public func tasks(
         found search: TaskSearch, for reader: UUID, limits: Limits, after: PageKey?, limit: Int
     ) async throws(StoreError) -> Page {
@@ -15,7 +15,7 @@ extension Store {
         return try searched(
             await rows(
                 Self.foundStatement, reader, filter, after?.order, after?.id, Int64(limit + 1),
-                lane: ActionLanes.ofSearches(by: reader)), limit: limit)
+                lane: ActionLanes.ofSearches(by: reader)), limit: limit, limits)
     }
 
     /// The tasks that are a reader's own to do and due by the end of a day of theirs, in that order; the same refusal. They
@@ -27,7 +27,7 @@ extension Store {
         var search = TaskSearch()
         (search.status, search.isRepeating, search.isOwn) = ("open", false, true)
         search.dueBefore = .init(start, date: next.description)
-        return try await tasks(found: search, for: reader, limits: limits, after: nil, limit: limits.dueTasks)
+        return try await tasks(found: search, for: reader, limits: limits, after: nil, limit: limits[.dueTasks])
     }
 
     private static let dayStart = Statement(
@@ -38,14 +38,17 @@ extension Store {
     public func labels(for reader: UUID, limits: Limits, after: PageKey?, limit: Int) async throws(StoreError) -> Page {
         try searched(
             await rows(
-                Self.labels, reader, Int64(limits.searchBytes), Int64(Limits.searchTaskBytes), after?.order, after?.id,
+                Self.labels, reader, Int64(limits[.searchBytes]), Int64(Planning.searchTaskBytes), after?.order,
+                after?.id,
                 Int64(limit + 1),
-                lane: ActionLanes.ofSearches(by: reader)), limit: limit)
+                lane: ActionLanes.ofSearches(by: reader)), limit: limit, limits)
     }
 
     /// A page of rows. A row without an id says that the search was too large.
-    private func searched(_ rows: Rows, limit: Int) throws(StoreError) -> Page {
-        if let row = try first(of: rows, as: FoundRow.self), row.id == nil { throw .refused(.tooMuchToSearch) }
+    private func searched(_ rows: Rows, limit: Int, _ limits: Limits) throws(StoreError) -> Page {
+        if let row = try first(of: rows, as: FoundRow.self), row.id == nil {
+            throw .overLimit(.tooMuchToSearch, limits[.searchBytes])
+        }
         return try page(rows, limit: limit)
     }
 

@@ -36,9 +36,9 @@ extension Store {
     ) async throws(StoreError) -> (days: ReaderDays, tasks: [StoredRepeatingTask]) {
         let rows = try await rows(
             Self.repeatingStatement, reader, checklist, range?.lowerBound.description, range?.upperBound.description,
-            Int64(lookingBack), Int64(limits.repeatingTasks), forSummary,
+            Int64(lookingBack), Int64(limits[.repeatingTasks]), forSummary,
             lane: forSummary ? nil : ActionLanes.ofSearches(by: reader))
-        return try repeating(rows, tooMany: .tooManyRepeating)
+        return try repeating(rows, tooMany: .overLimit(.tooManyRepeating, limits[.repeatingTasks]))
     }
 
     /// Some repeating tasks that an actor sees, to record something of them. `.refused(.tooMuchAtOnce)` if their
@@ -49,7 +49,7 @@ extension Store {
     ) async throws(StoreError) -> (days: ReaderDays, tasks: [StoredRepeatingTask]) {
         try repeating(
             await rows(Self.named, actor, tasks, dates.map(\.task), dates.map(\.date.description)),
-            tooMany: .tooMuchAtOnce)
+            tooMany: .refused(.tooMuchAtOnce))
     }
 
     /// A repeating task that a reader sees, with all that they recorded. `.refused(.notFound)` if they don't see it;
@@ -58,7 +58,7 @@ extension Store {
         _ task: UUID, for reader: UUID
     ) async throws(StoreError) -> (days: ReaderDays, task: StoredRepeatingTask) {
         let (days, tasks) = try repeating(
-            await rows(Self.wholeStatement, reader, [task], reader: reader), tooMany: .tooMuchAtOnce)
+            await rows(Self.wholeStatement, reader, [task], reader: reader), tooMany: .refused(.tooMuchAtOnce))
         guard let found = tasks.first else {
             _ = try await self.task(task, for: reader)
             throw .refused(.notRepeating)
@@ -72,7 +72,7 @@ extension Store {
     ) async throws(StoreError) -> [StoredRepeatingTask] {
         guard !tasks.isEmpty else { return [] }
         return try repeating(
-            await rows(Self.wholeStatement, reader, tasks, reader: reader), tooMany: .tooMuchAtOnce
+            await rows(Self.wholeStatement, reader, tasks, reader: reader), tooMany: .refused(.tooMuchAtOnce)
         ).tasks
     }
 
@@ -84,7 +84,7 @@ extension Store {
         let titled = try all(of: await rows(Self.titles, user, Int64(limit)), as: TitledRow.self)
         guard !titled.isEmpty else { return [] }
         let (days, tasks) = try repeating(
-            await rows(Self.wholeStatement, user, titled.map(\.id)), tooMany: .tooMuchAtOnce)
+            await rows(Self.wholeStatement, user, titled.map(\.id)), tooMany: .refused(.tooMuchAtOnce))
         let byID = Dictionary(tasks.map { ($0.id, $0) }) { first, _ in first }
         return titled.compactMap { row in
             byID[row.id].map {
@@ -104,10 +104,10 @@ extension Store {
     }
 
     private func repeating(
-        _ rows: Rows, tooMany: Refusal
+        _ rows: Rows, tooMany: StoreError
     ) throws(StoreError) -> (days: ReaderDays, tasks: [StoredRepeatingTask]) {
         guard let days = try first(of: rows, as: ReaderDays.self) else { throw .refused(.signedOut) }
-        guard try first(of: rows, as: ExtentRow.self)?.fits ?? true else { throw .refused(tooMany) }
+        guard try first(of: rows, as: ExtentRow.self)?.fits ?? true else { throw tooMany }
         return try read { () throws(PostgresError) in
             var tasks: [StoredRepeatingTask] = []
             tasks.reserveCapacity(rows.count)
@@ -162,7 +162,7 @@ extension Store {
         """
         \(RepeatingRow.columns)
         left join lateral (
-            select t.id, coalesce(sum(t.repeat_bytes) over (), 0) <= \(Limits().batchBytes) and count(*) over () <= $6 as fits
+            select t.id, not over_limit(null, 'batch_bytes', coalesce(sum(t.repeat_bytes) over (), 0)) and count(*) over () <= $6 as fits
             from visible_checklists($1, false, $2) c join tasks t on t.checklist_id = c.id and t.repeat is not null
             where not c.archived and not ($7 and exists (
                 select from placements p where p.user_id = $1 and p.checklist_id = c.id and p.muted))
@@ -189,7 +189,7 @@ extension Store {
     private static let ofNamed =
         """
         left join lateral (
-            select t.id, coalesce(sum(t.repeat_bytes) over (), 0) <= \(Limits().batchBytes) as fits
+            select t.id, not over_limit(null, 'batch_bytes', coalesce(sum(t.repeat_bytes) over (), 0)) as fits
             from tasks t join checklists c on c.id = t.checklist_id
             where t.id = any ($2) and t.repeat is not null and role_on(c, $1) is not null
         ) f on true

@@ -22,7 +22,7 @@ public struct StoredRepeats: Sendable {
 
 extension Store {
     /// How these tasks repeat, and the reader's local day. `.refused(.signedOut)` if there is no such reader;
-    /// `.refused(.tooMuchAtOnce)` if it is more than `Limits.batchBytes` together; then it is not read.
+    /// `.refused(.tooMuchAtOnce)` if it is more than `Limit.batchBytes` together; then it is not read.
     public func repeats(of tasks: [UUID], for reader: UUID) async throws(StoreError) -> StoredRepeats {
         let found = try all(of: await rows(Self.repeats, reader, tasks), as: RepeatRow.self)
         guard let first = found.first else { throw .refused(.signedOut) }
@@ -38,7 +38,7 @@ extension Store {
             case when f.fits then repeat_hash(t.repeat) end as hash, f.fits
         from (
             select local_day(now_ms(), s) as today, t.id,
-                coalesce(sum(t.repeat_bytes) over (), 0) <= \(Limits().batchBytes) as fits
+                not over_limit(null, 'batch_bytes', coalesce(sum(t.repeat_bytes) over (), 0)) as fits
             from settings s
             left join (tasks t join checklists c on c.id = t.checklist_id)
                 on t.id = any ($2) and role_on(c, $1) is not null

@@ -12,6 +12,9 @@ extension Database.Configuration {
     /// Behind it, where the daemon speaks plain HTTP with other machines: so `crosscheckctl doctor` sees it.
     public static let plainMark = "by plain HTTP"
 
+    /// Before the mark of a daemon's limits in the names of its feed's connections: see `LimitTable.mark`.
+    public static let limitsMark = "feed, limits "
+
     /// This configuration with Crosscheck's search path and, if `role` names one, that role.
     public func forStore(role: String? = nil) -> Self {
         var copy = self

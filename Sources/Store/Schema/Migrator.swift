@@ -179,7 +179,7 @@ public struct Migrator: Sendable {
                     _ = try await connection.execute(
                         Ledgers.recordFunctions, Int64(functions.revision), functions.checksum, Int64(functions.oldest))
                 }
-                if step.isLast { try await connection.script(RoleGrants.script) }
+                if step.isLast { try await connection.script("\(LimitTable.completion)\n\(RoleGrants.script)") }
                 return
             } catch {
                 try? await connection.script("rollback")

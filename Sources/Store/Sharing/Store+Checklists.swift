@@ -94,8 +94,8 @@ extension Store {
         """)
     private static let snapshot = Statement(
         """
-        select case when (s.shared + s.own) * \(Limits.snapshotRecordBytes)
-                    + s.reminders * \(Limits.snapshotReminderBytes) <= $3 then
+        select case when (s.shared + s.own) * \(Feed.snapshotRecordBytes)
+                    + s.reminders * \(Feed.snapshotReminderBytes) <= $3 then
                 with_records(
                     with_tasks(
                         with_reminders(

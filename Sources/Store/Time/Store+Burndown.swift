@@ -11,7 +11,7 @@ extension Store {
     ) async throws(StoreError) -> Burndown {
         let rows = try await rows(
             Self.burndownStatement, checklist, reader, range.lowerBound.description, range.upperBound.description,
-            Int64(limits.burndownChanges), lane: ActionLanes.ofSearches(by: reader))
+            Int64(limits[.burndownChanges]), lane: ActionLanes.ofSearches(by: reader))
         guard let head = try first(of: rows, as: BurndownHead.self) else { throw .refused(.notFound) }
         let days = try all(of: rows, as: BurndownRow.self).compactMap(\.day)
         return Burndown(title: head.title, zone: head.zone, keptFrom: head.keptFrom, days: days)

@@ -13,7 +13,7 @@ public struct CalendarItem: Sendable {
 }
 
 /// Reads of what a calendar is made of. Each is refused with `.calendarTooLarge` where it is longer than
-/// `Limits.calendarBytes`, counting what touches several days on each, before it is made.
+/// `Limit.calendarBytes`, counting what touches several days on each, before it is made.
 extension Store {
     /// Occurrences in the order given.
     /// - Parameter range: the days of the calendar.
@@ -27,8 +27,8 @@ extension Store {
             places.map(\.place.occurrence.date.description),
             places.map(\.place.occurrence.endsOn.description), places.map(\.place.span.rawValue),
             places.map(\.lasts.description), places.map(\.isOfCompletion), range.lowerBound.description,
-            range.upperBound.description, Int64(limits.calendarBytes))
-        return try items(rows)
+            range.upperBound.description, Int64(limits[.calendarBytes]))
+        return try items(rows, limits)
     }
 
     /// A reader's own ordinary tasks that are open and due in a range of days, in that order.
@@ -40,10 +40,12 @@ extension Store {
         let filter = JSON(JSONValue.object(search.arguments(limits)).bytes)
         let rows = try await rows(
             Self.tasksOfDaysStatement, reader, filter, range.lowerBound.description, range.upperBound.description,
-            Int64(limits.calendarTasks + 1), Int64(limits.calendarBytes), lane: ActionLanes.ofSearches(by: reader))
-        if let row = try first(of: rows, as: FoundRow.self), row.id == nil { throw .refused(.tooMuchToSearch) }
-        guard rows.count <= limits.calendarTasks else { throw .refused(.calendarTooLarge) }
-        return try items(rows)
+            Int64(limits[.calendarTasks] + 1), Int64(limits[.calendarBytes]), lane: ActionLanes.ofSearches(by: reader))
+        if let row = try first(of: rows, as: FoundRow.self), row.id == nil {
+            throw .overLimit(.tooMuchToSearch, limits[.searchBytes])
+        }
+        guard rows.count <= limits[.calendarTasks] else { throw .overLimit(.calendarTooLarge, limits[.calendarTasks]) }
+        return try items(rows, limits)
     }
 
     /// A user's entries that touch some of their days, in the order of their start.
@@ -54,8 +56,8 @@ extension Store {
         try items(
             await rows(
                 Self.entriesOfDaysStatement, user, range.lowerBound.description, range.upperBound.description,
-                Int64(limits.calendarBytes / 200), Int64(limits.calendarBytes),
-                lane: ActionLanes.ofSearches(by: user)))
+                Int64(limits[.calendarBytes] / 200), Int64(limits[.calendarBytes]),
+                lane: ActionLanes.ofSearches(by: user)), limits)
     }
 
     /// The time that a user spent on each of their days, in milliseconds, and the points that they earned.
@@ -64,7 +66,7 @@ extension Store {
     ) async throws(StoreError) -> (milliseconds: [CalendarDate: Int64], points: [CalendarDate: Int64]) {
         let rows = try await rows(
             Self.figuresOfDaysStatement, user, range.lowerBound.description, range.upperBound.description,
-            Int64(limits.reportEntries), Int64(limits.reportFigures), lane: ActionLanes.ofSearches(by: user))
+            Int64(limits[.reportEntries]), Int64(limits[.reportFigures]), lane: ActionLanes.ofSearches(by: user))
         var found: (milliseconds: [CalendarDate: Int64], points: [CalendarDate: Int64]) = ([:], [:])
         for row in try all(of: rows, as: FigureOfDayRow.self) {
             guard let date = row.day, let number = row.number else { throw .refused(.tooMuchTime) }
@@ -73,8 +75,8 @@ extension Store {
         return found
     }
 
-    /// The items of some rows. `.refused(.calendarTooLarge)` if one of them is behind the limit.
-    private func items(_ rows: Rows) throws(StoreError) -> [CalendarItem] {
+    /// The items of some rows. `.overLimit(.calendarTooLarge, …)` if one of them is behind the limit.
+    private func items(_ rows: Rows, _ limits: Limits) throws(StoreError) -> [CalendarItem] {
         let items = try read { () throws(PostgresError) -> [CalendarItem]? in
             var items: [CalendarItem] = []
             items.reserveCapacity(rows.count)
@@ -85,7 +87,7 @@ extension Store {
             }
             return items
         }
-        guard let items else { throw .refused(.calendarTooLarge) }
+        guard let items else { throw .overLimit(.calendarTooLarge, limits[.calendarBytes]) }
         return items
     }
 

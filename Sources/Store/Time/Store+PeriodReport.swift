@@ -15,7 +15,7 @@ extension Store {
     ) async throws(StoreError) -> PeriodReport {
         let rows = try await rows(
             Self.periodStatement, user, date?.description, Int64(span.days), Int64(PeriodReport.daysBefore),
-            Int64(limits.reportEntries), Int64(limits.reportFigures), lane: ActionLanes.ofSearches(by: user))
+            Int64(limits[.reportEntries]), Int64(limits[.reportFigures]), lane: ActionLanes.ofSearches(by: user))
         guard let period = try first(of: rows, as: PeriodRow.self) else { throw .refused(.signedOut) }
         let last = period.first.adding(days: span.days - 1) ?? .last
         var report = PeriodReport(

@@ -11,7 +11,7 @@ extension Store {
     ) async throws(StoreError) -> TimeReport {
         let rows = try await rows(
             Self.timeReportStatement, user, range.lowerBound.description, range.upperBound.description, step.rawValue,
-            Int64(limits.reportEntries), Int64(limits.reportFigures), lane: ActionLanes.ofSearches(by: user))
+            Int64(limits[.reportEntries]), Int64(limits[.reportFigures]), lane: ActionLanes.ofSearches(by: user))
         guard let week = try first(of: rows, as: WeekRow.self) else { throw .refused(.signedOut) }
         let spent = try all(of: rows, as: SpentRow.self)
         if spent.first?.span == 0 { throw .refused(.tooMuchTime) }

@@ -51,7 +51,7 @@ extension ChecklistCommand {
                 if document.format.isForeign {
                     output.messages.note("Without --owner, times without a zone are in UTC.")
                 }
-                return try describe(try read(document, for: LocalDays(zone: .utc)))
+                return try describe(try read(document, for: LocalDays(zone: .utc), limits: Limits()))
             }
             try await database.place().withStore { store in
                 let user = try await Login.find(owner, in: store)
@@ -60,7 +60,8 @@ extension ChecklistCommand {
                     document,
                     for: LocalDays(
                         zone: Zones().rules(of: clock.zone) ?? .utc,
-                        dayStartsAt: TimeOfDay(clock.dayStartsAt) ?? .midnight))
+                        dayStartsAt: TimeOfDay(clock.dayStartsAt) ?? .midnight),
+                    limits: try await LimitTable(store.database).limits())
                 guard !dryRun else { return try describe(reading) }
                 let answer = try await store.importChecklist(reading.arguments, for: user.id, .operatorHere)
                 if answer.outcome == .refused(.titleTaken) {
@@ -78,8 +79,10 @@ extension ChecklistCommand {
         }
 
         /// Reads the document, and lists its issues.
-        private func read(_ document: ImportedDocument, for days: LocalDays) throws -> ImportedDocument.Reading {
-            let reading = try document.read(for: days)
+        private func read(
+            _ document: ImportedDocument, for days: LocalDays, limits: Limits
+        ) throws -> ImportedDocument.Reading {
+            let reading = try document.read(for: days, limits: limits)
             for issue in reading.issues where issue.severity != .note || !output.messages.quiet {
                 StandardStream.error.say(document.line(of: issue))
             }

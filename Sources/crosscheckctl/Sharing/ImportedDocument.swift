@@ -54,11 +54,13 @@ struct ImportedDocument {
         let arguments: [JSONValue.Member]
     }
 
-    /// - Parameter days: those of the owner, for times without a zone.
+    /// - Parameters:
+    ///   - days: those of the owner, for times without a zone.
+    ///   - limits: those of the server.
     /// - Throws: `.badData` with each mistake.
-    func read(for days: LocalDays) throws(Failure) -> Reading {
+    func read(for days: LocalDays, limits: Limits) throws(Failure) -> Reading {
         guard bytes.contains(where: { $0 > 0x20 }) else { throw Failure(.badData, "\(name) is empty.") }
-        let result = try document(for: days)
+        let result = try document(for: days, ImportLimits(limits))
         // A document of the interface's own may be empty.
         let obstacles = format == .json ? [] : result.obstacles
         guard obstacles.isEmpty else {
@@ -67,7 +69,7 @@ struct ImportedDocument {
         }
         var arguments: [JSONValue.Member]
         do {
-            arguments = try result.outline.arguments(limits: Limits(), at: Date())
+            arguments = try result.outline.arguments(limits: limits, at: Date())
         } catch {
             throw Failure(.badData, reasons: error.errors.map { "\(name): \($0.sentence)" })
         }
@@ -78,18 +80,20 @@ struct ImportedDocument {
     /// An issue with its place.
     func line(of issue: ImportIssue) -> String { "\(name):\(issue.line): \(issue.severity.rawValue): \(issue.message)" }
 
-    private func document(for days: LocalDays) throws(Failure) -> ImportResult {
+    private func document(for days: LocalDays, _ limits: ImportLimits) throws(Failure) -> ImportResult {
         do {
             switch format {
-            case .markdown: return try MarkdownImport.read(bytes, title: title)
+            case .markdown: return try MarkdownImport.read(bytes, title: title, limits: limits)
             case .json:
-                var outline = try JSONFormat.read(bytes)
+                var outline = try JSONFormat.read(bytes, limits: limits)
                 if let title { outline.title = title }
                 return ImportResult(outline: outline, issues: [])
             case .ics:
                 return try CalendarImport.read(
-                    bytes, title: title, zone: days.zone, dayStartsAt: days.dayStartsAt, zones: Zones())
-            case .csv: return try TodoistImport.read(bytes, title: title, zone: days.zone, zones: Zones())
+                    bytes, title: title, zone: days.zone, dayStartsAt: days.dayStartsAt, zones: Zones(),
+                    limits: limits)
+            case .csv:
+                return try TodoistImport.read(bytes, title: title, zone: days.zone, zones: Zones(), limits: limits)
             }
         } catch {
             let reason =

@@ -36,12 +36,13 @@ struct ReportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (output, limits) = (listing.output, Limits())
+        let output = listing.output
         let report = try await database.place().withStore { store in
             let user = try await login.find(in: store)
             let last = if let to { to } else { try await store.today(of: user.id) }
             let first = from ?? last.adding(days: 1 - Self.usual) ?? last
             if let mistake = Self.mistake(in: first, last) { throw Failure(.usage, mistake) }
+            let limits = try await LimitTable(store.database).limits()
             return try await store.timeReport(of: user.id, in: first...last, by: by, limits: limits).json
         }
         guard !output.isJSON else { return try output.print(report, "") }
@@ -97,7 +98,7 @@ struct ReportCommand: AsyncParsableCommand {
     /// Why there is no report of these days; nil if there is one.
     private static func mistake(in first: CalendarDate, _ last: CalendarDate) -> String? {
         guard first <= last else { return "The last day, \(last), is before the first, \(first)." }
-        let most = Limits().progressDays
+        let most = Limit.progressDays.usual
         return first.days(to: last) < most ? nil : "Name at most \(most) days."
     }
 }

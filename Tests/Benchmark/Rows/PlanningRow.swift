@@ -77,7 +77,7 @@ struct PlanningRead: Sendable {
         func repeating(_ range: String, back: Int) -> Select {
             Select(
                 statement: Store.repeatingStatement, types: "uuid, uuid, text, text, bigint, bigint, boolean",
-                values: "\(planner), null, \(range), \(back), \(limits.repeatingTasks), false")
+                values: "\(planner), null, \(range), \(back), \(limits[.repeatingTasks]), false")
         }
         func shown(_ dates: [String]) -> Select {
             let all = dates.flatMap { date in (1...DataSet.plannedTasks).map { (date, $0) } }.prefix(
@@ -105,8 +105,8 @@ struct PlanningRead: Sendable {
             PlanningRead(
                 what: "today", path: "/v1/today?date=2026-06-15",
                 selects: [
-                    repeating("'2026-06-15', '2026-06-15'", back: limits.carriedDays), shown(["2026-06-15"]),
-                    found(due, limit: limits.dueTasks),
+                    repeating("'2026-06-15', '2026-06-15'", back: limits[.carriedDays]), shown(["2026-06-15"]),
+                    found(due, limit: limits[.dueTasks]),
                 ]),
             PlanningRead(
                 what: "occurrences of a month", path: "/v1/occurrences?from=2026-06-01&to=2026-06-30&limit=200",

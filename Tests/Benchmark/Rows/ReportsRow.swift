@@ -28,17 +28,17 @@ extension PlanningRead {
         func repeating(_ range: String) -> Select {
             Select(
                 statement: Store.repeatingStatement, types: "uuid, uuid, text, text, bigint, bigint, boolean",
-                values: "\(planner), null, \(range), 0, \(limits.repeatingTasks), false")
+                values: "\(planner), null, \(range), 0, \(limits[.repeatingTasks]), false")
         }
         func array(_ texts: [String]) -> String { "'{\(texts.joined(separator: ","))}'" }
         let tasks = (1...DataSet.timedTasks).map { DataSet.task($0, of: DataSet.plannersList) }
-        let some = array(Array(tasks.prefix(limits.reportStreaks)))
+        let some = array(Array(tasks.prefix(limits[.reportStreaks])))
         let daily = PlanningRead(
             what: "daily report", path: "/v1/reports/daily?date=2026-06-15",
             selects: [
                 Select(
                     statement: Store.periodStatement, types: "uuid, text, bigint, bigint, bigint, bigint",
-                    values: "\(planner), '2026-06-15', 1, 28, \(limits.reportEntries), \(limits.reportFigures)"),
+                    values: "\(planner), '2026-06-15', 1, 28, \(limits[.reportEntries]), \(limits[.reportFigures])"),
                 repeating("'2026-06-15', '2026-06-15'"),
                 Select(statement: Store.namedTasksStatement, types: "uuid, uuid[]", values: "\(planner), \(some)"),
                 Select(statement: Store.wholeStatement, types: "uuid, uuid[]", values: "\(planner), \(some)"),
@@ -58,17 +58,18 @@ extension PlanningRead {
                     types: "uuid, uuid[], text[], text[], text[], text[], boolean[], text, text, bigint",
                     values: [
                         planner, array(shown.map(\.task)), dates, dates, array(shown.map { _ in "day" }), dates,
-                        array(shown.map { _ in "false" }), month, "\(limits.calendarBytes)",
+                        array(shown.map { _ in "false" }), month, "\(limits[.calendarBytes])",
                     ].joined(separator: ", ")),
                 Select(
                     statement: Store.tasksOfDaysStatement, types: "uuid, jsonb, text, text, bigint, bigint",
-                    values: "\(planner), '\(filter)', \(month), \(limits.calendarTasks + 1), \(limits.calendarBytes)"),
+                    values:
+                        "\(planner), '\(filter)', \(month), \(limits[.calendarTasks] + 1), \(limits[.calendarBytes])"),
                 Select(
                     statement: Store.entriesOfDaysStatement, types: "uuid, text, text, bigint, bigint",
-                    values: "\(planner), \(month), \(limits.calendarBytes / 200), \(limits.calendarBytes)"),
+                    values: "\(planner), \(month), \(limits[.calendarBytes] / 200), \(limits[.calendarBytes])"),
                 Select(
                     statement: Store.figuresOfDaysStatement, types: "uuid, text, text, bigint, bigint",
-                    values: "\(planner), \(month), \(limits.reportEntries), \(limits.reportFigures)"),
+                    values: "\(planner), \(month), \(limits[.reportEntries]), \(limits[.reportFigures])"),
             ])
         return [daily, calendar]
     }

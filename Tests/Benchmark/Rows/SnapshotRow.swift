@@ -64,7 +64,7 @@ struct SnapshotRow: Row {
         let limits = Limits()
         return try await inPsql(
             FeedStore.userSnapshotStatement, types: "uuid, bigint, bigint",
-            values: "'\(DataSet.user(DataSet.reader))', \(limits.snapshotBytes), \(Limits.snapshotTaskBytes)", bench,
+            values: "'\(DataSet.user(DataSet.reader))', \(limits[.snapshotBytes]), \(Feed.snapshotTaskBytes)", bench,
             stage)
     }
 

@@ -1,4 +1,6 @@
+import Checklists
 import Foundation
+import Store
 import Testing
 import TestSupport
 
@@ -35,7 +37,7 @@ import TestSupport
         #expect(outcome.status == 0)
         let findings = try outcome.json["findings"].array
         for check in [
-            "PostgreSQL", "Durability", "Extension", "Migrations", "Rights", "LISTEN", "Clock", "Time zones",
+            "PostgreSQL", "Durability", "Extension", "Migrations", "Rights", "Limits", "LISTEN", "Clock", "Time zones",
             "Connections",
         ] {
             #expect(findings.first { $0["check"].string == check }?["level"] == "ok", "\(check)")
@@ -60,6 +62,48 @@ import TestSupport
             "select pg_terminate_backend(pid) from pg_stat_activity where application_name = '\(name)'")
         _ = await connection.value
         #expect(try await level(of: "TLS", person).0 == nil)
+    }
+
+    /// The daemon that started last has written other limits than the one that still runs has.
+    @Test func differentLimitsOfDaemonsAreAWarning() async throws {
+        let person = try await person()
+        var (first, last) = (Limits(), Limits())
+        first[.checklists] = 200
+        last[.checklists] = 300
+        func limits() async throws -> JSON {
+            let outcome = try await person.run(["doctor", "--json"])
+            #expect(outcome.status == 0)
+            return try outcome.json["findings"].array.first { $0["check"] == "Limits" } ?? .null
+        }
+        // A daemon that starts, as far as this can be seen in the database.
+        func start(_ limits: Limits) async throws -> Task<Void, Never> {
+            let name = "crosscheckd feed, limits \(LimitTable.mark(of: limits))"
+            try await person.psql(
+                "update crosscheck.limits set former = value, value = \(limits[.checklists]), changed_at = now() where name = 'checklists'"
+            )
+            return Task { _ = try? await person.psql("set application_name = '\(name)'; select pg_sleep(600)") }
+        }
+        func end() async throws {
+            try await person.psql(
+                "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'crosscheckd feed%' and datname = current_database()"
+            )
+        }
+        let daemons = [try await start(first), try await start(last)]
+        _ = try await found(within: .generous) { try await limits()["level"] == "warning" ? true : nil }
+        #expect(
+            try await limits()["finding"].string?.contains(
+                "checklists is 300 in the database and 200 for another daemon") == true)
+        try await end()
+        for daemon in daemons { await daemon.value }
+        _ = try await found(within: .generous) { try await limits()["level"] == "ok" ? true : nil }
+        #expect(try await limits()["finding"].string?.contains("checklists 300") == true)
+        // Another one, which started before the last two.
+        let other = try await start(Limits())
+        try await person.psql("update crosscheck.limits set former = 7, value = 300 where name = 'checklists'")
+        _ = try await found(within: .generous) { try await limits()["level"] == "warning" ? true : nil }
+        #expect(try await limits()["finding"].string?.contains("a connected daemon has others") == true)
+        try await end()
+        await other.value
     }
 
     @Test func theDiskIsSeenByWhoMaySee() async throws {

@@ -48,7 +48,7 @@ enum SettingsHarness {
         try hold(settings.database.configuration.hasReadableURL, "the database's address cannot be read")
         try hold(
             (64...4_194_304).contains(settings.accounts.passwordCost.memory), "the memory of a hash is out of bounds")
-        try hold((1...10_000).contains(settings.limits.checklistParticipants), "a limit is out of bounds")
+        try hold((1...10_000).contains(settings.limits[.checklistParticipants]), "a limit is out of bounds")
         try hold(
             (86_400...3_650 * 86_400).contains(settings.accounts.sessions.seconds),
             "a session's length is out of bounds")

@@ -32,6 +32,8 @@ import Testing
                 said.insert(String(match.1))
             }
         }
+        // limit_refusal() has the word of the limit's declaration.
+        said.formUnion(Limit.all.compactMap { $0.refusal?.word })
         // The words of success, and the one with which an action asks the daemon for a transaction of its own.
         said.subtract(["ok", "created", "deleted", "pending", "alone"])
         let declared = Refusal.all.map(\.word)

@@ -19,14 +19,17 @@ begin
     if not found then
         return refused('signed_out');
     end if;
-    latest := case when maker.name is null then at + interval '365 days' else least(at + interval '365 days', maker.expires_at) end;
+    latest := least(at + make_interval(hours => 24 * limit_of(context, 'token_days')::integer), case when maker.name is not null then maker.expires_at end);
     expiry := coalesce((args ->> 'expires_at')::timestamptz, latest);
     if not wanted <@ maker.scopes then
         return refused('insufficient_scope', json_build_object('scope', array_to_string(wanted, ' ')));
+    elsif over_limit(context, 'token_days', days_between(at, expiry)) then
+        return limit_refusal(context, 'token_days');
     elsif expiry <= at or expiry > latest then
         return refused('expiry_out_of_range');
-    elsif (select count(*) from sessions s where s.user_id = p_actor and s.name is not null and session_is_live(s)) >= 100 then
-        return refused('too_many_tokens', json_build_object('limit', 100));
+    elsif over_limit(context, 'tokens', (
+        select count(*) from sessions s where s.user_id = p_actor and s.name is not null and session_is_live(s)) + 1) then
+        return limit_refusal(context, 'tokens');
     end if;
     -- A repeated id is refused even with the same content, because the token cannot be shown again.
     insert into sessions (id, user_id, token_hash, name, scopes, created_at, expires_at)

@@ -24,8 +24,8 @@ begin
     elsif is_stale(args, coalesce(mine.version, 0)) then
         context.answer := record_answer('stale', t, mine, args);
         return;
-    elsif jsonb_array_length(t.repeat -> 'except') >= 1000 then
-        context.answer := refused('too_many_dates', json_build_object('limit', 1000));
+    elsif over_limit(context, 'repeat_dates', jsonb_array_length(t.repeat -> 'except') + 1) then
+        context.answer := limit_refusal(context, 'repeat_dates');
         return;
     end if;
     context := apply_task_update(context, jsonb_build_object('id', t.id, 'repeat', t.repeat || jsonb_build_object('except', (

@@ -103,10 +103,9 @@ begin
     -- would plan both anew for each task, which takes longer than all the rest.
     if was.version is null then
         select max(x.date) - min(x.date) into apart from records x where x.task_id = t.id and x.keeper = owner;
-        if apart >= 9999 then
-            perform from records x where x.task_id = t.id and x.keeper = owner offset 9999 limit 1;
-            if found then
-                context.answer := refused('too_many_records', json_build_object('limit', 10000));
+        if over_limit(context, 'records', apart + 2) then
+            if over_limit(context, 'records', (select count(*) from records x where x.task_id = t.id and x.keeper = owner) + 1) then
+                context.answer := limit_refusal(context, 'records');
                 return;
             end if;
         end if;

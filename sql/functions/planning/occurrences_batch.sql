@@ -57,8 +57,8 @@ begin
             end if;
             if context.outcome is not null then
                 context.answer := refused(context.outcome);
-            elsif written > text_limit() then
-                context.answer := refused('too_much_at_once');
+            elsif over_limit(context, 'batch_bytes', written) then
+                context.answer := limit_refusal(context, 'batch_bytes');
             else
                 if operation ->> 'op' = 'delete' then
                     context := apply_exception(context, operation);

@@ -14,9 +14,9 @@ begin
         where p.user_id = p_actor and p.at >= local_instant((args ->> 'from')::date, mine.day_starts_at, mine.time_zone)
             and p.at < local_instant((args ->> 'to')::date + 1, mine.day_starts_at, mine.time_zone)
         order by p.at, p.id
-        limit 10001);
-    if cardinality(gone) > 10000 then
-        return refused('too_many_purchases', json_build_object('limit', 10000));
+        limit limit_of(context, 'deleted_purchases') + 1);
+    if over_limit(context, 'deleted_purchases', cardinality(gone)) then
+        return limit_refusal(context, 'deleted_purchases');
     elsif cardinality(gone) > 0 then
         context := forget_purchases(context, p_actor, gone);
     end if;

@@ -2,7 +2,7 @@
 -- the other checklist. Some are from before their user came back onto the tasks' checklist. Copies get the latter by
 -- the checklist's snapshot, and may ask for it when the tasks have moved on. It counts no further than one request may
 -- change.
-create or replace function records_arriving(p_tasks uuid[], p_people uuid[]) returns records[] language sql stable
+create or replace function records_arriving(context context, p_tasks uuid[], p_people uuid[]) returns records[] language sql stable
 begin atomic
     with readers as materialized (
         select r.* from (
@@ -18,5 +18,5 @@ begin atomic
         join records x on x.user_id = n.id and x.date >= records_since((now() at time zone 'UTC')::date - 1)
         join tasks t on t.id = x.task_id and t.checklist_id = n.checklist_id
         where x.task_id = any (p_tasks) and (n.is_new or x.version <= n.me_version)
-        limit carry_limit() + 1) as theirs;
+        limit limit_of(context, 'carried_tasks') + 1) as theirs;
 end;

@@ -15,8 +15,9 @@ begin
     end if;
     was := task_reminders_json(p_actor, task);
     had := array(select r from reminders r where r.user_id = p_actor and r.task_id = task);
-    if (select count(*) from reminders r where r.user_id = p_actor) - cardinality(had) + jsonb_array_length(args -> 'reminders') > 5000 then
-        return refused('too_many_reminders', json_build_object('limit', 5000));
+    if jsonb_array_length(args -> 'reminders') > cardinality(had) and over_limit(context, 'reminders_of_user', (
+        select count(*) from reminders r where r.user_id = p_actor) - cardinality(had) + jsonb_array_length(args -> 'reminders')) then
+        return limit_refusal(context, 'reminders_of_user');
     end if;
     delete from reminders r where r.user_id = p_actor and r.task_id = task;
     insert into reminders (user_id, task_id, number, at, before_minutes, next_at, settled_to, came_on, step)

@@ -26,8 +26,8 @@ begin
         return reward_answer('created', r);
     elsif args ? 'id' and is_spent('reward', made_id) then
         return refused('id_taken');
-    elsif (select count(*) from rewards x where x.user_id = p_actor) >= 100 then
-        return refused('too_many_rewards', json_build_object('limit', 100));
+    elsif over_limit(context, 'rewards', (select count(*) from rewards x where x.user_id = p_actor) + 1) then
+        return limit_refusal(context, 'rewards');
     end if;
     if (args ->> 'tracked')::boolean then
         context := untrack_rewards(context, p_actor);

@@ -39,8 +39,8 @@ begin
     elsif args ? 'id' and is_spent('task', made_id) then
         context.answer := refused('id_taken');
         return;
-    elsif list.task_count >= 10000 then
-        context.answer := refused('too_many_tasks', json_build_object('limit', 10000));
+    elsif over_limit(context, 'tasks', list.task_count + 1) then
+        context.answer := limit_refusal(context, 'tasks');
         return;
     end if;
     if args ->> 'parent_id' is not null then
@@ -48,8 +48,8 @@ begin
         if not found then
             context.answer := refused('parent_not_found');
             return;
-        elsif parent.depth >= 8 then
-            context.answer := refused('too_deep', json_build_object('limit', 8));
+        elsif over_limit(context, 'depth', parent.depth + 1) then
+            context.answer := limit_refusal(context, 'depth');
             return;
         elsif args ->> 'section' is distinct from parent.section and args ->> 'section' is not null then
             context.answer := refused('section_of_parent');
@@ -58,8 +58,8 @@ begin
     end if;
     section := case when parent.id is null then args ->> 'section' else parent.section end;
     grown := bytes_of_text(args ->> 'title', coalesce(args ->> 'description', ''), section, labels, octet_length(repeat::text));
-    if outgrows(list, grown) then
-        context.answer := too_large(list);
+    if grown > 0 and over_limit(context, 'checklist_bytes', list.text_bytes + grown) then
+        context.answer := too_large(context);
         return;
     end if;
     select * into spot from place_for(context, args);

@@ -122,20 +122,20 @@ begin
             t.section := parent.section;
         end if;
         if t.depth <> was.depth or t.section is distinct from was.section then
-            select e.tasks, e.levels into subtasks, levels from extent_below(list, t.id) e;
+            select e.tasks, e.levels into subtasks, levels from extent_below(context, t.id) e;
             select * into spot from too_much(context, subtasks, 0);
             context := spot.context;
             if spot.exceeds then
                 return;
-            elsif t.depth + levels > 8 then
-                context.answer := refused('too_deep', json_build_object('limit', 8));
+            elsif t.depth > was.depth and over_limit(context, 'depth', t.depth + levels) then
+                context.answer := limit_refusal(context, 'depth');
                 return;
             end if;
             grown := subtasks * (coalesce(octet_length(t.section), 0) - coalesce(octet_length(was.section), 0));
         end if;
     end if;
     if args ? 'repeat' and was.repeat -> 'except' <> '[]' then
-        select * into spot from too_much(context, records_again(t.id, was.repeat, t.repeat), 0);
+        select * into spot from too_much(context, records_again(context, t.id, was.repeat, t.repeat), 0);
         context := spot.context;
         if spot.exceeds then
             return;
@@ -147,8 +147,8 @@ begin
         end if;
         grown := grown + bytes_of_text(t.title, t.description, t.section, t.labels, t.repeat_bytes)
             - bytes_of_text(was.title, was.description, was.section, was.labels, was.repeat_bytes);
-        if outgrows(list, grown) then
-            context.answer := too_large(list);
+        if grown > 0 and over_limit(context, 'checklist_bytes', list.text_bytes + grown) then
+            context.answer := too_large(context);
             return;
         end if;
         if args ?| array['position', 'before', 'after'] then

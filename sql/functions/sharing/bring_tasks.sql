@@ -25,27 +25,27 @@ begin
         select x.id, x.checklist_id, below.n from tasks x join below on x.checklist_id = below.checklist_id and x.parent_id = below.id
     )
     select array_agg(t.id order by below.n, t.depth, t.position, t.id) into tree from below join tasks t on t.id = below.id;
-    if list.task_count + cardinality(tree) > 10000 then
-        context.answer := refused('too_many_tasks', json_build_object('limit', 10000));
+    if over_limit(context, 'tasks', list.task_count + cardinality(tree)) then
+        context.answer := limit_refusal(context, 'tasks');
         return;
     end if;
     select sum(bytes_of_text(t.title, t.description, p_section, t.labels, t.repeat_bytes)) into grown from tasks t where t.id = any (tree);
-    if outgrows(list, grown) then
-        context.answer := too_large(list);
+    if grown > 0 and over_limit(context, 'checklist_bytes', list.text_bytes + grown) then
+        context.answer := too_large(context);
         return;
     end if;
-    refusal := comments_refusal(list.id, (select count(*) from comments m where m.task_id = any (tree)));
+    refusal := comments_refusal(context, (select count(*) from comments m where m.task_id = any (tree)));
     if refusal.outcome is not null then
         context.answer := refusal;
         return;
     end if;
     -- In the order in which a user's record locks its task: see hold_trees().
     perform from tasks t where t.id = any (tree) order by t.id for update;
-    told := records_arriving(tree, people);
+    told := records_arriving(context, tree, people);
     select * into cost
     from too_much(
-        context, cardinality(tree) - cardinality(p_roots) + shared_records(tree) + coalesce(cardinality(told), 0)
-            + ending_reminders(tree, people),
+        context, cardinality(tree) - cardinality(p_roots) + shared_records(context, tree) + coalesce(cardinality(told), 0)
+            + ending_reminders(context, tree, people),
         grown);
     context := cost.context;
     if cost.exceeds then

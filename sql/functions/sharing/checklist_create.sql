@@ -39,16 +39,16 @@ begin
     end if;
     if title_is_taken(p_actor, args ->> 'title') then
         return refused('title_taken');
-    elsif jsonb_array_length(tasks) > 10000 then
-        return refused('too_many_tasks', json_build_object('limit', 10000));
-    elsif owns(p_actor) >= 10000 then
-        return refused('too_many_checklists', json_build_object('limit', 10000));
+    elsif over_limit(context, 'tasks', jsonb_array_length(tasks)) then
+        return limit_refusal(context, 'tasks');
+    elsif owns_most(context, p_actor) then
+        return limit_refusal(context, 'checklists');
     end if;
     select octet_length(args ->> 'title') + coalesce(octet_length(args ->> 'description'), 0)
         + coalesce(sum(bytes_of_text(t.title, coalesce(t.description, ''), t.section, t.labels, octet_length(t.repeat::text))), 0)
     into bytes from jsonb_to_recordset(tasks) as t(title text, description text, section text, labels text[], repeat jsonb);
-    if bytes > text_limit() then
-        return refused('checklist_too_large', json_build_object('limit', text_limit()));
+    if over_limit(context, 'checklist_bytes', bytes) then
+        return limit_refusal(context, 'checklist_bytes');
     end if;
     insert into checklists (id, owner_id, title, description, due_at, color, priority, participant_limit,
         task_count, open_task_count, text_bytes, version, fingerprint, created_at, updated_at)

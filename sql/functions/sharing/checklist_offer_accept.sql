@@ -24,8 +24,8 @@ begin
     perform lock_users(invited_users(list) || p_actor);
     if not exists (select from users u where u.id = p_actor and u.disabled_at is null) then
         return refused('signed_out');
-    elsif owns(p_actor) >= 10000 then
-        return refused('too_many_checklists', json_build_object('limit', 10000));
+    elsif owns_most(context, p_actor) then
+        return limit_refusal(context, 'checklists');
     elsif not list.archived and title_is_taken(p_actor, list.title) then
         return refused('title_taken');
     end if;

@@ -33,8 +33,8 @@ begin
     end if;
     if args ?| array['title', 'description'] then
         grown := octet_length(list.title) + octet_length(list.description) - octet_length(was.title) - octet_length(was.description);
-        if outgrows(was, grown) then
-            return too_large(was);
+        if grown > 0 and over_limit(context, 'checklist_bytes', was.text_bytes + grown) then
+            return too_large(context);
         end if;
     end if;
     update checklists c

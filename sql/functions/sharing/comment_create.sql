@@ -23,7 +23,7 @@ begin
     elsif args ? 'id' and is_spent('comment', made_id) then
         return refused('id_taken');
     end if;
-    context.answer := comments_refusal((context.list).id, 1);
+    context.answer := comments_refusal(context, 1);
     if (context.answer).outcome is not null then
         return context.answer;
     end if;

@@ -4,17 +4,20 @@ declare
     context    context := open_checklist(p_actor, (args ->> 'checklist_id')::uuid, 'own');
     at         timestamptz := now_ms();
     parent     link_parent := parent_of_link(p_actor, args);
-    expiry     timestamptz := coalesce((args ->> 'expires_at')::timestamptz, at + interval '7 days');
+    expiry     timestamptz := coalesce((args ->> 'expires_at')::timestamptz,
+        at + make_interval(hours => 24 * least(7, limit_of(context, 'invitation_days'))::integer));
     invitation invitations;
 begin
     if context.outcome is not null then
         return refused(context.outcome);
     elsif parent.epoch is null then
         return refused('signed_out');
-    elsif expiry <= at or expiry > at + interval '365 days' then
+    elsif expiry <= at then
         return refused('expiry_out_of_range');
-    elsif (select count(*) from live_invitations((context.list).id)) >= 100 then
-        return refused('too_many_invitations', json_build_object('limit', 100));
+    elsif over_limit(context, 'invitation_days', days_between(at, expiry)) then
+        return limit_refusal(context, 'invitation_days');
+    elsif over_limit(context, 'invitations', (select count(*) from live_invitations((context.list).id)) + 1) then
+        return limit_refusal(context, 'invitations');
     end if;
     -- A repeated id is refused even with the same content, because the token cannot be shown again.
     insert into invitations (id, checklist_id, token_hash, role, email, max_uses, created_at, expires_at, maker_id, token_id, epoch)

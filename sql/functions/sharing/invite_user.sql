@@ -13,23 +13,24 @@ begin
     where i.user_id = who.id and i.checklist_id = list.id and not invitation_is_live(i);
     select i.* into was from invitations i where i.user_id = who.id and i.checklist_id = list.id;
     -- Hidden invitations do not count for the user: otherwise a blocked owner could keep others from inviting them.
-    if (was.id is null or was.hidden and not is_blocked) and (
-        select count(*) from invitations i where i.user_id = who.id and not i.hidden and invitation_is_live(i)) >= 100 then
-        context.answer := refused('too_many_invitations', json_build_object('limit', 100));
+    if (was.id is null or was.hidden and not is_blocked) and over_limit(context, 'received_invitations', (
+        select count(*) from invitations i where i.user_id = who.id and not i.hidden and invitation_is_live(i)) + 1) then
+        context.answer := limit_refusal(context, 'received_invitations');
         return;
     end if;
     if was.id is null then
-        if (select count(*) from live_invitations(list.id)) >= 100 then
-            context.answer := refused('too_many_invitations', json_build_object('limit', 100));
+        if over_limit(context, 'invitations', (select count(*) from live_invitations(list.id)) + 1) then
+            context.answer := limit_refusal(context, 'invitations');
             return;
-        elsif (
+        elsif over_limit(context, 'received_invitations_of_owner', (
             select count(*) from invitations i join checklists c on c.id = i.checklist_id
-            where i.user_id = who.id and c.owner_id = list.owner_id and invitation_is_live(i)) >= 10 then
-            context.answer := refused('too_many_invitations', json_build_object('limit', 10));
+            where i.user_id = who.id and c.owner_id = list.owner_id and invitation_is_live(i)) + 1) then
+            context.answer := limit_refusal(context, 'received_invitations_of_owner');
             return;
         end if;
         insert into invitations (id, checklist_id, user_id, title, role, max_uses, hidden, created_at, expires_at)
-        values (gen_random_uuid(), list.id, who.id, list.title, p_role, 1, is_blocked, at, at + interval '7 days')
+        values (gen_random_uuid(), list.id, who.id, list.title, p_role, 1, is_blocked, at,
+            at + make_interval(hours => 24 * least(7, limit_of(context, 'invitation_days'))::integer))
         returning * into invitation;
     else
         update invitations i set role = p_role, title = list.title, hidden = is_blocked where i.id = was.id returning i.* into invitation;

@@ -6,6 +6,7 @@ declare
     operation jsonb;
     n         integer := 0;
     results   json[] := '{}';
+    reached   text;
 begin
     if context.outcome is not null then
         return refused(context.outcome);
@@ -14,8 +15,9 @@ begin
     begin
         for operation in select o from jsonb_array_elements(args -> 'operations') o loop
             -- Each operation answers with its task, and logs it. This counts what the operations have written so far.
-            if is_used_up(context.carried, context.written) then
-                context.answer := refused('too_much_at_once');
+            reached := used_up(context, context.carried, context.written);
+            if reached is not null then
+                context.answer := limit_refusal(context, reached);
             else
                 context := apply_operation(context, operation);
                 context.written := coalesce(context.written, 0) + coalesce(octet_length((context.answer).body::text), 0);

@@ -45,8 +45,8 @@ begin
                 context.answer := refused('not_found');
             elsif context.outcome is not null then
                 context.answer := refused(context.outcome);
-            elsif is_used_up(carried, written) then
-                context.answer := refused('too_much_at_once');
+            elsif used_up(context, carried, written) is not null then
+                context.answer := limit_refusal(context, used_up(context, carried, written));
             else
                 -- The limits of one request count all its checklists together.
                 context.carried := carried;

@@ -1,3 +1,3 @@
--- The refusal of an edit that would make a checklist outgrow its limit.
-create or replace function too_large(list checklists) returns answer language sql stable parallel safe
-return refused('checklist_too_large', json_build_object('limit', text_limit(), 'taken', list.text_bytes));
+-- The refusal of an edit that would make the checklist outgrow its limit. One that has more already can become shorter.
+create or replace function too_large(context context) returns answer language sql stable parallel safe
+return limit_refusal(context, 'checklist_bytes', (context.list).text_bytes);

@@ -20,8 +20,8 @@ begin
     select b.* into block from blocks b where b.user_id = p_actor and b.blocked_id = who.id;
     if found then
         return answered('ok', null, block_json(block));
-    elsif (select count(*) from blocks b where b.user_id = p_actor) >= 1000 then
-        return refused('too_many_blocks', json_build_object('limit', 1000));
+    elsif over_limit(context, 'blocks', (select count(*) from blocks b where b.user_id = p_actor) + 1) then
+        return limit_refusal(context, 'blocks');
     end if;
     insert into blocks (user_id, blocked_id) values (p_actor, who.id) returning * into block;
     for invitation in

@@ -29,12 +29,16 @@ begin
     elsif args ? 'id' and is_spent('entry', made_id) then
         return refused('id_taken');
     end if;
-    problem := coalesce(entry_refusal(p_actor, args), times_refusal(start, ending, false, moment));
+    problem := entry_refusal(p_actor, args);
     if problem is not null then
         return refused(problem);
     end if;
+    blocked := times_refusal(context, start, ending, false, moment);
+    if blocked.outcome is not null then
+        return blocked;
+    end if;
     select s.overlapping_entries into overlap from settings s where s.user_id = p_actor;
-    blocked := overlap_refusal(p_actor, start, ending, overlap, null);
+    blocked := overlap_refusal(context, p_actor, start, ending, overlap, null);
     if blocked.outcome is not null then
         return blocked;
     end if;

@@ -31,9 +31,13 @@ begin
     elsif args ? 'id' and is_spent('entry', made_id) then
         return refused('id_taken');
     end if;
-    problem := coalesce(entry_refusal(p_actor, args), times_refusal(start, null, true, moment));
+    problem := entry_refusal(p_actor, args);
     if problem is not null then
         return refused(problem);
+    end if;
+    blocked := times_refusal(context, start, null, true, moment);
+    if blocked.outcome is not null then
+        return blocked;
     elsif (select m.archived from modes m where m.id = (args ->> 'mode_id')::uuid) then
         return refused('mode_archived');
     end if;
@@ -46,7 +50,7 @@ begin
         start := greatest(moment, running.started_at, latest_end(p_actor, moment));
     else
         start := coalesce(start, greatest(moment, running.started_at));
-        blocked := overlap_refusal(p_actor, start, null, overlap, running.id);
+        blocked := overlap_refusal(context, p_actor, start, null, overlap, running.id);
         if blocked.outcome is not null then
             return blocked;
         end if;

@@ -6,7 +6,7 @@ declare
     moment  timestamptz := now_ms();
     latest  timestamptz;
     ending  timestamptz;
-    problem text;
+    blocked answer;
     body    json;
 begin
     if context.outcome is not null then
@@ -20,9 +20,9 @@ begin
     -- since.
     latest := greatest(moment, running.started_at);
     ending := coalesce(by_our_clock((args ->> 'ended_at')::timestamptz, latest), latest);
-    problem := times_refusal(running.started_at, ending, true, latest);
-    if problem is not null then
-        return refused(problem);
+    blocked := times_refusal(context, running.started_at, ending, true, latest);
+    if blocked.outcome is not null then
+        return blocked;
     end if;
     update entries x
     set ended_at = ending, version = (context.account).version + 1, updated_at = moment

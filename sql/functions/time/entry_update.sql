@@ -34,12 +34,12 @@ begin
         return entry_answer('ok', was);
     end if;
     if row(e.started_at, e.ended_at) is distinct from row(was.started_at, was.ended_at) then
-        problem := times_refusal(e.started_at, e.ended_at, e.by_timer, latest);
-        if problem is not null then
-            return refused(problem);
+        blocked := times_refusal(context, e.started_at, e.ended_at, e.by_timer, latest);
+        if blocked.outcome is not null then
+            return blocked;
         end if;
         select s.overlapping_entries into e.may_overlap from settings s where s.user_id = p_actor;
-        blocked := overlap_refusal(p_actor, e.started_at, e.ended_at, e.may_overlap, e.id);
+        blocked := overlap_refusal(context, p_actor, e.started_at, e.ended_at, e.may_overlap, e.id);
         if blocked.outcome is not null then
             return blocked;
         end if;

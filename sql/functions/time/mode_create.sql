@@ -26,8 +26,8 @@ begin
         return mode_answer('created', m);
     elsif args ? 'id' and is_spent('mode', made_id) then
         return refused('id_taken');
-    elsif (select count(*) from modes x where x.user_id = p_actor) >= 100 then
-        return refused('too_many_modes', json_build_object('limit', 100));
+    elsif over_limit(context, 'modes', (select count(*) from modes x where x.user_id = p_actor) + 1) then
+        return limit_refusal(context, 'modes');
     elsif name_is_taken(p_actor, args ->> 'name', made_id) then
         return refused('name_taken');
     end if;

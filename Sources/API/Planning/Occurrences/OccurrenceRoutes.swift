@@ -34,7 +34,8 @@ struct OccurrenceRoutes: RouteGroup {
                 ).parameters(
                     .query("from", "The first day.", .date, isRequired: true),
                     .query(
-                        "to", "The last day; at most \(limits.occurrenceDays) days together.", .date, isRequired: true),
+                        "to", "The last day; at most \(limits[.occurrenceDays]) days together.", .date, isRequired: true
+                    ),
                     .query("checklist_id", "Only of this checklist.", .id),
                     .query("span", "Only those of this length.", .words(Recurrence.Span.self)),
                     .query("state", "Only those in this state.", .words(RepeatingTask.Record.State.self)),
@@ -161,7 +162,7 @@ struct OccurrenceRoutes: RouteGroup {
 
 extension OccurrenceRoutes {
     @Sendable func list(_ call: Call) async throws -> Reply {
-        let range = try call.range(of: limits.occurrenceDays)
+        let range = try call.range(of: limits[.occurrenceDays])
         let (span, state): (Recurrence.Span?, RepeatingTask.Record.State?) = (
             try call.choice("span"), try call.choice("state")
         )
@@ -185,12 +186,12 @@ extension OccurrenceRoutes {
         let user = try call.user.user
         let asked = try call.query("date") == nil ? nil : try call.calendarDate("date")
         let (days, tasks) = try await store.repeatingTasks(
-            for: user, in: asked.map { $0...$0 }, lookingBack: limits.carriedDays, limits: limits)
+            for: user, in: asked.map { $0...$0 }, lookingBack: limits[.carriedDays], limits: limits)
         let day = asked ?? days.today
         let (touching, carried) = try await rules.run(for: user) { [limits] cancellation in
             (
                 try FoundOccurrence.all(of: tasks, touching: day...day, on: days.today, cancellation).map(\.place),
-                FoundOccurrence.carried(of: tasks, to: day, lookingBack: limits.carriedDays).map(\.place)
+                FoundOccurrence.carried(of: tasks, to: day, lookingBack: limits[.carriedDays]).map(\.place)
             )
         }
         let json = try await store.occurrences(touching + carried, for: user)

@@ -69,12 +69,7 @@ struct ImportedDocument: Sendable {
         return Array(hash.finalize())
     }
 
-    private var importLimits: ImportLimits {
-        ImportLimits(
-            titleLength: limits.titleLength, descriptionLength: limits.descriptionLength,
-            sectionLength: limits.sectionLength, tasks: limits.tasks, depth: limits.depth,
-            labels: limits.labels, labelLength: limits.labelLength)
-    }
+    private var importLimits: ImportLimits { ImportLimits(limits) }
 
     /// Reads a document that another program wrote.
     private func foreign(

@@ -37,13 +37,13 @@ struct TransferRoutes: RouteGroup {
             ).parameters(
                 .query(
                     "title", "Replaces the document's own title.",
-                    Field.line("title", 1...limits.titleLength).schema),
+                    Field.line("title", 1...limits[.titleLength]).schema),
                 .query(
                     "dry_run", "Only describe the checklist that the import would make.",
                     Schema.boolean.with("default", false))
             ).taking(
                 .contents([
-                    .markdown, .init(mediaType: "application/json", schema: Representations.checklistDocument),
+                    .markdown, .init(mediaType: "application/json", schema: Representations.checklistDocument(limits)),
                     .calendar, .todoist,
                 ])
             ).answering(
@@ -66,7 +66,8 @@ struct TransferRoutes: RouteGroup {
                 ).answering(
                     .preferred(
                         [
-                            .markdown, .init(mediaType: "application/json", schema: Representations.checklistDocument),
+                            .markdown,
+                            .init(mediaType: "application/json", schema: Representations.checklistDocument(limits)),
                             .init(
                                 mediaType: "text/csv", schema: .string,
                                 example: """
@@ -79,7 +80,7 @@ struct TransferRoutes: RouteGroup {
                     ).with(.varyAccept)
                 ).refusing(.notFound, .tooManyRepeating).failing(
                     .notAcceptable("text/markdown, application/json, text/csv, text/calendar"),
-                    .documentTooLarge(limits.documentBytes)
+                    .documentTooLarge(limits[.documentBytes])
                 ).compressed,
         ]
     }

@@ -70,7 +70,7 @@ struct CalendarRoutes: RouteGroup {
             ).answering(
                 .preferred([.calendar], "The calendar.", isVersioned: true).withSecretAddress(
                     cacheControl: "private, no-cache", "A reader's own cache may keep it, and must ask each time.")
-            ).refusing(.notFound, .tooManyRepeating).failing(.documentTooLarge(limits.documentBytes))
+            ).refusing(.notFound, .tooManyRepeating).failing(.documentTooLarge(limits[.documentBytes]))
                 .compressed,
         ]
     }

@@ -11,7 +11,9 @@ extension CalendarReader {
         let rule = line.map { CalendarRule.cleaned($0.text) }
         var days = SeriesDays(clocks: anchor.moment.map { _ in anchor.clocks })
         days.seconds = Int64(anchor.time.seconds ?? 0)
-        var series = CalendarRule(line: line?.number ?? fields.start, start: anchor.time.date, days: days, rule: rule)
+        var series = CalendarRule(
+            line: line?.number ?? fields.start, start: anchor.time.date, days: days, rule: rule,
+            mostDates: limits.repeatDates)
         if let last = rule.flatMap({ last(of: $0, in: days) }) { series.end(on: last) }
         series.addStart()
         // No task has dates before 1970. The day before may be the user's first day of it, and its own the user's last

@@ -15,6 +15,8 @@ struct CalendarRule {
     private(set) var mistake: Unusable?
     /// The start, where the rule does not give it.
     private var startOffRule: CalendarDate?
+    /// How many dates it may have taken out, and as many added.
+    private let mostDates: Int
     /// How times become its dates.
     var days: SeriesDays
     var except: [CalendarDate] = []
@@ -25,9 +27,11 @@ struct CalendarRule {
     var startsAt: String?
     var minutes: Int?
 
-    /// - Parameter rule: RRULE, if there is one.
-    init(line: Int, start: CalendarDate, days: SeriesDays, rule: String?) {
-        (self.line, self.start, self.days) = (line, start, days)
+    /// - Parameters:
+    ///   - rule: RRULE, if there is one.
+    ///   - mostDates: how many dates a task may have taken out, and added.
+    init(line: Int, start: CalendarDate, days: SeriesDays, rule: String?, mostDates: Int) {
+        (self.line, self.start, self.days, self.mostDates) = (line, start, days, mostDates)
         guard let text = rule else { return }
         do throws(RecurrenceRule.Invalid) {
             self.rule = try RecurrenceRule(Self.withoutTime(text))
@@ -155,7 +159,7 @@ struct CalendarRule {
     private func dates(_ dates: some Sequence<CalendarDate>, _ name: String, _ report: (Int, String) -> Void)
         -> JSONValue
     {
-        let most = Limits().repeatDates
+        let most = mostDates
         let all = Set(dates.filter { FullDate.years.contains($0.year) }).sorted()
         if all.count > most { report(line, "more than \(most) dates in \(name): the earliest ones were left out") }
         return .array(all.suffix(most).map { .string($0.description) })

@@ -15,7 +15,7 @@ extension Representations {
             .init("ends_on", Schema.date.described("The last day on which it may be worked on.")),
             .init("title", .string), .init("span", .words(Recurrence.Span.self)), .init("priority", priority),
             .init("labels", .array(of: .string)),
-            .init("points", Schema.integer(0...Limits().taskPoints).described("The points that each time earns.")),
+            .init("points", Schema.integer(0...Limit.taskPoints.highest).described("The points that each time earns.")),
             .init("goal", Schema.integer(Repeat.goals).described("How many times it must be done.")),
             .init("count", count), .init("done", Schema.boolean.described("Whether its goal is met.")),
             .init("skipped", skipped), .init("completed_at", timeOrNull), .init("completed_by", completedBy),
@@ -48,7 +48,7 @@ extension Representations {
             .init("span", Schema.words(Recurrence.Span.self).nullable.described("Null while `count` is 0.")),
             .init(
                 "points",
-                Schema.integer(1...Limits().taskPoints).nullable.described(
+                Schema.integer(1...Limit.taskPoints.highest).nullable.described(
                     "The points that each time earned; null: none.")
             ),
             .init("priority", priority.described("Null while `count` is 0, and if it had none.")),

@@ -13,7 +13,7 @@ extension Shapes {
     public static func occurrencesBatch(_ limits: Limits) -> Batch {
         let place = [Field.id("task_id").required, Field.date("date").required]
         return Batch(
-            "OccurrencesBatch", limit: limits.batchOperations,
+            "OccurrencesBatch", limit: limits[.batchOperations],
             operations: [
                 "complete": Shape("OccurrencesBatchComplete", place + [at]),
                 "uncomplete": Shape("OccurrencesBatchUncomplete", place),

@@ -58,7 +58,7 @@ extension Representations {
                 "buckets",
                 .array(
                     of: .object("ProgressBucket", [.init("from", .date), .init("to", .date)] + figures),
-                    0...Limits().progressDays)),
+                    0...Limit.progressDays.highest)),
             .init("totals", .object("ProgressTotals", figures)),
         ],
         description: """

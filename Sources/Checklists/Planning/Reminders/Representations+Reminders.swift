@@ -5,7 +5,7 @@ extension Representations {
         .object("TimeReminder", [.init("at", Schema.localTime.described(ReminderText.at))]),
         .object(
             "LeadReminder",
-            [.init("before_minutes", Schema.integer(Limits.reminderMinutes).described(ReminderText.before))]),
+            [.init("before_minutes", Schema.integer(Planning.reminderMinutes).described(ReminderText.before))]),
     ])
 
     /// A user's reminders of a task.
@@ -15,7 +15,7 @@ extension Representations {
             .init("task_id", .id),
             .init(
                 "reminders",
-                .array(of: reminder, 0...Limits().reminders).described("In the order in which they were set.")),
+                .array(of: reminder, 0...Limit.reminders.highest).described("In the order in which they were set.")),
         ],
         description: "Your reminders of a task. Nobody else sees them.",
         example: [

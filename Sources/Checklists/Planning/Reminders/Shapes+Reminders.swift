@@ -6,7 +6,7 @@ extension Shapes {
         Shape(
             "RemindersInput",
             [
-                Field.objects("reminders", of: reminder, 0...limits.reminders, isDistinct: true) {
+                Field.objects("reminders", of: reminder, 0...limits[.reminders], isDistinct: true) {
                     members throws(FieldError) in
                     guard !members.isEmpty else { throw FieldError("", "must have at or before_minutes") }
                     return .object(members)
@@ -19,7 +19,7 @@ extension Shapes {
         "ReminderInput",
         [
             .localTime("at").described(ReminderText.at),
-            .integer("before_minutes", Limits.reminderMinutes).described(ReminderText.before),
+            .integer("before_minutes", Planning.reminderMinutes).described(ReminderText.before),
         ], atMostOneOf: ["at", "before_minutes"], description: "It has one of the two members.",
         example: ["at": "19:00"])
 }

@@ -30,7 +30,7 @@ extension Repeat {
         var after = try Repeat(.object(members + edit))
         after.former = before.former
         if after.plan.rule != before.plan.rule || after.plan.span != before.plan.span {
-            after.former = Array(before.formerPlans(until: today).suffix(limits.formerRules))
+            after.former = Array(before.formerPlans(until: today).suffix(limits[.formerRules]))
         }
         try after.requireDates(&steps)
         return after

@@ -12,12 +12,12 @@ extension Representations {
             .init("from", Schema.words(Repeat.Origin.self).described(RepeatText.from)),
             .init("missed", Schema.words(Repeat.Missed.self).described(RepeatText.missed)),
             .init("except", dates.described(RepeatText.except)), .init("extra", dates.described(RepeatText.extra)),
-            .init("pauses", .array(of: pause, 0...Limits().pauses).described(RepeatText.pauses)),
+            .init("pauses", .array(of: pause, 0...Limit.pauses.highest).described(RepeatText.pauses)),
             .init("starts_at", Schema.localTime.nullable.described(RepeatText.startsAt)),
             .init("minutes", Schema.integer(Repeat.lengths).nullable.described(RepeatText.minutes)),
             .init(
                 "former",
-                .array(of: formerRule, 0...Limits().formerRules).described(
+                .array(of: formerRule, 0...Limit.formerRules.highest).described(
                     "The rules that were in force before, in order, each up to its last day.")),
         ],
         example: [
@@ -34,5 +34,5 @@ extension Representations {
     private static let startsOn = Schema.Property("starts_on", Schema.date.described(RepeatText.startsOn))
     private static let span = Schema.Property(
         "span", Schema.words(Recurrence.Span.self).described(RepeatText.span))
-    private static let dates = Schema.array(of: .date, 0...Limits().repeatDates)
+    private static let dates = Schema.array(of: .date, 0...Limit.repeatDates.highest)
 }

@@ -28,8 +28,8 @@ extension Shapes {
                 .choice("from", Repeat.Origin.self).nullable.described(RepeatText.from + " Null: `schedule`."),
                 .choice("missed", Repeat.Missed.self).nullable.described(
                     RepeatText.missed + " Null: `skip` if `span` is `day`, else `carry`."),
-                .distinct("except", of: .date(""), 0...limits.repeatDates).nullable.described(RepeatText.except),
-                .distinct("extra", of: .date(""), 0...limits.repeatDates).nullable.described(RepeatText.extra),
+                .distinct("except", of: .date(""), 0...limits[.repeatDates]).nullable.described(RepeatText.except),
+                .distinct("extra", of: .date(""), 0...limits[.repeatDates]).nullable.described(RepeatText.extra),
                 .pauses("pauses", limits).nullable.described(RepeatText.pauses),
                 .localTime("starts_at").nullable.described(RepeatText.startsAt),
                 .integer("minutes", Repeat.lengths).nullable.described(RepeatText.minutes),

@@ -56,7 +56,7 @@ extension Representations {
                 "buckets",
                 .array(
                     of: .object("TimeBucket", [.init("from", .date), .init("to", .date)] + times(of: modeTime)),
-                    0...Limits().progressDays)),
+                    0...Limit.progressDays.highest)),
             .init("totals", .object("TimeTotals", times(of: modeTime))),
         ],
         description: """
@@ -99,7 +99,7 @@ extension Representations {
         .init("points", Schema.wholeNumber.described("Points earned, less those that were taken back.")),
         .init(
             "streaks",
-            Schema.array(of: streak, 0...Limits().reportStreaks).described(
+            Schema.array(of: streak, 0...Limit.reportStreaks.highest).described(
                 "Of the first repeating tasks that are due then, as they were at its end, or as they are now.")),
     ]
 
@@ -154,7 +154,7 @@ extension Representations {
                     of: .object(
                         "BurndownDay", [.init("date", .date), .init("open", .count), .init("completed", .count)],
                         description: "The tasks at the end of a day; those of the present day, as they are now."),
-                    0...Limits().occurrenceDays)),
+                    0...Limit.occurrenceDays.highest)),
         ],
         description: """
             How many tasks of a checklist were open and completed, without those that repeat: a task that repeats now \
@@ -192,7 +192,7 @@ extension Representations {
                             ),
                             .init("seconds", seconds.described("The time of that day, of all entries together.")),
                             .init("points", Schema.wholeNumber.described("Points earned, less those taken back.")),
-                        ]), 0...Limits().calendarDays)),
+                        ]), 0...Limit.calendarDays.highest)),
         ],
         description: "What is due and what was done, day by day. What touches several days is there on each.")
 }

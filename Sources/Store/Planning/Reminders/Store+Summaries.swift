@@ -63,7 +63,7 @@ extension Store {
             return try await count()
         } catch {
             switch error {
-            case .refused: return .null
+            case .refused, .overLimit: return .null
             case .database(let cause) where cause.kind == .timedOut: return .null
             default: throw error
             }

@@ -181,14 +181,14 @@ extension Store {
         ), state as materialized (
             select calendar_edition($1, $2) as edition
         ), size as materialized (
-            select coalesce(sum(c.text_bytes + c.task_count * \(Limits.calendarTaskBytes)), 0) <= \(Limits().documentBytes) as fits
+            select not over_limit(null, 'document_bytes', coalesce(sum(c.text_bytes + c.task_count * \(Time.calendarTaskBytes)), 0)) as fits
             from seen c
         ), repeats as materialized (
-            select count(*) <= \(Limits().repeatingTasks) as are_few from (
+            select not over_limit(null, 'repeating_tasks', count(*)) as are_few from (
                 select from seen c cross join lateral (
                     select from tasks t where t.checklist_id = c.id and t.repeat is not null offset 0) t
                 where (select size.fits from size)
-                limit \(Limits().repeatingTasks + 1)) r
+                limit (select limit_of(null, 'repeating_tasks') + 1)) r
         ), shown as materialized (
             select c.* from seen c where (select size.fits and repeats.are_few from size cross join repeats)
         )

@@ -11,7 +11,7 @@ struct DoctorCommand: AsyncParsableCommand {
         abstract: "Checks for present and coming problems of the server, and gives advice.",
         discussion: """
             It checks PostgreSQL's version and durability settings; the migrations; the rights of the daemons' role \
-            and of connected daemons' logins; whether these speak TLS with other machines; that LISTEN works; the clocks; the time \
+            and of connected daemons' logins; whether these have the same limits, and speak TLS with other machines; that LISTEN works; the clocks; the time \
             zones; the disk; the connections; and the oldest transaction. It changes nothing. The exit code is 2 if it finds a problem, and 0 with warnings only. What its own \
             login may not look at is 'unknown', with the grant that mends it.
             """)
@@ -66,7 +66,7 @@ struct Examination {
         var findings: [Finding] = []
         let checks: [(String, () async throws -> [Finding])] = [
             ("PostgreSQL", server), ("Durability", durability), ("Extension", extensions), ("Migrations", migrations),
-            ("Rights", rights), ("TLS", encryption),
+            ("Rights", rights), ("Limits", limits), ("TLS", encryption),
             ("LISTEN", notifications), ("Clock", clock), ("Time zones", timeZones), ("Disk", disk),
             ("Connections", connections),
             ("Transactions", transactions),

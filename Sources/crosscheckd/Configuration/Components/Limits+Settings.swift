@@ -1,15 +1,20 @@
 import Checklists
 
 extension Limits {
-    /// Reads the limits that the operator may set.
+    /// Reads the limits that the operator may set: each declares itself.
     init(_ read: SettingReader) {
         self.init()
-        checklistParticipants = read.integer(
-            "checklist-participants", checklistParticipants, in: 1...10_000,
-            "The highest participant limit of a checklist")
-        taskParticipants = read.integer(
-            "task-participants", taskParticipants, in: 1...1_000, "The highest participant limit of a task")
-        waitingPolls = read.integer(
-            "waiting-polls", waitingPolls, in: 1...1_000_000, "How many polls of one user may wait at this daemon")
+        for limit in Limit.all {
+            guard let range = limit.range else { continue }
+            self[limit] = read.integer(limit.key, limit.usual, in: range, limit.help)
+        }
     }
+}
+
+extension Limit {
+    /// The key within `limits`, such as `waiting-polls`.
+    fileprivate var key: String { name.replacing("_", with: "-") }
+
+    /// What it counts: the first sentence of its meaning, without what follows a semicolon or a colon.
+    fileprivate var help: String { String(meaning.prefix { !".;:".contains($0) }) }
 }
