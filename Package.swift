@@ -96,6 +96,9 @@ let package = Package(
         .target(name: "Caches", swiftSettings: settings),
         .target(name: "Threads", swiftSettings: settings),
         .target(name: "Metrics", swiftSettings: settings),
+        .target(
+            name: "LeaseQueue", dependencies: ["Metrics", "Postgres", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: settings),
         .target(name: "Workers", dependencies: ["Threads"], swiftSettings: settings),
         .target(name: "Pictures", swiftSettings: settings),
         .target(name: "Gzip", dependencies: ["CZlib"], swiftSettings: settings),
@@ -243,6 +246,12 @@ let package = Package(
             ],
             path: "Tests/WebTests/Embedding", swiftSettings: settings),
         .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: settings),
+        .testTarget(
+            name: "LeaseQueueTests",
+            dependencies: [
+                "LeaseQueue", "Metrics", "Postgres", "TestSupport", .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
         .testTarget(name: "WorkersTests", dependencies: ["Workers"], swiftSettings: settings),
         .testTarget(name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: settings),
         .testTarget(

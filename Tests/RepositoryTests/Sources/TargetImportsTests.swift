@@ -19,6 +19,7 @@ import Testing
         "Caches": [],
         "Threads": [],
         "Metrics": [],
+        "LeaseQueue": ["Metrics", "Postgres"],
         "Workers": ["Threads"],
         "Pictures": [],
         "Gzip": ["CZlib"],
