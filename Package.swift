@@ -106,7 +106,7 @@ let package = Package(
         .target(
             name: "Store",
             dependencies: [
-                "Caches", "Checklists", "JSON", "LocalTime", "Metrics", "Postgres", "Recurrence",
+                "Caches", "Checklists", "JSON", "LeaseQueue", "LocalTime", "Metrics", "Postgres", "Recurrence",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             exclude: ["Documents", "Functions", "Migrations"], swiftSettings: settings, plugins: ["EmbedText"]),
@@ -149,9 +149,9 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "Caches", "ChangeFeed", "ChecklistFormats", "Checklists", "Gzip", "HTTPServer", "JSON", "LocalTime",
-                "Metrics",
-                "Passwords", "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Web", "Workers",
+                "Caches", "ChangeFeed", "ChecklistFormats", "Checklists", "Gzip", "HTTPServer", "JSON", "LeaseQueue",
+                "LocalTime", "Metrics", "Passwords", "Pictures", "Postgres", "Recurrence", "Sessions", "Store", "Web",
+                "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -162,7 +162,8 @@ let package = Package(
         .executableTarget(
             name: "crosscheckd",
             dependencies: [
-                "API", "CMalloc", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "LocalTime", "Metrics",
+                "API", "CMalloc", "ChangeFeed", "Checklists", "HTTPServer", "JSON", "LeaseQueue", "LocalTime",
+                "Metrics",
                 "Passwords", "Postgres", "Store", "Workers",
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -304,8 +305,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "API", "ChangeFeed", "Checklists", "ClientValues", "HTTPServer", "JSON", "LocalTime", "Metrics",
-                "Postgres", "Recurrence", "Sessions", "Store", "TestSupport", "crosscheckctl", "crosscheckd",
+                "API", "ChangeFeed", "Checklists", "ClientValues", "HTTPServer", "JSON", "LeaseQueue", "LocalTime",
+                "Metrics", "Postgres", "Recurrence", "Sessions", "Store", "TestSupport", "crosscheckctl", "crosscheckd",
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHPACK", package: "swift-nio-http2"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),

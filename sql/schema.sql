@@ -103,6 +103,9 @@ CREATE TABLE crosscheck.reminders (
     settled_to timestamp with time zone NOT NULL,
     came_on date,
     step bigint DEFAULT 0 NOT NULL,
+    leased_until timestamp with time zone,
+    attempts integer DEFAULT 0 NOT NULL,
+    planned boolean DEFAULT true NOT NULL,
     CONSTRAINT reminder_has_one_time CHECK (((at IS NULL) <> (before_minutes IS NULL))),
     CONSTRAINT reminders_at_check CHECK (((EXTRACT(second FROM at) = (0)::numeric) AND (at < '24:00:00'::time without time zone))),
     CONSTRAINT reminders_before_minutes_check CHECK (((before_minutes >= 0) AND (before_minutes <= 40320))),
@@ -750,6 +753,14 @@ ALTER TABLE crosscheck.reminder_reviews ALTER COLUMN number ADD GENERATED ALWAYS
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE crosscheck.removals (
+    name text NOT NULL,
+    next_at timestamp with time zone,
+    leased_until timestamp with time zone,
+    attempts integer DEFAULT 0 NOT NULL,
+    step bigint DEFAULT 0 NOT NULL,
+    failure text
+);
 CREATE TABLE crosscheck.schema_functions (
     revision bigint NOT NULL,
     checksum text NOT NULL,
@@ -768,6 +779,8 @@ CREATE TABLE crosscheck.summaries (
     settled_to timestamp with time zone NOT NULL,
     came_on date,
     step bigint DEFAULT 0 NOT NULL,
+    leased_until timestamp with time zone,
+    attempts integer DEFAULT 0 NOT NULL,
     CONSTRAINT summaries_span_check CHECK ((span = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
 );
 CREATE TABLE crosscheck.timelines (
@@ -836,6 +849,8 @@ ALTER TABLE ONLY crosscheck.reminder_reviews
     ADD CONSTRAINT reminder_reviews_pkey PRIMARY KEY (number);
 ALTER TABLE ONLY crosscheck.reminders
     ADD CONSTRAINT reminders_pkey PRIMARY KEY (user_id, task_id, number);
+ALTER TABLE ONLY crosscheck.removals
+    ADD CONSTRAINT removals_pkey PRIMARY KEY (name);
 ALTER TABLE ONLY crosscheck.rewards
     ADD CONSTRAINT rewards_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.schema_functions
@@ -905,6 +920,7 @@ CREATE INDEX records_own_idx ON crosscheck.records USING btree (user_id, date) W
 CREATE INDEX records_shared_idx ON crosscheck.records USING btree (checklist_id, date) WHERE (checklist_id IS NOT NULL);
 CREATE INDEX reminders_next_at_idx ON crosscheck.reminders USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX reminders_task_id_idx ON crosscheck.reminders USING btree (task_id);
+CREATE INDEX removals_next_at_idx ON crosscheck.removals USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE UNIQUE INDEX rewards_tracked_key ON crosscheck.rewards USING btree (user_id) WHERE tracked;
 CREATE INDEX rewards_user_id_idx ON crosscheck.rewards USING btree (user_id, "position", id);
 CREATE INDEX sessions_user_id_idx ON crosscheck.sessions USING btree (user_id);

@@ -2,6 +2,7 @@ import API
 import ChangeFeed
 import Checklists
 import HTTPServer
+import LeaseQueue
 import LocalTime
 import Logging
 import Metrics
@@ -44,10 +45,10 @@ struct Daemon {
         let clients = Clients(proxies: settings.proxies, publicOrigin: settings.web.publicOrigin)
         let rates = RateLimits(settings.rates, clients: clients)
         let memory = ClientMemory(settings.memory)
-        let reminders = ReminderSignal()
-        let actions = Actions(store: store, feed: feed, rates: rates, reminders: reminders)
+        let wakes = QueueSignal()
+        let actions = Actions(store: store, feed: feed, rates: rates, queue: wakes)
         let rules = RuleTurns()
-        let repeats = Repeats(store: store, rules: rules, reminders: reminders, limits: limits)
+        let repeats = Repeats(store: store, rules: rules, queue: wakes, limits: limits)
         let documents = Documents(bytes: limits[.documentBytes])
         let uses = LinkUses()
         let metrics = MetricRegistry()
@@ -86,18 +87,23 @@ struct Daemon {
                 group: MultiThreadedEventLoopGroup.singleton)
         }
 
+        let reminders = ReminderObserver(feed: feed, logger: logger)
+        let kinds: [any QueueKind] = [
+            store.reminderWork(zones: zones, sent: reminders.observe),
+            store.summaryWork(zones: zones, limits: limits, sent: reminders.observe),
+            store.retentionWork(settings.retention) { name, rows in
+                logger.info("Removed outdated rows", metadata: ["removal": "\(name)", "rows": "\(rows)"])
+            },
+        ]
         var services: [any OrderedService] = [
             DatabaseService(database: database),
             DatabaseService(database: feedDatabase),
-            UpkeepService(store: store, retention: settings.retention, logger: logger),
             MemoryService(),
             LinkUseService(uses: uses, store: store),
             CertificateService(certificate: certificate, logger: logger),
             ZoneService(configuration: configurations.zones, logger: logger),
             feed,
-            ReminderService(
-                store: store, feed: feed, signal: reminders, limits: limits, zones: zones,
-                observer: ReminderObserver(logger: logger)),
+            QueueService(queue: LeaseQueue(kinds, database: database, signal: wakes, logger: logger)),
             HTTPService(
                 server: server(mounts.of(settings.publicMounts), certificate), address: settings.address,
                 scheme: certificate == nil ? "http" : "https", inherited: inherited, drain: drain, logger: logger),
@@ -106,7 +112,7 @@ struct Daemon {
             services.append(
                 MonitoringService(server: server(mounts.of(.metrics), nil), address: address, logger: logger))
         }
-        metrics.register([observer, database, memory])
+        metrics.register([observer, database, memory, reminders])
         metrics.register(areas.flatMap(\.measured) + services.compactMap { $0 as? any Measured } + [ProcessMetrics()])
 
         (self.databases, self.mounts) = ([database, feedDatabase], mounts)

@@ -2,6 +2,7 @@ public import ChangeFeed
 import Checklists
 import HTTPServer
 import JSON
+public import LeaseQueue
 import Sessions
 public import Store
 
@@ -9,7 +10,7 @@ public import Store
 public final class Actions: Sendable {
     private let store: Store
     private let rates: RateLimits
-    private let reminders: ReminderSignal
+    private let queue: QueueSignal
     /// Tells the feed of changes.
     private let changes: ChangeObserver
 
@@ -17,9 +18,9 @@ public final class Actions: Sendable {
     ///   - store: performs them.
     ///   - feed: learns of their commits.
     ///   - rates: charges users for what they log.
-    ///   - reminders: raised when a reminder may come earlier.
-    public init(store: Store, feed: ChangeFeed, rates: RateLimits, reminders: ReminderSignal) {
-        (self.store, self.rates, self.reminders) = (store, rates, reminders)
+    ///   - queue: raised when a reminder may come earlier.
+    public init(store: Store, feed: ChangeFeed, rates: RateLimits, queue: QueueSignal) {
+        (self.store, self.rates, self.queue) = (store, rates, queue)
         changes = ChangeObserver { [feed] in feed.committed($0, mayFollow: $1) }
     }
 
@@ -44,7 +45,7 @@ public final class Actions: Sendable {
         rates.charge(user, for: answer.logged)
         if case .refused = answer.outcome {
         } else if action.mayHastenReminders(arguments) {
-            reminders.raise()
+            queue.raise()
         }
         // An action that keeps no answer for a repetition needs no receipt: its answer shows only the thing that this
         // request has made, and a secret that is shown once.

@@ -1,44 +1,29 @@
+import ChangeFeed
 import Logging
 import Metrics
 import Store
 import Synchronization
 
-/// Counts and logs how reminders and summaries are sent.
+/// Counts and logs which reminders and summaries are sent, and tells the feed.
 final class ReminderObserver: Sendable {
+    private let feed: ChangeFeed
     private let logger: Logger
     private let sent = Atomic(0)
     private let late = Atomic(0)
-    private let failures = Atomic(0)
-    /// Whether the last look failed: an outage is logged once.
-    private let isFailing = Atomic(false)
 
-    init(logger: Logger) { self.logger = logger }
+    init(feed: ChangeFeed, logger: Logger) { (self.feed, self.logger) = (feed, logger) }
 
-    /// The daemon has looked for reminders and summaries that are due.
-    func observe(_ report: ReminderReport) {
-        sent.add(report.reminders + report.summaries, ordering: .relaxed)
-        late.add(report.late, ordering: .relaxed)
-        if isFailing.exchange(false, ordering: .relaxed) { logger.notice("Reminders are sent again") }
-        if report.late > 0 { logger.notice("Sent reminders late", metadata: ["late": "\(report.late)"]) }
-        if report.unreadable > 0 {
-            failures.add(report.unreadable, ordering: .relaxed)
-            logger.warning(
-                "Some reminders cannot be worked out; the daemon tries again in an hour",
-                metadata: ["reminders": "\(report.unreadable)", "failure": "\(report.reason ?? "")"])
-        }
-    }
-
-    /// The daemon could not look for them.
-    func observe(_ error: any Error) {
-        failures.add(1, ordering: .relaxed)
-        guard !isFailing.exchange(true, ordering: .relaxed) else { return }
-        logger.warning(
-            "Reminders cannot be sent; the daemon tries again every few seconds", metadata: ["failure": "\(error)"])
+    /// The daemon has sent some.
+    func observe(_ reminders: SentReminders) {
+        feed.committed()
+        sent.add(reminders.count, ordering: .relaxed)
+        late.add(reminders.late, ordering: .relaxed)
+        if reminders.late > 0 { logger.notice("Sent reminders late", metadata: ["late": "\(reminders.late)"]) }
     }
 }
 
-extension ReminderObserver {
-    /// What the daemon sent, and what it could not.
+extension ReminderObserver: Measured {
+    /// What the daemon sent.
     var metrics: [Metric] {
         [
             .counter(
@@ -47,9 +32,6 @@ extension ReminderObserver {
             .counter(
                 "crosscheck_reminders_late_total", "Those of them that were more than five minutes late.",
                 late.load(ordering: .relaxed)),
-            .counter(
-                "crosscheck_reminder_failures_total", "Times that the daemon could not send or work out reminders.",
-                failures.load(ordering: .relaxed)),
         ]
     }
 }

@@ -64,7 +64,7 @@ struct IdleQueries: Row {
             """, in: database)
     }
 
-    /// Without the statements that look for due reminders, every half minute.
+    /// Without the statements of work for later, for which a daemon looks every half minute.
     private func statements(_ database: String, isSweep: Bool) -> String {
         let text = FeedStore.tailStatement.sql
         let end = text[(text.firstRange(of: "left join")?.lowerBound ?? text.startIndex)...]
@@ -72,7 +72,7 @@ struct IdleQueries: Row {
             from pg_stat_statements s join pg_database d on d.oid = s.dbid and d.datname = '\(database)'
                 join pg_roles r on r.oid = s.userid and r.rolname <> 'postgres'
             where (right(s.query, \(end.count)) = '\(end.replacing("'", with: "''"))') = \(isSweep)
-                and s.query !~ 'reminder|send_summaries|with clock as materialized'
+                and s.query !~ 'reminder|send_summaries|with queue_clock as materialized|settled as materialized|removals'
             """
     }
 }

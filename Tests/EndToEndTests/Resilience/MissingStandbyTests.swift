@@ -1,4 +1,5 @@
 import Foundation
+import LeaseQueue
 import Logging
 import Postgres
 import Store
@@ -27,7 +28,10 @@ import Testing
             }
             try await primary.haveCommitsWait()
             try await FeedStore(database).noteUse(of: [try #require(UUID(uuidString: used))])
-            #expect(try await Store(database).upkeep(Retention()).sessions == 1)
+            let removals = LeaseQueue(
+                [Store(database).retentionWork(Retention())], database: database, logger: Logger(label: "alone"))
+            #expect(try await removals.drain() == 0)
+            #expect(try await primary.psql("select count(*) from crosscheck.sessions", database: "alone") == "1")
             let left = "select id from crosscheck.sessions where used_at is not null"
             #expect(try await primary.psql(left, database: "alone") == used)
         }

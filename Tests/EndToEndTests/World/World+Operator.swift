@@ -25,3 +25,8 @@ extension World {
         return Int(deadlocks) ?? -1
     }
 }
+
+extension World {
+    /// Lets every removal of old rows be due now. In a world none is by itself.
+    func haveRemovalsDue() async throws { try await psql("update removals set next_at = now(), step = step + 1") }
+}

@@ -2,7 +2,7 @@ import TestSupport
 
 extension World {
     /// The statements in this world's database since the last reset, with their numbers; without those by which the
-    /// feed reads and notifies, and by which daemons look for reminders and write down the last uses of links.
+    /// feed reads and notifies, and by which daemons do work for later and write down the last uses of links.
     func statements() async throws -> [String: Int] {
         try await allStatements().filter { statement in
             !statement.key.hasPrefix("select now.*, e.epoch, c.stream_id, c.version, c.xid")
@@ -10,14 +10,14 @@ extension World {
         }
     }
 
-    /// Parts of the statements of the services that send reminders and write down uses.
+    /// Parts of the statements of the services that do work for later and write down uses.
     private static let ofServices = [
         "exists (select from reminder_reviews)", "take_reviews(", "send_reminders(", "send_summaries(",
-        "with clock as materialized", "links_used(",
+        "with queue_clock as materialized", "), settled as materialized", "insert into removals", "links_used(",
     ]
 
     /// All of them, without those of a daemon's own services: it compares time zones soon after its start, and looks
-    /// for due reminders every half minute.
+    /// for work every half minute.
     func allStatements() async throws -> [String: Int] {
         // Queried from another database, so that the query is not counted.
         let lines = try await cluster.psql(

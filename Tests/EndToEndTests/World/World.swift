@@ -1,4 +1,5 @@
 import Foundation
+import LeaseQueue
 import Logging
 import Postgres
 import Store
@@ -109,9 +110,13 @@ final class World: Sendable {
         let cluster = try await Cluster.shared
         let name = "crosscheck_template"
         try await cluster.createDatabase(named: name)
-        let database = Database(.init(url: cluster.url(database: name)), logger: Logger(label: "template"))
+        let logger = Logger(label: "template")
+        let database = Database(Database.Configuration(url: cluster.url(database: name)).forStore(), logger: logger)
         let running = Task { await database.run() }
         try await Migrator(database).migrate()
+        // No daemon removes old rows by itself while a test counts statements: see `haveRemovalsDue`.
+        try await LeaseQueue([Store(database).retentionWork(Retention())], database: database, logger: logger).drain()
+        try await database.script("update removals set next_at = '2150-01-01'")
         database.shutdown()
         await running.value
         return name

@@ -12,6 +12,6 @@ begin
     select s.user_id, n.key, moment, moment from jsonb_each(s.notifications) n where (n.value ->> 'enabled')::boolean
     on conflict (user_id, span) do update
     -- One whose time has come already still comes.
-    set next_at = least(x.next_at, moment), step = x.step + 1,
+    set next_at = least(x.next_at, moment), step = x.step + 1, leased_until = null,
         settled_to = case when x.next_at <= moment then x.settled_to else greatest(x.settled_to, moment) end;
 end $$;

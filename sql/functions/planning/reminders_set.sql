@@ -20,9 +20,9 @@ begin
         return limit_refusal(context, 'reminders_of_user');
     end if;
     delete from reminders r where r.user_id = p_actor and r.task_id = task;
-    insert into reminders (user_id, task_id, number, at, before_minutes, next_at, settled_to, came_on, step)
+    insert into reminders (user_id, task_id, number, at, before_minutes, next_at, settled_to, came_on, step, planned)
     select p_actor, task, w.n, w.at, w.before_minutes, case when h.step is null then moment else h.next_at end, coalesce(h.settled_to, moment),
-        h.came_on, coalesce(h.step + 1, 0)
+        h.came_on, coalesce(h.step + 1, 0), coalesce(h.planned, false)
     from (
         select x.n, (x.r ->> 'at')::time as at, (x.r ->> 'before_minutes')::integer as before_minutes
         from jsonb_array_elements(args -> 'reminders') with ordinality x(r, n)) w

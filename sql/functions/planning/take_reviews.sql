@@ -1,6 +1,7 @@
 -- Plans edited reminders anew: a daemon looks at them at once. A reminder whose time had come before the edit still
 -- comes; another one that the edit puts into the past does not. Reviews of the same reminders count as the first of
--- them. Returns how many reviews it took; a call changes no more reminders than some thousand and those of one review.
+-- them. A daemon that has such a reminder loses it. Returns how many reviews it took; a call changes no more reminders
+-- than some thousand and those of one review.
 --
 -- It waits for no lock, so that other transactions do not wait for it. It leaves reviews of rows that another
 -- transaction is writing for the next time.
@@ -25,7 +26,7 @@ begin
             for no key update skip locked
         )
         update reminders r
-        set next_at = least(r.next_at, review.at), step = r.step + 1,
+        set next_at = least(r.next_at, review.at), step = r.step + 1, leased_until = null,
             settled_to = case when r.next_at <= review.at then r.settled_to else greatest(r.settled_to, review.at) end
         from held where (r.user_id, r.task_id, r.number) = (held.user_id, held.task_id, held.number);
         get diagnostics free = row_count;

@@ -2,6 +2,7 @@ public import Checklists
 import Foundation
 import HTTPServer
 import JSON
+public import LeaseQueue
 import Sessions
 public import Store
 import Workers
@@ -19,7 +20,7 @@ struct Attempt: Sendable {
 public final class Repeats: Sendable {
     private let store: Store
     private let rules: RuleTurns
-    private let reminders: ReminderSignal
+    private let queue: QueueSignal
     private let limits: Limits
     /// Turns for actions that hold what they read. Each takes a connection: one that waits for a lock delays no other.
     private let holders = Workers(concurrency: 2, capacity: 4_096)
@@ -27,10 +28,10 @@ public final class Repeats: Sendable {
     /// - Parameters:
     ///   - store: reads how tasks repeat.
     ///   - rules: turns for working out rules.
-    ///   - reminders: raised when a reminder may come earlier.
+    ///   - queue: raised when a reminder may come earlier.
     ///   - limits: of what a rule may have.
-    public init(store: Store, rules: RuleTurns, reminders: ReminderSignal, limits: Limits) {
-        (self.store, self.rules, self.reminders, self.limits) = (store, rules, reminders, limits)
+    public init(store: Store, rules: RuleTurns, queue: QueueSignal, limits: Limits) {
+        (self.store, self.rules, self.queue, self.limits) = (store, rules, queue, limits)
     }
 
     /// How often an action is tried while others edit the same `repeat`, before it holds the tasks.
@@ -99,7 +100,7 @@ public final class Repeats: Sendable {
     ) async throws -> Result {
         let result = try await store.holding(tasks, by: user.user) { try await body(Attempt(store: $0, turn: turn)) }
         // The action may have raised it before its commit.
-        reminders.raise()
+        queue.raise()
         return result
     }
 

@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test func entriesAreKeptAsLongAsTheSettingSays() async throws {
-        // This daemon keeps more, because its first upkeep may come later.
+        // This daemon keeps more.
         let world = try await World(arguments: ["--retention-audit-days", "3650"])
         try await world.psql(
             """
@@ -181,6 +181,8 @@ import Testing
             """)
         try await world.ctl("prune", "--yes")
         #expect(try await world.psql("select count(*) from audit_log where action = 'user.enabled'") == "100")
+        try await world.daemons[0].kill()
+        try await world.haveRemovalsDue()
         let daemon = try await World.daemon(url: world.url, ["--retention-audit-days", "60"])
         try await daemon.waitUntilReady()
         let kept = try await found(within: .generous) {

@@ -71,7 +71,8 @@ import Testing
         _ = try await ada.task("Test it", on: list)
         let kept = try await ada.cursor()
         let task = try await ada.task("Tag it", on: list)
-        // A daemon prunes old changes when it starts, and a new daemon has none of them in memory.
+        // A new daemon has none of the old changes in memory.
+        try await world.haveRemovalsDue()
         let later = try await World.daemon(url: world.url)
         try await later.waitUntilReady()
         _ = try await found(within: .generous) {

@@ -1,4 +1,5 @@
 import Foundation
+import Store
 import TestSupport
 import Testing
 
@@ -25,8 +26,8 @@ import Testing
         let world = try await World()
         let due = "2150-06-01T10:00:00Z"
         let people = try await Self.crowd(world, users: 6, tasks: 40, due: due)
-        let senders = (0..<3).map { _ in Sender(world) }
-        let sent = try await concurrently(6) { number in try await senders[number % 3].send(at: due).sent }
+        let senders = (0..<4).map { _ in Sender(world) }
+        let sent = try await concurrently(4) { number in try await senders[number].send(at: due).count }
         #expect(sent.reduce(0, +) == 240)
         for (person, tasks) in people {
             let told = try await world.told(person).compactMap { $0["task_id"].string }
@@ -156,6 +157,49 @@ import Testing
         for (person, tasks) in people {
             #expect(try await world.told(person).compactMap { $0["task_id"].string }.sorted() == tasks.sorted())
         }
+    }
+
+    /// A daemon is killed while it has reminders and is about to write: the lease of each ends, and another one sends it.
+    @Test func aKilledDaemonsRemindersComeFromAnother() async throws {
+        let world = try await World(daemons: 1)
+        let people = try await Self.crowd(world, users: 3, tasks: 20, due: "2150-06-01T10:00:00Z")
+        // Nothing is logged meanwhile, so that the daemon stops between its claim and its commit.
+        try await world.holding("lock table changes in share mode") {
+            try await world.psql(
+                """
+                update tasks set due_at = now() where due_at = '2150-06-01T10:00:00Z';
+                update reminders set next_at = now(), settled_to = now() - interval '1 minute', step = step + 1
+                """)
+            let isWriting = try await found(within: .patient) {
+                try await world.psql(
+                    """
+                    select true from pg_stat_activity
+                    where datname = current_database() and wait_event_type = 'Lock' and query like '%send_reminders%' limit 1
+                    """
+                ).isEmpty ? nil : true
+            }
+            #expect(isWriting == true)
+            #expect(try await world.psql("select count(*) from reminders where leased_until > now()") == "60")
+            try await world.daemons[0].kill()
+            // PostgreSQL would finish the statement of a client that is gone.
+            try await world.psql(
+                """
+                select pg_terminate_backend(pid) from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock' and query like '%send_reminders%'
+                """)
+        }
+        #expect(try await world.psql("select count(*) from changes where kind = 'reminder.due'") == "0")
+        let other = try await World.daemon(url: world.url)
+        try await other.waitUntilReady()
+        for (person, tasks) in people {
+            let told = try await found(within: .patient) {
+                let told = try await world.told(person).compactMap { $0["task_id"].string }
+                return told.count >= tasks.count ? told : nil
+            }
+            #expect(told?.sorted() == tasks.sorted())
+        }
+        #expect(try await world.psql("select count(*) from reminders where leased_until is not null") == "0")
+        try await other.kill()
     }
 
     /// The whole way, by real clocks and daemons: one daemon dies, and the other sends.

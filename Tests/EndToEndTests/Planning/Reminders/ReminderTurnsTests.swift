@@ -18,8 +18,8 @@ import Testing
         }
         try await world.psql(
             """
-            insert into reminders (user_id, task_id, number, before_minutes, next_at, settled_to, step)
-            select '\(person.id)', t.id, 1, 0, t.due_at, now(), 1 from tasks t where t.checklist_id = '\(list)'
+            insert into reminders (user_id, task_id, number, before_minutes, next_at, settled_to, planned)
+            select '\(person.id)', t.id, 1, 0, t.due_at, now(), true from tasks t where t.checklist_id = '\(list)'
             """)
     }
 
@@ -45,10 +45,10 @@ import Testing
         }
         try await Self.remind(people[2], of: 1, at: "2150-06-01T10:05:00Z", in: world)
         let sent = try await Sender(world).send(at: "2150-06-01T10:10:00Z")
-        #expect(sent.sent == 2_401)
+        #expect(sent.count == 2_401)
         // A piece of each.
         let before = try #require(try await Self.sent(before: people[2], in: world))
-        #expect(before <= 2 * ReminderTurns.piece)
+        #expect(before <= 2 * ReminderWork.piece)
         for person in people.prefix(2) { #expect(try await world.told(person).count == 1_200) }
     }
 
@@ -69,63 +69,7 @@ import Testing
             where r.user_id = '\(ada.id)' and r.xmin::text::bigint < (
                 select x.xid::text::bigint from changes x where x.kind = 'reminder.due' and x.stream_id = '\(bob.id)')
             """)
-        #expect(Int(planned).map { $0 <= ReminderTurns.piece } == true, "\(planned) were planned before")
+        #expect(Int(planned).map { $0 <= ReminderWork.piece } == true, "\(planned) were planned before")
         #expect(try await world.told(ada) == [])
-    }
-
-    // MARK: The order alone
-
-    private let one = UUID()
-    private let other = UUID()
-    private let third = UUID()
-
-    /// Takes pages, and returns after each whether there may be more, and who is passed over then.
-    private func take(_ pages: [UUID]..., blocked: [UUID] = [], by turns: inout ReminderTurns) -> [String] {
-        pages.map { page in
-            let hasMore = turns.took(page, blocked: blocked)
-            let names = [one: "one", other: "other", third: "third"]
-            return "\(hasMore) " + turns.passedOver.compactMap { names[$0] }.sorted().joined(separator: " ")
-        }
-    }
-
-    @Test func aPieceOfOneAndThenAllOthers() {
-        var turns = ReminderTurns(room: 100)
-        let piece = Array(repeating: one, count: ReminderTurns.piece)
-        // The others have no more: the first one is next.
-        let first = take(piece + [other, third], [other], by: &turns)
-        #expect(first == ["true one", "true "])
-        let second = take(piece, [], [one], [], by: &turns)
-        #expect(second == ["true one", "true ", "false ", "false "])
-    }
-
-    @Test func blockedUsersArePassedOverToTheEnd() {
-        var turns = ReminderTurns(room: 3)
-        let first = take([one, other, third], blocked: [other], by: &turns)
-        #expect(first == ["true other"])
-        let second = take([one], by: &turns)
-        #expect(second == ["false other"])
-    }
-
-    /// For any sizes: nobody has two pieces more than somebody who still waits.
-    @Test func eachUserHasAPieceInEachRound() {
-        var left = Dictionary(uniqueKeysWithValues: (0..<40).map { (UUID(), $0 * 7) })
-        let total = left.values.reduce(0, +)
-        var (turns, pieces, done) = (ReminderTurns(room: 100), [UUID: Int](), 0)
-        var hasMore = true
-        while hasMore {
-            var page: [UUID] = []
-            for (user, count) in left where !turns.passedOver.contains(user) {
-                page += Array(repeating: user, count: min(count, ReminderTurns.piece, 100 - page.count))
-            }
-            for user in Set(page) where page.count(where: { $0 == user }) == ReminderTurns.piece {
-                pieces[user, default: 0] += 1
-            }
-            for user in page { left[user, default: 0] -= 1 }
-            let waiting = left.filter { $0.value > 0 }.map { pieces[$0.key] ?? 0 }
-            #expect((pieces.values.max() ?? 0) - (waiting.min() ?? .max) <= 1)
-            done += page.count
-            hasMore = turns.took(page)
-        }
-        #expect(done == total)
     }
 }

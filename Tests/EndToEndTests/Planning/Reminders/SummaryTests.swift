@@ -74,7 +74,7 @@ import Testing
                 ).isEmpty ? nil : true
             }
             #expect(waits == true)
-            #expect(try await sender.send(at: "2150-06-10T09:00:00Z").sent == 1)
+            #expect(try await sender.send(at: "2150-06-10T09:00:00Z").count == 1)
         }
         try await search?.value
         let told = try await world.told(ada, "summary.day")

@@ -44,13 +44,13 @@ import Testing
         let logger = Logger(label: "services")
         let daemon = Daemon(settings, role: nil, inherited: nil, logger: logger, requestLogger: logger)
         #expect(names(daemon.services).last == "Drain")
-        #expect(daemon.services.count == 12 && Set(names(daemon.services)).count == 11)
+        #expect(daemon.services.count == 11 && Set(names(daemon.services)).count == 10)
         // Their declarations tell the order, not that of the list.
         for _ in 0..<50 {
             let names = names(daemon.services.shuffled().ordered)
             func place(_ name: String) throws -> Int { try #require(names.lastIndex(of: name)) }
             #expect(try place("DatabaseService") < place("ChangeFeed"))
-            #expect(try place("ChangeFeed") < place("ReminderService"))
+            #expect(try place("ChangeFeed") < place("QueueService"))
             #expect(try place("ChangeFeed") < place("HTTPService"))
             #expect(try place("MonitoringService") < place("HTTPService"))
             #expect(try place("HTTPService") < place("Drain"))

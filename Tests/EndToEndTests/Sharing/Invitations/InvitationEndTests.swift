@@ -96,7 +96,7 @@ import Testing
             // The earlier of both is the end.
             try await invitation(used: "31 days", expires: "29 days"),
         ]
-        // A daemon prunes when it starts.
+        try await world.haveRemovalsDue()
         let daemon = try await World.daemon(url: world.url)
         try await daemon.waitUntilReady()
         let gone = try await found(within: .generous) {
