@@ -22,7 +22,7 @@ extension Store {
     /// do not repeat, and are not completed.
     public func tasksDue(by day: CalendarDate, for reader: UUID, limits: Limits) async throws(StoreError) -> Page {
         guard let next = day.adding(days: 1) else { return Page(elements: []) }
-        let rows = try await rows(Self.dayStart, reader, next.description)
+        let rows = try await rows(Self.dayStart, reader, next)
         let start = try value(of: rows, as: String.self) ?? ""
         var search = TaskSearch()
         (search.status, search.isRepeating, search.isOwn) = ("open", false, true)
@@ -31,7 +31,7 @@ extension Store {
     }
 
     private static let dayStart = Statement(
-        "select rfc3339(local_instant($2::text::date, s.day_starts_at, s.time_zone)) from settings s where s.user_id = $1"
+        "select rfc3339(local_instant($2::date, s.day_starts_at, s.time_zone)) from settings s where s.user_id = $1"
     )
 
     /// The labels of these tasks, the most used first; the same refusal.

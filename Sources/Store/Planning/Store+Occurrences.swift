@@ -35,7 +35,7 @@ extension Store {
         forSummary: Bool = false, limits: Limits
     ) async throws(StoreError) -> (days: ReaderDays, tasks: [StoredRepeatingTask]) {
         let rows = try await rows(
-            Self.repeatingStatement, reader, checklist, range?.lowerBound.description, range?.upperBound.description,
+            Self.repeatingStatement, reader, checklist, range?.lowerBound, range?.upperBound,
             Int64(lookingBack), Int64(limits[.repeatingTasks]), forSummary,
             lane: forSummary ? nil : ActionLanes.ofSearches(by: reader))
         return try repeating(rows, tooMany: .overLimit(.tooManyRepeating, limits[.repeatingTasks]))
@@ -48,7 +48,7 @@ extension Store {
         _ tasks: [UUID], touching dates: [(task: UUID, date: CalendarDate)], of actor: UUID
     ) async throws(StoreError) -> (days: ReaderDays, tasks: [StoredRepeatingTask]) {
         try repeating(
-            await rows(Self.named, actor, tasks, dates.map(\.task), dates.map(\.date.description)),
+            await rows(Self.named, actor, tasks, dates.map(\.task), dates.map(\.date)),
             tooMany: .refused(.tooMuchAtOnce))
     }
 
@@ -97,8 +97,8 @@ extension Store {
     public func occurrences(_ places: [OccurrencePlace], for reader: UUID) async throws(StoreError) -> [Int: [UInt8]] {
         guard !places.isEmpty else { return [:] }
         let rows = try await rows(
-            Self.occurrencesStatement, reader, places.map(\.task), places.map(\.occurrence.date.description),
-            places.map(\.occurrence.endsOn.description), places.map(\.span.rawValue), reader: reader)
+            Self.occurrencesStatement, reader, places.map(\.task), places.map(\.occurrence.date),
+            places.map(\.occurrence.endsOn), places.map(\.span.rawValue), reader: reader)
         let found = try all(of: rows, as: OccurrenceRow.self)
         return Dictionary(found.map { ($0.number - 1, $0.json.bytes) }) { first, _ in first }
     }
@@ -168,7 +168,7 @@ extension Store {
                 select from placements p where p.user_id = $1 and p.checklist_id = c.id and p.muted))
         ) f on true
         left join tasks t on t.id = f.id and f.fits
-        \(recorded(first: "coalesce($3::text::date, d.today)", last: "coalesce($4::text::date, d.today)", back: "$5::int4"))
+        \(recorded(first: "coalesce($3::date, d.today)", last: "coalesce($4::date, d.today)", back: "$5::int4"))
         where s.user_id = $1
         """)
     private static let named = Statement(
@@ -177,7 +177,7 @@ extension Store {
                 '{}'::int4[] as priorities, '{}'::bool[] as closed_since,
                 case when t.id = any ($3) then touched_records(
                 t, keeper($1, t.repeat), array(
-                    select x.date::date from unnest($3::uuid[], $4::text[]) x(id, date) where x.id = t.id))
+                    select x.date from unnest($3::uuid[], $4::date[]) x(id, date) where x.id = t.id))
                 else '{}' end as touched) w on true
             where s.user_id = $1
             """)
@@ -218,11 +218,11 @@ extension Store {
     /// The statement of `occurrences`. The benchmark runs the same text.
     public static let occurrencesStatement = Statement(
         """
-        select x.n, occurrence_json(t, r, x.date::date, x.ends_on::date, x.span) as json
-        from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) with ordinality x(id, date, ends_on, span, n)
+        select x.n, occurrence_json(t, r, x.date, x.ends_on, x.span) as json
+        from unnest($2::uuid[], $3::date[], $4::date[], $5::text[]) with ordinality x(id, date, ends_on, span, n)
         join tasks t on t.id = x.id and t.repeat is not null
         join checklists c on c.id = t.checklist_id
-        left join records r on r.task_id = t.id and r.keeper = keeper($1, t.repeat) and r.date = x.date::date
+        left join records r on r.task_id = t.id and r.keeper = keeper($1, t.repeat) and r.date = x.date
         where role_on(c, $1) is not null
         """)
 

@@ -9,7 +9,7 @@ extension Store {
         of user: UUID, in range: ClosedRange<CalendarDate>, by step: ProgressReport.Step
     ) async throws(StoreError) -> ProgressReport {
         let rows = try await rows(
-            Self.progressStatement, user, range.lowerBound.description, range.upperBound.description, step.rawValue,
+            Self.progressStatement, user, range.lowerBound, range.upperBound, step.rawValue,
             lane: ActionLanes.ofSearches(by: user))
         guard let week = try first(of: rows, as: WeekRow.self) else { throw .refused(.signedOut) }
         var progress = ProgressReport(zone: week.zone, range, by: step, weekStart: week.start)
@@ -50,7 +50,7 @@ extension Store {
     public static let progressStatement = Statement(
         """
         select s.time_zone, s.week_starts_on, p.bucket, p.kind, p.priority, p.number
-        from settings s left join lateral progress_days(s.user_id, $2::text::date, $3::text::date, $4) p on true
+        from settings s left join lateral progress_days(s.user_id, $2::date, $3::date, $4) p on true
         where s.user_id = $1
         """)
 }

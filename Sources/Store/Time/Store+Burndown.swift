@@ -10,7 +10,7 @@ extension Store {
         of checklist: UUID, for reader: UUID, in range: ClosedRange<CalendarDate>, limits: Limits
     ) async throws(StoreError) -> Burndown {
         let rows = try await rows(
-            Self.burndownStatement, checklist, reader, range.lowerBound.description, range.upperBound.description,
+            Self.burndownStatement, checklist, reader, range.lowerBound, range.upperBound,
             Int64(limits[.burndownChanges]), lane: ActionLanes.ofSearches(by: reader))
         guard let head = try first(of: rows, as: BurndownHead.self) else { throw .refused(.notFound) }
         let days = try all(of: rows, as: BurndownRow.self).compactMap(\.day)
@@ -50,7 +50,7 @@ extension Store {
         """
         select c.title, s.time_zone, b.kept_from, b.day, b.open, b.completed
         from checklists c join settings s on s.user_id = $2
-            cross join lateral burndown_days(c.id, s, $3::text::date, $4::text::date, now_ms(), $5) b
+            cross join lateral burndown_days(c.id, s, $3::date, $4::date, now_ms(), $5) b
         where c.id = $1 and role_on(c, $2) is not null
         order by b.day
         """)

@@ -24,10 +24,10 @@ extension Store {
         guard !places.isEmpty else { return [] }
         let rows = try await rows(
             Self.occurrencesOfDaysStatement, reader, places.map(\.place.task),
-            places.map(\.place.occurrence.date.description),
-            places.map(\.place.occurrence.endsOn.description), places.map(\.place.span.rawValue),
-            places.map(\.lasts.description), places.map(\.isOfCompletion), range.lowerBound.description,
-            range.upperBound.description, Int64(limits[.calendarBytes]))
+            places.map(\.place.occurrence.date),
+            places.map(\.place.occurrence.endsOn), places.map(\.place.span.rawValue),
+            places.map(\.lasts), places.map(\.isOfCompletion), range.lowerBound,
+            range.upperBound, Int64(limits[.calendarBytes]))
         return try items(rows, limits)
     }
 
@@ -39,7 +39,7 @@ extension Store {
         (search.status, search.isRepeating, search.isOwn) = ("open", false, true)
         let filter = JSON(JSONValue.object(search.arguments(limits)).bytes)
         let rows = try await rows(
-            Self.tasksOfDaysStatement, reader, filter, range.lowerBound.description, range.upperBound.description,
+            Self.tasksOfDaysStatement, reader, filter, range.lowerBound, range.upperBound,
             Int64(limits[.calendarTasks] + 1), Int64(limits[.calendarBytes]), lane: ActionLanes.ofSearches(by: reader))
         if let row = try first(of: rows, as: FoundRow.self), row.id == nil {
             throw .overLimit(.tooMuchToSearch, limits[.searchBytes])
@@ -55,7 +55,7 @@ extension Store {
         // An entry has more than two hundred bytes: so many do not fit.
         try items(
             await rows(
-                Self.entriesOfDaysStatement, user, range.lowerBound.description, range.upperBound.description,
+                Self.entriesOfDaysStatement, user, range.lowerBound, range.upperBound,
                 Int64(limits[.calendarBytes] / 200), Int64(limits[.calendarBytes]),
                 lane: ActionLanes.ofSearches(by: user)), limits)
     }
@@ -65,7 +65,7 @@ extension Store {
         of user: UUID, in range: ClosedRange<CalendarDate>, limits: Limits
     ) async throws(StoreError) -> (milliseconds: [CalendarDate: Int64], points: [CalendarDate: Int64]) {
         let rows = try await rows(
-            Self.figuresOfDaysStatement, user, range.lowerBound.description, range.upperBound.description,
+            Self.figuresOfDaysStatement, user, range.lowerBound, range.upperBound,
             Int64(limits[.reportEntries]), Int64(limits[.reportFigures]), lane: ActionLanes.ofSearches(by: user))
         var found: (milliseconds: [CalendarDate: Int64], points: [CalendarDate: Int64]) = ([:], [:])
         for row in try all(of: rows, as: FigureOfDayRow.self) {
@@ -112,16 +112,16 @@ extension Store {
         select case when \(fits("x.bytes")) then occurrence_json(x.t, x.r, x.date, x.ends_on, x.span) end as json,
             x.first, x.last
         from (
-            select p.n, t, r, p.date::date, p.ends_on::date, p.span, d.first, d.last,
+            select p.n, t, r, p.date, p.ends_on, p.span, d.first, d.last,
                 (\(sizeOfOccurrence)) * (d.last - d.first + 1)::int8 as bytes
-            from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bool[])
+            from unnest($2::uuid[], $3::date[], $4::date[], $5::text[], $6::date[], $7::bool[])
                 with ordinality p (id, date, ends_on, span, lasts, of_completion, n)
             join tasks t on t.id = p.id and t.repeat is not null
             join checklists c on c.id = t.checklist_id
-            left join records r on r.task_id = t.id and r.keeper = keeper($1, t.repeat) and r.date = p.date::date
-            cross join lateral (select greatest(p.date::date, $8::text::date) as first, least($9::text::date,
-                case when p.of_completion and r.closed_on is not null then greatest(p.ends_on::date, r.closed_on)
-                    else p.lasts::date end) as last) d
+            left join records r on r.task_id = t.id and r.keeper = keeper($1, t.repeat) and r.date = p.date
+            cross join lateral (select greatest(p.date, $8::date) as first, least($9::date,
+                case when p.of_completion and r.closed_on is not null then greatest(p.ends_on, r.closed_on)
+                    else p.lasts end) as last) d
             where role_on(c, $1) is not null and d.first <= d.last
         ) x
         window sofar as (order by x.n rows unbounded preceding)
@@ -136,9 +136,9 @@ extension Store {
         select case when \(fits("600 + \(Statement.sizeOfTask)", "$6")) then task_json(t) end as json,
             d.day as first, d.day as last, f.id
         from settings s cross join lateral tasks_found($1, $2::jsonb || jsonb_build_object(
-                'due_after', local_instant($3::text::date, s.day_starts_at, s.time_zone), 'due_after_local', $3,
-                'due_before', local_instant($4::text::date + 1, s.day_starts_at, s.time_zone),
-                'due_before_local', $4::text::date + 1), null, null, $5) f
+                'due_after', local_instant($3::date, s.day_starts_at, s.time_zone), 'due_after_local', $3,
+                'due_before', local_instant($4::date + 1, s.day_starts_at, s.time_zone),
+                'due_before_local', $4::date + 1), null, null, $5) f
             left join tasks t on t.id = f.id
             left join lateral (select coalesce(t.due_on, local_day(t.due_at, s)) as day) d on true
         where s.user_id = $1
@@ -152,11 +152,11 @@ extension Store {
         select case when \(fits("x.bytes", "$5")) then entry_json(e) end as json, x.first, x.last
         from (
             select e.id, e.started_at, d.first, d.last, (350 + octet_length(e.description)) * (d.last - d.first + 1)::int8 as bytes
-            from settings s cross join lateral entries_of_days(s.user_id, $2::text::date, $3::text::date, null, null, $4) e
-                cross join lateral (select greatest(local_day(e.started_at, s), $2::text::date) as first,
+            from settings s cross join lateral entries_of_days(s.user_id, $2::date, $3::date, null, null, $4) e
+                cross join lateral (select greatest(local_day(e.started_at, s), $2::date) as first,
                     -- What ends as a day begins is not on that day.
                     least(local_day(greatest(e.started_at, coalesce(e.ended_at, now_ms()) - interval '1 millisecond'), s),
-                        $3::text::date) as last) d
+                        $3::date) as last) d
             where s.user_id = $1
         ) x join entries e on e.id = x.id
         window sofar as (order by x.started_at, x.id rows unbounded preceding)
@@ -167,15 +167,15 @@ extension Store {
     public static let figuresOfDaysStatement = Statement(
         """
         with days as materialized (
-            select s, array(select first_days($2::text::date, $3::text::date, 'day', s.week_starts_on)) as days
+            select s, array(select first_days($2::date, $3::date, 'day', s.week_starts_on)) as days
             from settings s where s.user_id = $1
         )
         select d.days[x.span] as day, sum(x.milliseconds)::int8 as number, true as is_time
-        from days d cross join lateral time_spent($1, day_starts(d.days || ($3::text::date + 1), d.s), now_ms(), $4, $5) x
+        from days d cross join lateral time_spent($1, day_starts(d.days || ($3::date + 1), d.s), now_ms(), $4, $5) x
         group by 1
         union all
         select p.bucket, sum(p.number)::int8, false
-        from progress_days($1, $2::text::date, $3::text::date, 'day') p
+        from progress_days($1, $2::date, $3::date, 'day') p
         where p.kind = 'points'
         group by 1
         """)

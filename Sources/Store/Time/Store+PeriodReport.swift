@@ -14,7 +14,7 @@ extension Store {
         _ span: PeriodReport.Span, of user: UUID, date: CalendarDate?, limits: Limits
     ) async throws(StoreError) -> PeriodReport {
         let rows = try await rows(
-            Self.periodStatement, user, date?.description, Int64(span.days), Int64(PeriodReport.daysBefore),
+            Self.periodStatement, user, date, Int64(span.days), Int64(PeriodReport.daysBefore),
             Int64(limits[.reportEntries]), Int64(limits[.reportFigures]), lane: ActionLanes.ofSearches(by: user))
         guard let period = try first(of: rows, as: PeriodRow.self) else { throw .refused(.signedOut) }
         let last = period.first.adding(days: span.days - 1) ?? .last
@@ -103,7 +103,7 @@ extension Store {
         with period as materialized (
             select s, d.today, a.date, case when $3 = 7 then week_start(a.date, s.week_starts_on) else a.date end as first
             from settings s cross join lateral (select local_day(now_ms(), s) as today) d
-                cross join lateral (select coalesce($2::text::date, d.today) as date) a
+                cross join lateral (select coalesce($2::date, d.today) as date) a
             where s.user_id = $1
         ), ranked as (
             select m.id, m.name, m.color, m.archived, row_number() over (order by m.position, m.id) as rank

@@ -28,7 +28,7 @@ extension Store {
         of user: UUID, in days: ClosedRange<CalendarDate>, after: PageKey?, limit: Int
     ) async throws(StoreError) -> Page {
         try await page(
-            Self.entries, limit: limit, user, days.lowerBound.description, days.upperBound.description,
+            Self.entries, limit: limit, user, days.lowerBound, days.upperBound,
             after?.milliseconds, after?.id, Int64(limit + 1))
     }
 
@@ -58,7 +58,7 @@ extension Store {
         """
         with page as (
             select e.* from entries_of_days(
-                $1, $2::text::date, $3::text::date, to_timestamp($4::float8 / 1000), $5, $6) e
+                $1, $2::date, $3::date, to_timestamp($4::float8 / 1000), $5, $6) e
         )
         select case when \(Statement.fits("octet_length(e.description)")) then entry_json(e) end as json,
             (extract(epoch from e.started_at) * 1000)::int8 as place, e.id

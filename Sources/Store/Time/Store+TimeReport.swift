@@ -10,7 +10,7 @@ extension Store {
         of user: UUID, in range: ClosedRange<CalendarDate>, by step: ProgressReport.Step, limits: Limits
     ) async throws(StoreError) -> TimeReport {
         let rows = try await rows(
-            Self.timeReportStatement, user, range.lowerBound.description, range.upperBound.description, step.rawValue,
+            Self.timeReportStatement, user, range.lowerBound, range.upperBound, step.rawValue,
             Int64(limits[.reportEntries]), Int64(limits[.reportFigures]), lane: ActionLanes.ofSearches(by: user))
         guard let week = try first(of: rows, as: WeekRow.self) else { throw .refused(.signedOut) }
         let spent = try all(of: rows, as: SpentRow.self)
@@ -71,7 +71,7 @@ extension Store {
         from settings s
         left join lateral time_spent(
             s.user_id,
-            day_starts(array(select first_days($2::text::date, $3::text::date, $4, s.week_starts_on)) || ($3::text::date + 1), s),
+            day_starts(array(select first_days($2::date, $3::date, $4, s.week_starts_on)) || ($3::date + 1), s),
             now_ms(), $5, $6) x on true
         left join (
             select m.id, m.name, m.color, row_number() over (order by m.position, m.id) as rank from modes m where m.user_id = $1

@@ -76,7 +76,7 @@ struct PlanningRead: Sendable {
         let (limits, planner) = (Limits(), "'\(DataSet.user(DataSet.planner))'")
         func repeating(_ range: String, back: Int) -> Select {
             Select(
-                statement: Store.repeatingStatement, types: "uuid, uuid, text, text, bigint, bigint, boolean",
+                statement: Store.repeatingStatement, types: "uuid, uuid, date, date, bigint, bigint, boolean",
                 values: "\(planner), null, \(range), \(back), \(limits[.repeatingTasks]), false")
         }
         func shown(_ dates: [String]) -> Select {
@@ -84,7 +84,7 @@ struct PlanningRead: Sendable {
                 DataSet.plannedTasks)
             func array(_ texts: [String]) -> String { "'{\(texts.joined(separator: ","))}'" }
             return Select(
-                statement: Store.occurrencesStatement, types: "uuid, uuid[], text[], text[], text[]",
+                statement: Store.occurrencesStatement, types: "uuid, uuid[], date[], date[], text[]",
                 values: [
                     planner, array(all.map { DataSet.task($0.1, of: DataSet.plannersList) }), array(all.map(\.0)),
                     array(all.map(\.0)), array(all.map { _ in "day" }),
@@ -115,7 +115,7 @@ struct PlanningRead: Sendable {
                 what: "progress of a year", path: "/v1/progress?from=2026-01-01&to=2026-12-31&by=week",
                 selects: [
                     Select(
-                        statement: Store.progressStatement, types: "uuid, text, text, text",
+                        statement: Store.progressStatement, types: "uuid, date, date, text",
                         values: "\(planner), '2026-01-01', '2026-12-31', 'week'")
                 ]),
             PlanningRead(

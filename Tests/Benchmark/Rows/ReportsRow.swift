@@ -27,7 +27,7 @@ extension PlanningRead {
         let (limits, planner) = (Limits(), "'\(DataSet.user(DataSet.planner))'")
         func repeating(_ range: String) -> Select {
             Select(
-                statement: Store.repeatingStatement, types: "uuid, uuid, text, text, bigint, bigint, boolean",
+                statement: Store.repeatingStatement, types: "uuid, uuid, date, date, bigint, bigint, boolean",
                 values: "\(planner), null, \(range), 0, \(limits[.repeatingTasks]), false")
         }
         func array(_ texts: [String]) -> String { "'{\(texts.joined(separator: ","))}'" }
@@ -37,7 +37,7 @@ extension PlanningRead {
             what: "daily report", path: "/v1/reports/daily?date=2026-06-15",
             selects: [
                 Select(
-                    statement: Store.periodStatement, types: "uuid, text, bigint, bigint, bigint, bigint",
+                    statement: Store.periodStatement, types: "uuid, date, bigint, bigint, bigint, bigint",
                     values: "\(planner), '2026-06-15', 1, 28, \(limits[.reportEntries]), \(limits[.reportFigures])"),
                 repeating("'2026-06-15', '2026-06-15'"),
                 Select(statement: Store.namedTasksStatement, types: "uuid, uuid[]", values: "\(planner), \(some)"),
@@ -55,20 +55,20 @@ extension PlanningRead {
                 repeating(month),
                 Select(
                     statement: Store.occurrencesOfDaysStatement,
-                    types: "uuid, uuid[], text[], text[], text[], text[], boolean[], text, text, bigint",
+                    types: "uuid, uuid[], date[], date[], text[], date[], boolean[], date, date, bigint",
                     values: [
                         planner, array(shown.map(\.task)), dates, dates, array(shown.map { _ in "day" }), dates,
                         array(shown.map { _ in "false" }), month, "\(limits[.calendarBytes])",
                     ].joined(separator: ", ")),
                 Select(
-                    statement: Store.tasksOfDaysStatement, types: "uuid, jsonb, text, text, bigint, bigint",
+                    statement: Store.tasksOfDaysStatement, types: "uuid, jsonb, date, date, bigint, bigint",
                     values:
                         "\(planner), '\(filter)', \(month), \(limits[.calendarTasks] + 1), \(limits[.calendarBytes])"),
                 Select(
-                    statement: Store.entriesOfDaysStatement, types: "uuid, text, text, bigint, bigint",
+                    statement: Store.entriesOfDaysStatement, types: "uuid, date, date, bigint, bigint",
                     values: "\(planner), \(month), \(limits[.calendarBytes] / 200), \(limits[.calendarBytes])"),
                 Select(
-                    statement: Store.figuresOfDaysStatement, types: "uuid, text, text, bigint, bigint",
+                    statement: Store.figuresOfDaysStatement, types: "uuid, date, date, bigint, bigint",
                     values: "\(planner), \(month), \(limits[.reportEntries]), \(limits[.reportFigures])"),
             ])
         return [daily, calendar]

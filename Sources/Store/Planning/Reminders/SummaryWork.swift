@@ -146,13 +146,13 @@ extension Store {
         _ user: UUID, _ period: ClosedRange<CalendarDate>
     ) async throws(StoreError) -> JSONValue {
         let rows = try await rows(
-            Self.counts, user, period.lowerBound.description, period.upperBound.description, Int64(Self.countedTasks))
+            Self.counts, user, period.lowerBound, period.upperBound, Int64(Self.countedTasks))
         let json = try value(of: rows, as: JSON?.self) ?? nil
         return json.flatMap { try? JSONParser.parse($0.bytes) } ?? .null
     }
 
     private static let counts = Statement(
-        "select due_counts($1, $2::text::date, $3::text::date, s, $4) from settings s where s.user_id = $1")
+        "select due_counts($1, $2::date, $3::date, s, $4) from settings s where s.user_id = $1")
 }
 
 /// A summary that is due, as a claim reads it.
