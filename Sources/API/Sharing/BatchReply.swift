@@ -82,10 +82,10 @@ struct BatchReply {
     private static func results(_ name: String, _ done: [Schema], _ limits: Limits) -> Schema.Property {
         let results =
             done + [
-                .object("BatchDeleted", [.init("status", status([204]))]),
                 .object(
                     "BatchProblem",
                     [.init("status", status([403, 404, 409, 412, 422])), .init("problem", Problem.schema)]),
+                .object("BatchDeleted", [.init("status", status([204]))]),
             ]
         return .init(
             "results",

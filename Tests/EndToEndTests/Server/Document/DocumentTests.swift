@@ -113,6 +113,23 @@ import Testing
         }
     }
 
+    /// Where no word tells them apart, a generated client may take the first object whose required members are there.
+    @Test func aChoiceNamesTheObjectWithMoreMembersFirst() throws {
+        let schemas = try OpenAPIDocument.ofTheUsualLimits().json["components"]["schemas"].object
+        let choices = schemas.filter { !$0.value["oneOf"].array.isEmpty && $0.value["discriminator"] == .null }
+        #expect(choices.keys.contains("BatchResult") && choices.keys.contains("Current"))
+        for (name, choice) in choices {
+            let objects = choice["oneOf"].array.compactMap {
+                $0["$ref"].string?.split(separator: "/").last.map(String.init)
+            }
+            let required = objects.map { Set(schemas[$0]?["required"].array.compactMap(\.string) ?? []) }
+            for (place, members) in required.enumerated() {
+                let hidden = required.indices.first { $0 > place && members.isSubset(of: required[$0]) }
+                #expect(hidden == nil, "\(name): \(objects[place]) hides \(hidden.map { objects[$0] } ?? "")")
+            }
+        }
+    }
+
     /// A change of a later release matches `OtherChange` alone, and one of this release its own kind alone.
     @Test func everyKindOfChangeIsOneOfTheChangesAndAnUnknownOneIsAnother() throws {
         let document = try OpenAPIDocument.ofTheUsualLimits()
