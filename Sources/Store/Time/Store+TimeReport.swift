@@ -18,13 +18,13 @@ extension Store {
         var modes: [ReportedMode] = []
         var places: [Int64: Int] = [:]
         for row in spent {
-            guard let (rank, mode) = row.mode, places[rank] == nil else { continue }
+            guard let rank = row.rank, let mode = row.mode else { continue }
             places[rank] = modes.count
             modes.append(mode)
         }
         var report = TimeReport(zone: week.zone, range, by: step, weekStart: week.start, modes: modes)
         for row in spent {
-            guard let span = row.span, let (rank, _) = row.mode, let place = places[rank] else { continue }
+            guard let span = row.span, let rank = row.rank, let place = places[rank] else { continue }
             report.add(row.milliseconds ?? 0, of: place, in: span - 1)
         }
         return report
@@ -35,21 +35,21 @@ extension Store {
         /// Its number, from 1 on; 0: there was too much time; nil: there was none.
         let span: Int?
         let milliseconds: Int64?
-        /// The mode, and its place among all modes; nil: the time has none.
-        let mode: (rank: Int64, mode: ReportedMode)?
+        /// The place of its mode among all modes; nil: the time has none.
+        let rank: Int64?
+        /// The mode, in the first row of each.
+        let mode: ReportedMode?
 
         init(from row: inout RowReader) throws(PostgresError) {
             span = try row.decode("span")
             milliseconds = try row.decode("milliseconds")
-            if let rank = try row.decode("rank", as: Int64?.self) {
-                mode = (
-                    rank,
-                    ReportedMode(
-                        id: try row.decode("mode_id"), name: try row.decode("name"), color: try row.decode("color"))
-                )
-            } else {
-                mode = nil
-            }
+            rank = try row.decode("rank")
+            mode =
+                if let id = try row.decode("mode_id", as: String?.self) {
+                    ReportedMode(id: id, name: try row.decode("name"), color: try row.decode("color"))
+                } else {
+                    nil
+                }
         }
     }
 
@@ -67,7 +67,10 @@ extension Store {
     /// The statement of `timeReport`, by mode. A span of 0 says that it was too much. The benchmark runs the same text.
     public static let timeReportStatement = Statement(
         """
-        select s.time_zone, s.week_starts_on, x.span, x.milliseconds, m.rank, m.id::text as mode_id, m.name, m.color
+        select s.time_zone, s.week_starts_on, x.span, x.milliseconds, m.rank,
+            case when row_number() over mode = 1 then m.id::text end as mode_id,
+            case when row_number() over mode = 1 then m.name end as name,
+            case when row_number() over mode = 1 then m.color end as color
         from settings s
         left join lateral time_spent(
             s.user_id,
@@ -77,6 +80,7 @@ extension Store {
             select m.id, m.name, m.color, row_number() over (order by m.position, m.id) as rank from modes m where m.user_id = $1
         ) m on m.id = x.mode_id
         where s.user_id = $1
+        window mode as (partition by m.rank order by x.span)
         order by m.rank, x.span
         """)
 }
