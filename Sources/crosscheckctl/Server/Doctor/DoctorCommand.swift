@@ -94,9 +94,16 @@ struct Examination {
 
     /// The only row of a statement.
     func row<Value: RowDecodable>(_ statement: Statement, as type: Value.Type) async throws -> Value {
-        guard let row = try await database.execute(statement).decodeFirst(type) else {
-            throw Failure(.refused, "PostgreSQL gave an empty answer.")
-        }
+        guard let row = try await database.execute(statement).decodeFirst(type) else { throw Self.empty }
         return row
     }
+
+    /// The only row of a statement with one column.
+    func value<Value: PostgresDecodable>(_ statement: Statement, as type: Value.Type = Value.self) async throws -> Value
+    {
+        guard let row = try await database.execute(statement).first else { throw Self.empty }
+        return try row.decode(type)
+    }
+
+    private static let empty = Failure(.refused, "PostgreSQL gave an empty answer.")
 }

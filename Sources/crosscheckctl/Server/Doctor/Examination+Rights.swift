@@ -7,8 +7,8 @@ extension Examination {
     private static let role = Database.Configuration.applicationRole
 
     func rights() async throws -> [Finding] {
-        let schema = try await row(Self.schemaStatement, as: SchemaRow.self)
-        guard let owner = schema.owner else {
+        // Null if there is no schema.
+        guard let owner = try await value(Self.schemaStatement, as: String?.self) else {
             return [.unknown("Rights", "There is no schema yet.", advice: "Run: crosscheckctl db migrate")]
         }
         let isOwned = owner == Database.Configuration.ownerRole
@@ -98,17 +98,8 @@ extension Examination {
     private static let schemaStatement = Statement(
         """
         select case when to_regclass('crosscheck.users') is not null then
-            (select n.nspowner::regrole::text from pg_namespace n where n.nspname = 'crosscheck') end as owner
+            (select n.nspowner::regrole::text from pg_namespace n where n.nspname = 'crosscheck') end
         """)
-
-    private struct SchemaRow: RowDecodable {
-        /// Nil if there is no schema.
-        let owner: String?
-
-        init(from row: inout RowReader) throws(PostgresError) {
-            owner = try row.decode("owner")
-        }
-    }
 
     /// Where the schema's owner is the owner role, only the other role is missing.
     private static let rolesStatement = Statement(

@@ -61,7 +61,7 @@ extension Examination {
     /// The clocks of this machine and of the server; the server's clock sets all times.
     func clock() async throws -> [Finding] {
         let before = Date()
-        let server = try await row(Self.clockStatement, as: ClockRow.self).now
+        let server = try await value(Self.clockStatement, as: Date.self)
         let after = Date()
         // The server read its clock somewhere between the two.
         let trip = after.timeIntervalSince(before)
@@ -131,15 +131,7 @@ extension Examination {
         }
     }
 
-    private static let clockStatement = Statement("select clock_timestamp() as now")
-
-    private struct ClockRow: RowDecodable {
-        let now: Date
-
-        init(from row: inout RowReader) throws(PostgresError) {
-            now = try row.decode("now")
-        }
-    }
+    private static let clockStatement = Statement("select clock_timestamp()")
 
     private static let connectionsStatement = Statement(
         """
