@@ -20,7 +20,7 @@ import TestSupport
 
     /// All other users of a table queue behind a migration that waits for its lock.
     @Test func aMigrationLetsOthersGoOnWhileItsTablesAreInUse() async throws {
-        let person = try await Self.ofTheReleaseBefore()
+        let person = try await Self.withoutTheLastMigrations()
         let use = try await Blockade(person, "lock table crosscheck.users in share mode")
         let run = try person.begin(["db", "migrate", "--json"])
         let waits = try await found(within: .generous) {
@@ -40,7 +40,7 @@ import TestSupport
 
     /// A backup takes longer than other clients may have to wait.
     @Test func aMigrationGivesUpBehindABackup() async throws {
-        let person = try await Self.ofTheReleaseBefore()
+        let person = try await Self.withoutTheLastMigrations()
         let backup = try await Blockade(person, "lock table crosscheck.users in share mode", seconds: 120)
         let outcome = try await person.run(["db", "migrate"])
         #expect(outcome.status == 75)
@@ -50,9 +50,10 @@ import TestSupport
         try await person.succeed("db", "migrate")
     }
 
-    /// An operator whose database lacks the last migrations and has no functions yet. The first of these migrations
-    /// changes the table of users, so it waits for those who lock it.
-    private static func ofTheReleaseBefore() async throws -> Operator {
+    /// An operator whose database lacks the last migrations, and has no functions: their texts of before are not kept,
+    /// and `db migrate` replaces them behind the migrations. The first of these migrations changes the table of users,
+    /// so it waits for those who lock it.
+    private static func withoutTheLastMigrations() async throws -> Operator {
         let person = try await Operator.atTheStart()
         try await person.psql("set role crosscheck; \(Ledgers.creation);\n\(FunctionSet.current.foundation)")
         for migration in Migration.all where !last.contains(migration.name) {
