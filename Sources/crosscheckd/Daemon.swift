@@ -15,8 +15,7 @@ import UnixSignals
 
 /// The composition root: makes every part, passes each what it uses, and lists areas and services.
 struct Daemon {
-    /// The databases of requests and of the feed.
-    let databases: [Database]
+    /// What it serves. Tests compare the documents with it.
     let mounts: Mounts
     let services: [any OrderedService]
     private let observer: Observer
@@ -115,14 +114,15 @@ struct Daemon {
         metrics.register([observer, database, memory, reminders])
         metrics.register(areas.flatMap(\.measured) + services.compactMap { $0 as? any Measured } + [ProcessMetrics()])
 
-        (self.databases, self.mounts) = ([database, feedDatabase], mounts)
+        self.mounts = mounts
         // Behind all others, so that it stops first.
         self.services = services.ordered + [drain]
         (self.observer, self.shutdownTimeout, self.logger) = (observer, settings.shutdown.timeout, logger)
         makeServer = server
     }
 
-    /// A server of this daemon with other mounts.
+    /// A server of this daemon with other mounts. Tests add one: no part but this root can make the responder that a
+    /// mount is served by.
     func server(with mounts: [Mount]) -> Server { makeServer(mounts, nil) }
 
     /// Runs until SIGTERM or SIGINT.

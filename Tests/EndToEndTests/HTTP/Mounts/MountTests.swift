@@ -20,9 +20,10 @@ import Testing
                 + origins.flatMap { ["--cors-origins", $0] }, environment: [:])
         let daemon = Daemon(settings, role: nil, inherited: nil, logger: logger, requestLogger: logger)
         let server = daemon.server(with: [FileMount.mount] + daemon.mounts.of(.everything))
+        let databases = daemon.services.compactMap { ($0 as? DatabaseService)?.database }
         let running = Task {
             await withTaskGroup { group in
-                for database in daemon.databases { group.addTask { await database.run() } }
+                for database in databases { group.addTask { await database.run() } }
             }
         }
         let port = try FreePort.find()
@@ -31,7 +32,7 @@ import Testing
         do { result = .success(try await body(HTTP("http://127.0.0.1:\(port)"))) } catch { result = .failure(error) }
         await listener.close()
         await server.closeConnections()
-        for database in daemon.databases { database.shutdown() }
+        for database in databases { database.shutdown() }
         await running.value
         try result.get()
     }
