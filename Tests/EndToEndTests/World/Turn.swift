@@ -18,7 +18,9 @@ final class Turn: Sendable {
     private struct Waiting {
         let company: Company
         let holder: Int
-        let continuation: CheckedContinuation<Void, Never>
+        let ticket: UUID
+        /// Gets whether the turn has come.
+        let continuation: CheckedContinuation<Bool, Never>
     }
 
     private struct Table {
@@ -52,6 +54,10 @@ final class Turn: Sendable {
             if company == .nobody { isTakenAlone = false }
         }
 
+        mutating func withdraw(_ ticket: UUID) -> Waiting? {
+            waiting.firstIndex { $0.ticket == ticket }.map { waiting.remove(at: $0) }
+        }
+
         /// Gives turns to those whose turn has come, in their order. A test that runs alone comes last.
         mutating func next() -> [Waiting] {
             var (given, left): ([Waiting], [Waiting]) = ([], [])
@@ -70,18 +76,25 @@ final class Turn: Sendable {
     /// The hash value of the task that runs the test.
     private let holder: Int
 
-    /// Waits for a turn.
+    /// Waits for a turn. A test that is cancelled while it waits leaves the line and gets none: it is about to fail.
     init(_ company: Company) async {
-        let holder = withUnsafeCurrentTask { $0?.hashValue ?? 0 }
-        (self.company, self.holder) = (company, holder)
-        await withCheckedContinuation { continuation in
-            let isTaken = Self.table.withLock { table in
-                if table.take(company, holder) { return true }
-                table.waiting.append(Waiting(company: company, holder: holder, continuation: continuation))
-                return false
+        let (holder, ticket) = (withUnsafeCurrentTask { $0?.hashValue ?? 0 }, UUID())
+        let isTaken = await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+                let isTaken: Bool? = Self.table.withLock { table in
+                    if table.take(company, holder) { return true }
+                    // A cancellation before this found nothing to withdraw.
+                    if Task.isCancelled { return false }
+                    table.waiting.append(
+                        Waiting(company: company, holder: holder, ticket: ticket, continuation: continuation))
+                    return nil
+                }
+                if let isTaken { continuation.resume(returning: isTaken) }
             }
-            if isTaken { continuation.resume() }
+        } onCancel: {
+            Self.table.withLock { $0.withdraw(ticket) }?.continuation.resume(returning: false)
         }
+        (self.company, self.holder) = (isTaken ? company : .any, holder)
     }
 
     deinit {
@@ -89,6 +102,6 @@ final class Turn: Sendable {
             table.giveBack(company, holder)
             return table.next()
         }
-        for one in given { one.continuation.resume() }
+        for one in given { one.continuation.resume(returning: true) }
     }
 }
