@@ -14,8 +14,10 @@ DEVICES = {
     "phone": {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True},
     "desk": {"viewport": {"width": 1280, "height": 800}},
 }
-# What Chromium itself says of an answer that is no success, or of a network that is away. The page cannot prevent it.
-EXPECTED = ("Failed to load resource", "An unknown error occurred when fetching the script.")
+# What Chromium itself says of an answer that is no success. The page cannot prevent it.
+EXPECTED = "Failed to load resource"
+# What it says of a service worker that it looks for while the network is away.
+EXPECTED_OFFLINE = "An unknown error occurred when fetching the script."
 numbers = itertools.count()
 
 
@@ -101,7 +103,8 @@ class Person:
                 headers={"Origin": server},
             )
             assert answer.ok, answer.text()
-        context.on("page", lambda page: watch(page, self.watched))
+        network = Network(context)
+        context.on("page", lambda page: watch(page, self.watched, network))
         return context
 
     @contextmanager
@@ -120,11 +123,28 @@ class Person:
         context.close()
 
 
-def watch(page, watched):
+class Network:
+    """Whether a context is offline, which Playwright does not tell."""
+
+    def __init__(self, context):
+        self.is_offline = False
+        set_offline = context.set_offline
+
+        def note(offline):
+            # What Chromium has said of a network that is away arrives before the answer to this call.
+            self.is_offline = self.is_offline or offline
+            set_offline(offline)
+            self.is_offline = offline
+
+        context.set_offline = note
+
+
+def watch(page, watched, network):
     """Keeps what a page complains about: errors in the console, and errors that nobody caught."""
 
     def said(message):
-        if message.type == "error" and not message.text.startswith(EXPECTED):
+        is_expected = message.text.startswith(EXPECTED) or network.is_offline and message.text.startswith(EXPECTED_OFFLINE)
+        if message.type == "error" and not is_expected:
             watched.append(f"{page.url}: {message.text}")
 
     page.on("console", said)
