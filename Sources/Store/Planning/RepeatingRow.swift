@@ -49,8 +49,8 @@ public struct StoredRepeatingTask: Sendable {
     public let basis: String
     /// How long `repeat` is, in bytes of JSON.
     public let bytes: Int
-    /// The result of latest_closed() for it.
-    public let latest: String?
+    /// The result of last_closed() for it, as JSON.
+    public let latest: [UInt8]?
     /// Its present priority, from 1 on; 5: none.
     public let priority: Int
     /// Its place on its checklist.
@@ -59,8 +59,8 @@ public struct StoredRepeatingTask: Sendable {
     public let isDue: Bool
     /// The occurrences that the reader recorded, of those that were asked for.
     public let records: [RepeatingTask.Record]
-    /// The records of the dates that a batch names, and the record that decides about the next date.
-    public let touched: [CalendarDate: RepeatingTask.Touched]
+    /// Of those that a batch names, and of the latest other one, the records that were done or skipped.
+    public let closed: [RepeatingTask.Closed]
 }
 
 /// A row of the statements that read repeating tasks: how one of them is stored.
@@ -73,9 +73,9 @@ struct RepeatingRow: RowDecodable {
             case when row_number() over () = 1 then s.pauses else '[]' end::json as pauses,
             f.id, f.fits, t.repeat::json, repeat_basis(t) as basis, t.ended_on,
             coalesce(array_position('{do_first,plan,delegate,delay}', t.priority), 5) as priority, t.position,
-            latest_closed(t, keeper($1, t.repeat)) as latest,
+            last_closed(t, keeper($1, t.repeat))::json as latest,
             t.participants = '[]' or t.participants @> jsonb_build_array(jsonb_build_object('id', $1)) as is_due,
-            w.dates, w.states, w.spans, w.priorities, w.closed_since, w.touched
+            w.dates, w.states, w.spans, w.priorities, w.closed_since, w.closed
         from settings s cross join lateral (select local_day(now_ms(), s) as today) d
 
         """
@@ -97,12 +97,12 @@ struct RepeatingRow: RowDecodable {
         let rule: JSON
         let basis: String
         let lastDay: CalendarDate?
-        let latest: String?
+        let latest: JSON?
         let priority: Int
         let position: Double
         let isDue: Bool
         let records: [RepeatingTask.Record]
-        let touched: [CalendarDate: RepeatingTask.Touched]
+        let closed: JSON?
 
         fileprivate init(_ id: UUID, _ rule: JSON, from row: inout RowReader) throws(PostgresError) {
             (self.id, self.rule) = (id, rule)
@@ -113,18 +113,18 @@ struct RepeatingRow: RowDecodable {
             position = try row.decode("position")
             isDue = try row.decode("is_due")
             records = try row.decode(RecordsRow.self).records
-            touched = RepeatingTask.Touched.read(try row.decode("touched"))
+            closed = try row.decode("closed")
         }
 
         /// The task as it repeats for a reader.
         func read(for days: ReaderDays, by rules: ReadRules) throws(PostgresError) -> StoredRepeatingTask {
             let task = try rules.task(id, basis: basis, stored: rule)
-            return StoredRepeatingTask(
+            return try StoredRepeatingTask(
                 id: id,
                 task: task.with(
-                    pauses: days.pauses, lastDay: lastDay, latest: latest.flatMap(RepeatingTask.Closed.init)),
-                basis: basis, bytes: rule.bytes.count, latest: latest, priority: priority, position: position,
-                isDue: isDue, records: records, touched: touched)
+                    pauses: days.pauses, lastDay: lastDay, latest: RepeatingTask.Closed.read(latest)),
+                basis: basis, bytes: rule.bytes.count, latest: latest?.bytes, priority: priority, position: position,
+                isDue: isDue, records: records, closed: RepeatingTask.Closed.all(closed))
         }
     }
 }
@@ -160,31 +160,32 @@ private struct RecordsRow: RowDecodable {
     }
 }
 
-extension RepeatingTask.Touched {
-    /// Reads the texts of touched_records().
-    fileprivate static func read(_ texts: [String]) -> [CalendarDate: RepeatingTask.Touched] {
-        var found: [CalendarDate: RepeatingTask.Touched] = [:]
-        for words in texts.map({ $0.split(separator: " ") }) where words.count >= 3 {
-            guard let date = CalendarDate(words[0]), let count = Int(words[1]), let goal = Int(words[2]) else {
-                continue
-            }
-            var touched = RepeatingTask.Touched()
-            touched.count = count
-            touched.goal = goal > 0 ? goal : nil
-            touched.closedOn = words.count > 3 ? CalendarDate(words[3]) : nil
-            found[date] = touched
-        }
-        return found
+extension RepeatingTask.Closed {
+    /// Reads what last_closed() gives; nil if nothing was done yet.
+    static func read(_ json: JSON?) throws(PostgresError) -> RepeatingTask.Closed? {
+        guard let value = try json?.parsed, value != .object([]) else { return nil }
+        return try RepeatingTask.Closed(value)
+    }
+
+    /// Reads what closed_records() gives, which does not count them.
+    fileprivate static func all(_ json: JSON?) throws(PostgresError) -> [RepeatingTask.Closed] {
+        try (json?.parsed.array ?? []).map { value throws(PostgresError) in try RepeatingTask.Closed(value) }
+    }
+
+    private init(_ value: JSONValue) throws(PostgresError) {
+        guard let date = value["date"]?.string.flatMap({ CalendarDate($0) }),
+            let day = value["day"]?.string.flatMap({ CalendarDate($0) })
+        else { throw PostgresError.unexpected("a closed record has no date or no day") }
+        self.init(date: date, day: day, count: value["count"]?.integer.map(Int.init) ?? 0)
     }
 }
 
-extension RepeatingTask.Closed {
-    /// Reads the text of latest_closed(); nil if nothing was done yet.
-    init?(_ text: String) {
-        let words = text.split(separator: " ")
-        guard words.count == 3, let date = CalendarDate(words[0]), let day = CalendarDate(words[1]),
-            let count = Int(words[2])
-        else { return nil }
-        self.init(date: date, day: day, count: count)
+extension JSON {
+    fileprivate var parsed: JSONValue {
+        get throws(PostgresError) {
+            do { return try JSONParser.parse(bytes) } catch {
+                throw PostgresError.unexpected("JSON of the database cannot be read: \(error)")
+            }
+        }
     }
 }

@@ -139,7 +139,7 @@ extension Store {
                 coalesce(array_agg(coalesce(array_position('{do_first,plan,delegate,delay}',
                     case when r.goal is null then t.priority else r.priority end), 5)), '{}') as priorities,
                 coalesce(array_agg(coalesce(r.closed_on >= \(first), false)), '{}') as closed_since,
-                '{}'::text[] as touched
+                null::json as closed
             from (
                 select r.* from (
                     select x.* from records x
@@ -175,10 +175,10 @@ extension Store {
         RepeatingRow.columns + ofNamed + """
             left join lateral (select '{}'::date[] as dates, '{}'::text[] as states, '{}'::text[] as spans,
                 '{}'::int4[] as priorities, '{}'::bool[] as closed_since,
-                case when t.id = any ($3) then touched_records(
+                case when t.id = any ($3) then closed_records(
                 t, keeper($1, t.repeat), array(
                     select x.date from unnest($3::uuid[], $4::date[]) x(id, date) where x.id = t.id))
-                else '{}' end as touched) w on true
+                end::json as closed) w on true
             where s.user_id = $1
             """)
     /// The statement of `repeatingTasks(whole:for:)`. The benchmark runs the same text.

@@ -99,6 +99,40 @@ import Testing
         #expect(try await ada.must(.get, "/v1/tasks/\(other)")["repeat"]["except"] == ["2026-03-08"])
     }
 
+    /// The next date follows from what was done, and not from what was asked for.
+    @Test func aRefusedOperationOfABatchOpensNoDate() async throws {
+        let world = try await World()
+        let (ada, bob) = (try await world.user("ada"), try await world.user("bob"))
+        let list = try await ada.checklist("Ours")
+        try await ada.add(bob, to: list, as: "viewer")
+        let task = try await ada.repeatingTask(
+            "Water", on: list, "FREQ=DAILY;INTERVAL=3", from: "2026-03-01", ["from": "completion"])
+        // A time ahead is refused. So the occurrence is done on the day that the next operation names.
+        let other = try await ada.repeatingTask(
+            "Feed", on: list, "FREQ=DAILY;INTERVAL=3", from: "2026-03-01", ["from": "completion"])
+        let ahead: JSON = [
+            "op": "complete", "task_id": .string(other), "date": "2026-03-01", "at": "2999-03-01T12:00:00Z",
+        ]
+        #expect(
+            try await statuses(
+                ada,
+                [ahead, operation("complete", other, "01", at: "01"), operation("complete", other, "04", at: "04")])
+                == [422, 200, 200])
+        // A viewer takes no date out. So it stays the one that is open.
+        #expect(
+            try await statuses(
+                bob, [operation("delete", task, "01"), operation("complete", task, "01", at: "01")]) == [403, 200])
+        #expect(
+            try await statuses(
+                ada,
+                [
+                    operation("delete", task, "01"), operation("delete", task, "02"),
+                    operation("complete", task, "01", at: "01"), operation("complete", task, "04", at: "02"),
+                    operation("delete", task, "05"), operation("complete", task, "05", at: "05"),
+                    operation("complete", task, "08", at: "08"),
+                ]) == [204, 404, 404, 200, 204, 404, 200])
+    }
+
     /// Of the dates that are looked back to, the records are known as well.
     @Test func occurrencesDoneAYearAgoAreNotCarried() async throws {
         let world = try await World()

@@ -18,7 +18,7 @@ begin
     perform lock_users(array[me]);
     select array_agg(r) into gone from records r where r.task_id = t.id and r.date = (args ->> 'date')::date;
     select r.* into mine from unnest(gone) r where r.keeper = keeper(me, t.repeat);
-    if (args ->> 'excepted')::boolean or not (args ->> 'occurs')::boolean and (mine.goal is null and mine.skipped is not true) then
+    if t.repeat -> 'except' ? (args ->> 'date') or not (args ->> 'occurs')::boolean and (mine.goal is null and mine.skipped is not true) then
         context.answer := refused('not_found');
         return;
     elsif is_stale(args, coalesce(mine.version, 0)) then

@@ -1,8 +1,8 @@
 -- Changes the record of one occurrence, behind the locks of open_record().
 -- {op: complete | uncomplete | set | skip | unskip, id: the task, date, count: of `set`, at: when, if a client tells it
 -- late, if_versions}, and the daemon's results: {ends_on, span, occurs: whether the task has an occurrence of that
--- date, excepted: whether it was taken out; their sources: basis: see repeat_basis(), settings_was: the version of the
--- actor's settings, latest_was: see latest_closed(); or settled: an operation of the same request has compared these}
+-- date, or had one before it was taken out; their sources: basis: see repeat_basis(), settings_was: the version of the
+-- actor's settings, latest_was: see last_closed(); or settled: an operation of the same request has compared these}
 create or replace function apply_record(inout context context, args jsonb) language plpgsql as $$
 declare
     me      uuid        := (context.actor ->> 'id')::uuid;
@@ -30,12 +30,12 @@ begin
         -- Then other rows would have to be locked.
         or not args ? 'settled' and (repeat_basis(t) is distinct from args ->> 'basis'
         or owner = me and days.version is distinct from (args ->> 'settings_was')::bigint
-        or latest_closed(t, owner) is distinct from args ->> 'latest_was') then
+        or coalesce(last_closed(t, owner), 'null') is distinct from args -> 'latest_was') then
         perform work_out_again();
     end if;
     select x.* into was from records x where x.task_id = t.id and x.keeper = owner and x.date = (args ->> 'date')::date;
     -- A date that was recorded stays an occurrence unless it was taken out.
-    if (args ->> 'excepted')::boolean or not (args ->> 'occurs')::boolean and (was.goal is null and was.skipped is not true) then
+    if t.repeat -> 'except' ? (args ->> 'date') or not (args ->> 'occurs')::boolean and (was.goal is null and was.skipped is not true) then
         context.answer := refused('not_found');
         return;
     elsif is_stale(args, coalesce(was.version, 0)) then

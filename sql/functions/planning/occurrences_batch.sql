@@ -1,6 +1,7 @@
 -- Many operations on occurrences of tasks on many checklists: all or nothing if `atomic`, one by one otherwise. Takes
 -- all locks before it changes anything: checklists, tasks and users, each in the order of their ids.
--- {atomic, operations: [{op: complete | uncomplete | skip | unskip | set | delete, and the arguments of that}]}
+-- {atomic, operations: [{op: complete | uncomplete | skip | unskip | set | delete, and the arguments of that}],
+-- openings: see is_open(), by the ids of tasks that repeat from their completion}
 -- → {"results": [{"outcome": …, "version": …, "body": …, "info": …}]}
 create or replace function occurrences_batch(p_actor uuid, args jsonb) returns answer language plpgsql as $$
 declare
@@ -60,6 +61,12 @@ begin
             elsif over_limit(context, 'batch_bytes', written) then
                 context.answer := limit_refusal(context, 'batch_bytes');
             else
+                if operation ? 'settled' and args -> 'openings' ? (operation ->> 'id') then
+                    operation := operation || (
+                        select jsonb_build_object('occurs', is_open(
+                            t, keeper(p_actor, t.repeat), operation ->> 'date', args #> array['openings', t.id::text]))
+                        from tasks t where t.id = (operation ->> 'id')::uuid);
+                end if;
                 if operation ->> 'op' = 'delete' then
                     context := apply_exception(context, operation);
                 else

@@ -3,5 +3,5 @@
 create or replace function reminder_basis(t tasks, s settings) returns text language plpgsql stable as $$
 begin
     return concat_ws(' ', s.version, repeat_hash(t.repeat), extract(epoch from t.due_at), t.due_on - date '1970-01-01',
-        t.ended_on - date '1970-01-01', latest_closed(t, keeper(s.user_id, t.repeat)));
+        t.ended_on - date '1970-01-01', last_closed(t, keeper(s.user_id, t.repeat)));
 end $$;

@@ -21,11 +21,11 @@ struct OccurrenceEdits: Sendable {
     /// Runs `body` with the arguments of some edits of occurrences.
     /// - Throws: the errors of `body`.
     func workOut<Result: Sendable>(
-        _ edits: RecordEdits, by user: Principal, _ body: ([[JSONValue.Member]], Store) async throws -> Result
+        _ edits: RecordEdits, by user: Principal, _ body: (RecordEdits.Worked, Store) async throws -> Result
     ) async throws -> Result {
         if let known = known(edits, by: user) {
             do {
-                return try await body(edits.worked(known.days, [known.task], zones), store)
+                return try await body(try edits.worked(known.days, [known.task], zones), store)
             } catch StoreError.repeatsOtherwise {
                 knownTasks.forget(known.task.id, for: user.user)
             }
@@ -35,10 +35,10 @@ struct OccurrenceEdits: Sendable {
                 edits.tasks, touching: edits.followed, of: user.user)
             guard edits.edits.count > 1 else {
                 if let task = tasks.first { knownTasks.keep(.init(days: days, task: task), for: user.user) }
-                return try await body(edits.worked(days, tasks, zones), attempt.store)
+                return try await body(try edits.worked(days, tasks, zones), attempt.store)
             }
             let worked = try await repeats.inTurn(of: attempt, for: user) { [zones] turn in
-                try await turn.run { _ in edits.worked(days, tasks, zones) }
+                try await turn.run { _ in try edits.worked(days, tasks, zones) }
             }
             return try await body(worked, attempt.store)
         }

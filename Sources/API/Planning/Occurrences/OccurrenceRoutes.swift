@@ -125,7 +125,7 @@ struct OccurrenceRoutes: RouteGroup {
                 isDelete: action == .deleteOccurrence)
         ])
         let answer = try await self.edits.workOut(edits, by: user) { worked, store in
-            try await actions.perform(action, by: user, worked[0], key: key, in: store)
+            try await actions.perform(action, by: user, worked.edits[0], key: key, in: store)
         }
         return try Reply(answer)
     }
@@ -153,7 +153,9 @@ struct OccurrenceRoutes: RouteGroup {
             try await actions.perform(
                 .batchOccurrences, by: user,
                 [
-                    .init("atomic", .bool(request.isAtomic)), .init("operations", .array(worked.map(JSONValue.object))),
+                    .init("atomic", .bool(request.isAtomic)),
+                    .init("operations", .array(worked.edits.map(JSONValue.object))),
+                    .init("openings", .object(worked.openings)),
                 ], key: key, in: store)
         }
         return try BatchReply(answer, of: "occurrence", requestID: call.id).reply

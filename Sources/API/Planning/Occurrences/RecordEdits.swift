@@ -1,5 +1,6 @@
 import Checklists
 import Foundation
+import HTTPServer
 import JSON
 import LocalTime
 import Recurrence
@@ -26,6 +27,14 @@ struct RecordEdits: Sendable {
         }
     }
 
+    /// The facts for the database.
+    struct Worked: Sendable {
+        /// The arguments of each edit.
+        let edits: [[JSONValue.Member]]
+        /// What may follow what, by the id of the task: see `Openings`.
+        let openings: [JSONValue.Member]
+    }
+
     let edits: [Edit]
 
     /// The tasks, each once.
@@ -37,122 +46,65 @@ struct RecordEdits: Sendable {
         return edits.filter { counts[$0.task, default: 0] > 1 }.map { ($0.task, $0.date) }
     }
 
-    /// The arguments of each edit. Those of one task see what the ones before them did.
-    func worked(_ days: ReaderDays, _ tasks: [StoredRepeatingTask], _ zones: Zones) -> [[JSONValue.Member]] {
+    /// Works out the facts of each edit by its task as it is stored. What the edits before it do is the database's to
+    /// say; where that decides about the next date, the openings have an answer for each case.
+    func worked(_ days: ReaderDays, _ tasks: [StoredRepeatingTask], _ zones: Zones) throws(Problem) -> Worked {
         var known = Dictionary(tasks.map { ($0.id, Known($0)) }) { first, _ in first }
-        return edits.map { edit in
-            var arguments =
+        let worked = edits.map { edit in
+            let arguments =
                 edit.arguments + [
                     .init("id", .string(edit.task.lowercase)), .init("date", .string(edit.date.description)),
                 ]
-            guard var task = known[edit.task] else {
-                // The daemon knows nothing of a task that does not repeat, or that the user does not see.
-                return arguments + [.init("shared", false)]
-            }
-            arguments += task.facts(edit, days)
-            // The action refuses text that is no date.
-            if task.isThere(edit) {
-                if edit.isDelete { task.delete(edit.date) } else { task.note(edit, days, zones) }
-            }
-            task.isSettled = true
-            known[edit.task] = task
-            return arguments
+            // The daemon knows nothing of a task that does not repeat, or that the user does not see.
+            return arguments + (known[edit.task]?.facts(edit, days) ?? [.init("shared", false)])
         }
+        return Worked(edits: worked, openings: try openings(days, tasks, zones))
     }
 
-    /// A task, as the edits so far leave it.
-    private struct Known {
-        var task: RepeatingTask
-        let basis: String
-        let latest: String?
-        /// The records of the dates of these edits.
-        private var touched: [CalendarDate: RepeatingTask.Touched]
-        /// Whether an earlier edit has compared it with the stored state.
-        var isSettled = false
-
-        init(_ stored: StoredRepeatingTask) {
-            (task, basis, latest, touched) = (stored.task, stored.basis, stored.latest, stored.touched)
+    private func openings(
+        _ days: ReaderDays, _ tasks: [StoredRepeatingTask], _ zones: Zones
+    ) throws(Problem) -> [JSONValue.Member] {
+        var openings = Openings(days, zones)
+        let edits = Dictionary(grouping: edits, by: \.task)
+        for stored in tasks where stored.task.rule.origin == .completion {
+            if let several = edits[stored.id], several.count > 1 { try openings.add(stored, several) }
         }
+        return openings.members
+    }
 
-        func facts(_ edit: Edit, _ days: ReaderDays) -> [JSONValue.Member] {
+    /// A task, with the dates that the edits so far take out.
+    private struct Known {
+        let stored: StoredRepeatingTask
+        private var task: RepeatingTask
+        /// Whether an earlier edit has compared it with the stored state.
+        private var isSettled = false
+
+        init(_ stored: StoredRepeatingTask) { (self.stored, task) = (stored, stored.task) }
+
+        mutating func facts(_ edit: Edit, _ days: ReaderDays) -> [JSONValue.Member] {
             let date = edit.date
+            defer {
+                isSettled = true
+                // The occurrence before it may last longer then.
+                if edit.isDelete { task.except(date) }
+            }
             return [
                 .init("shared", .bool(task.rule.isShared)), .init("ends_on", .string(task.end(of: date).description)),
                 .init("span", .string(task.span(of: date).rawValue)), .init("occurs", .bool(occurs(edit))),
-                .init("excepted", .bool(task.isExcepted(date))),
             ]
                 + (isSettled
                     ? [.init("settled", true)]
                     : [
-                        .init("basis", .string(basis)), .init("settings_was", .integer(days.version)),
-                        .init("latest_was", latest.map(JSONValue.string) ?? .null),
+                        .init("basis", .string(stored.basis)), .init("settings_was", .integer(days.version)),
+                        .init("latest_was", stored.latest.map(JSONValue.raw) ?? .null),
                     ])
         }
 
-        /// Whether an edit finds an occurrence of its date.
-        func isThere(_ edit: Edit) -> Bool {
-            !task.isExcepted(edit.date) && (touched[edit.date]?.isThere ?? false || occurs(edit))
-        }
-
-        /// The same without the records. An editor takes a date out for everyone, and so also one of their own pauses.
+        /// Whether an edit finds an occurrence of its date, beside those that were recorded. An editor takes a date out
+        /// for everyone, and so also one of their own pauses.
         private func occurs(_ edit: Edit) -> Bool {
-            (edit.isDelete && task.rule.origin == .schedule ? task.withoutOwnPauses : task).occurs(on: edit.date)
-        }
-
-        mutating func delete(_ date: CalendarDate) {
-            task.except(date)
-            keep(.init(), of: date)
-        }
-
-        /// The record as apply_record() leaves it. A task that repeats from its completion may have another occurrence
-        /// open after that.
-        mutating func note(_ edit: Edit, _ days: ReaderDays, _ zones: Zones) {
-            guard task.rule.origin == .completion else { return }
-            let was = touched[edit.date] ?? .init()
-            let goal = was.goal ?? task.rule.goal
-            let named = JSONValue.object(edit.arguments)
-            let op = named["op"]?.string
-            let count: Int
-            switch op {
-            case "complete": count = min(was.count + 1, goal)
-            case "uncomplete": count = max(was.count - 1, 0)
-            case "set": count = named["count"]?.integer.map(Int.init) ?? was.count
-            case "skip": count = 0
-            default: count = was.count
-            }
-            guard count <= goal else { return }
-            let wasSkipped = was.goal == nil && was.closedOn != nil
-            let isSkipped = op == "skip" || op == "uncomplete" && wasSkipped
-            var now = was
-            now.count = count
-            now.goal = count > 0 ? goal : nil
-            if !isSkipped, count < goal {
-                now.closedOn = nil
-            } else if isSkipped != wasSkipped || count != was.count {
-                // A time just ahead counts as now: see by_our_clock().
-                let day = named["at"]?.string.flatMap { Self.day(of: $0, days, zones) } ?? days.today
-                now.closedOn = min(day, days.today)
-            }
-            keep(now, of: edit.date)
-        }
-
-        private mutating func keep(_ now: RepeatingTask.Touched, of date: CalendarDate) {
-            let closed = (touched[date]?.closedOn != nil ? -1 : 0) + (now.closedOn != nil ? 1 : 0)
-            touched[date] = now
-            guard task.rule.origin == .completion else { return }
-            let count = (task.latest?.count ?? 0) + closed
-            let last = touched.filter { $0.value.closedOn != nil }.max { $0.key < $1.key }
-            task.latest = last.flatMap { last in
-                last.value.closedOn.map { .init(date: last.key, day: $0, count: count) }
-            }
-        }
-
-        private static func day(of time: String, _ days: ReaderDays, _ zones: Zones) -> CalendarDate? {
-            guard let rules = zones.rules(of: days.zone), let starts = TimeOfDay(days.startsAt),
-                let moment = try? Date(
-                    time, strategy: .iso8601.year().month().day().time(includingFractionalSeconds: true))
-            else { return nil }
-            return LocalDays(zone: rules, dayStartsAt: starts).day(of: moment)
+            let task = stored.task
+            return (edit.isDelete && task.rule.origin == .schedule ? task.withoutOwnPauses : task).occurs(on: edit.date)
         }
     }
 }

@@ -18,22 +18,6 @@ public struct RepeatingTask: Sendable {
         }
     }
 
-    /// The record of an occurrence, for operations of one request that follow one another.
-    public struct Touched: Sendable, Equatable {
-        /// How many times it was done.
-        public var count = 0
-        /// The goal that it keeps; nil while it is not done at all.
-        public var goal: Int?
-        /// The local day on which it was done or skipped; nil if it is open.
-        public var closedOn: CalendarDate?
-
-        /// Nobody has touched it.
-        public init() {}
-
-        /// Whether it keeps its date an occurrence.
-        public var isThere: Bool { goal != nil || closedOn != nil }
-    }
-
     /// An occurrence that somebody has touched.
     public struct Record: Sendable, Equatable {
         /// Its state.
@@ -128,10 +112,22 @@ public struct RepeatingTask: Sendable {
     }
 
     /// Of a task that repeats from its completion: the date of the occurrence that is open now.
-    public var open: CalendarDate? {
-        let next =
-            latest.map { schedule.next(afterCompletionOn: $0.day, of: $0.date, recorded: $0.count) }
-            ?? schedule.next(onOrAfter: .first)
+    public var open: CalendarDate? { open(after: latest?.date, closedOn: latest?.day, count: latest?.count ?? 0) }
+
+    /// Of a task that repeats from its completion: the date that would follow another one.
+    /// - Parameters:
+    ///   - date: that of the latest occurrence that was done or skipped, or a date behind it that is passed over.
+    ///   - day: the local day on which that was done or skipped; nil: none was.
+    ///   - count: how many were done or skipped, if the rule counts them.
+    public func open(after date: CalendarDate?, closedOn day: CalendarDate?, count: Int) -> CalendarDate? {
+        let next: CalendarDate? =
+            if let date, let day {
+                schedule.next(afterCompletionOn: day, of: date, recorded: count)
+            } else if let date {
+                schedule.next(after: date)
+            } else {
+                schedule.next(onOrAfter: .first)
+            }
         return next.flatMap { $0 <= lastDay ?? .last ? $0 : nil }
     }
 

@@ -48,7 +48,7 @@ struct ReminderWork: QueueKind {
                 q.user_id, q.task_id, q.number::int8, to_char(q.at, 'HH24:MI') as at,
                 q.before_minutes::int8, q.settled_to, q.came_on, q.planned,
                 reminder_basis(t, s) as basis, t.due_at, t.due_on, t.repeat::json,
-                t.ended_on, latest_closed(t, keeper(q.user_id, t.repeat)) as latest,
+                t.ended_on, last_closed(t, keeper(q.user_id, t.repeat))::json as latest,
                 s.time_zone, to_char(s.day_starts_at, 'HH24:MI') as day_starts_at, s.pauses::json
                 """,
             joins: "join tasks t on t.id = q.task_id join settings s on s.user_id = q.user_id")
@@ -148,7 +148,7 @@ struct DueReminder: SteppedItem {
         dueOn = try row.decode("due_on")
         repeating = try row.decode("repeat")
         lastDay = try row.decode("ended_on")
-        latest = try row.decode("latest", as: String?.self).flatMap(RepeatingTask.Closed.init)
+        latest = try RepeatingTask.Closed.read(row.decode("latest"))
         zone = try row.decode("time_zone")
         dayStartsAt = try row.decode("day_starts_at")
         pauses = try row.decode("pauses")

@@ -202,7 +202,7 @@ extension Store {
             t.ended_on, t.latest
         from settings s cross join state cross join size cross join repeats
         left join (shown c cross join lateral (
-            select t.*, repeat_basis(t) as basis, latest_closed(t, keeper($1, t.repeat)) as latest
+            select t.*, repeat_basis(t) as basis, last_closed(t, keeper($1, t.repeat))::json as latest
             from tasks t where t.checklist_id = c.id offset 0) t) on true
         where s.user_id = $1 and ($2::uuid is null or exists (select from seen))
             and ($3::bytea is null or exists (
@@ -282,7 +282,6 @@ private struct CalendarRow: RowDecodable {
             return
         }
         let lastDay = try row.decode("ended_on", as: CalendarDate?.self)
-        let latest = try row.decode("latest", as: String?.self).flatMap(RepeatingTask.Closed.init)
-        repeating = (rule, basis, lastDay, latest)
+        repeating = (rule, basis, lastDay, try RepeatingTask.Closed.read(row.decode("latest")))
     }
 }
