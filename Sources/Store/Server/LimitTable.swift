@@ -78,9 +78,18 @@ public struct LimitTable: Sendable {
 
     private static let writing = Statement(
         """
-        with written as (
+        with commits as materialized (
+            -- A daemon starts without a standby, too. Values that a promotion undoes are written at the next start.
+            select set_config('synchronous_commit', 'local', true)
+        ), differing as (
+            -- A row in conflict would be locked even where it stays as it is, and that is a write.
+            select x.name, x.value, nullif(x.refusal, '') as refusal
+            from commits cross join unnest($1::text[], $2::int8[], $3::text[]) x (name, value, refusal)
+                left join crosscheck.limits l on l.name = x.name
+            where l.name is null or row(l.value, l.refusal) is distinct from row(x.value, nullif(x.refusal, ''))
+        ), written as (
             insert into crosscheck.limits as l (name, value, refusal)
-            select x.name, x.value, nullif(x.refusal, '') from unnest($1::text[], $2::int8[], $3::text[]) x (name, value, refusal)
+            select d.name, d.value, d.refusal from differing d
             on conflict (name) do update
             set value = excluded.value, refusal = excluded.refusal,
                 former = case when excluded.value = l.value then l.former else l.value end,
