@@ -12,7 +12,7 @@ func withDatabase<Value: Sendable>(
     var configuration = Database.Configuration(url: server.url(database: "postgres"))
     configuration.connections = connections
     // The machine may be busy with other things.
-    configuration.maximumWait = .seconds(60)
+    configuration.maximumWait = .patient
     configuration.maximumOutage = .seconds(60)
     configuration.statementTimeout = .seconds(60)
     configuration.cancelGrace = .seconds(60)

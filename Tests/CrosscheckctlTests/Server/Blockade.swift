@@ -13,13 +13,19 @@ struct Blockade {
     /// - Parameters:
     ///   - sql: the statement that takes the lock, within a transaction.
     ///   - seconds: how long it holds the lock, unless it is ended before.
-    init(_ person: Operator, _ sql: String, seconds: Double = 60) async throws {
+    ///   - awaited: a query, such as one of pg_locks: as soon as it has a row, the lock is released. The server itself
+    ///     looks, a hundred times a second, so that the patience of a waiting program lasts on a busy machine.
+    init(_ person: Operator, _ sql: String, seconds: Double = 60, until awaited: String? = nil) async throws {
         self.person = person
         let (name, isOver) = (name, isOver)
         session = Task {
             defer { isOver.value.store(true, ordering: .relaxed) }
             // It awaits one statement after the other: when the last one runs, it holds the lock.
-            _ = try? await person.psql("set application_name = '\(name)'; begin; \(sql); select pg_sleep(\(seconds))")
+            let wait =
+                awaited.map { query in
+                    "do $$ begin while not exists (\(query)) loop perform pg_sleep(0.01); end loop; end $$; commit"
+                } ?? "select pg_sleep(\(seconds))"
+            _ = try? await person.psql("set application_name = '\(name)'; begin; \(sql); \(wait)")
         }
         let isHeld = try await found(within: .generous) {
             try await person.psql(
@@ -35,6 +41,9 @@ struct Blockade {
     private final class Flag: Sendable {
         let value = Atomic(false)
     }
+
+    /// Waits until it has released the lock by itself.
+    func over() async { await session.value }
 
     /// Releases the lock.
     func end() async throws {
