@@ -109,7 +109,7 @@ CREATE TABLE crosscheck.reminders (
     CONSTRAINT reminder_has_one_time CHECK (((at IS NULL) <> (before_minutes IS NULL))),
     CONSTRAINT reminders_at_check CHECK (((EXTRACT(second FROM at) = (0)::numeric) AND (at < '24:00:00'::time without time zone))),
     CONSTRAINT reminders_before_minutes_check CHECK (((before_minutes >= 0) AND (before_minutes <= 40320))),
-    CONSTRAINT reminders_number_check CHECK (((number >= 1) AND (number <= 8)))
+    CONSTRAINT reminders_number_check CHECK (((number >= 1) AND (number <= 80)))
 );
 CREATE TABLE crosscheck.users (
     id uuid NOT NULL,
@@ -490,7 +490,7 @@ CREATE TABLE crosscheck.settings (
     version bigint NOT NULL,
     CONSTRAINT settings_day_starts_at_check CHECK (((EXTRACT(second FROM day_starts_at) = (0)::numeric) AND (day_starts_at < '24:00:00'::time without time zone))),
     CONSTRAINT settings_locale_check CHECK (((char_length(locale) >= 2) AND (char_length(locale) <= 64))),
-    CONSTRAINT settings_pauses_check CHECK (((jsonb_typeof(pauses) = 'array'::text) AND (jsonb_array_length(pauses) <= 100))),
+    CONSTRAINT settings_pauses_check CHECK (((jsonb_typeof(pauses) = 'array'::text) AND (jsonb_array_length(pauses) <= 1000))),
     CONSTRAINT settings_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 64))),
     CONSTRAINT settings_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'sunday'::text, 'saturday'::text])))
 );
@@ -518,7 +518,7 @@ CREATE TABLE crosscheck.sessions (
     rotated_at timestamp with time zone,
     network cidr,
     CONSTRAINT session_rotation_is_whole CHECK ((num_nulls(retired_hash, retired_at, successor_salt) = ANY (ARRAY[0, 3]))),
-    CONSTRAINT sessions_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT sessions_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 4000))),
     CONSTRAINT sessions_retired_hash_check CHECK ((octet_length(retired_hash) = 32)),
     CONSTRAINT sessions_scopes_check CHECK (((scopes <@ '{read,write,share,admin}'::text[]) AND (cardinality(scopes) > 0))),
     CONSTRAINT sessions_successor_salt_check CHECK ((octet_length(successor_salt) = 32)),
@@ -544,7 +544,7 @@ CREATE TABLE crosscheck.comments (
     author_id uuid,
     body text NOT NULL,
     created_at timestamp with time zone DEFAULT crosscheck.now_ms() NOT NULL,
-    CONSTRAINT comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 20000)))
+    CONSTRAINT comments_body_check CHECK (((octet_length(body) >= 1) AND (octet_length(body) <= 800000)))
 );
 CREATE TABLE crosscheck.entries (
     id uuid NOT NULL,
@@ -562,9 +562,9 @@ CREATE TABLE crosscheck.entries (
     fingerprint bytea NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT entries_description_check CHECK ((char_length(description) <= 20000)),
+    CONSTRAINT entries_description_check CHECK ((octet_length(description) <= 800000)),
     CONSTRAINT entry_ends_after_its_start CHECK ((ended_at >= started_at)),
-    CONSTRAINT entry_lasts_a_day_at_most CHECK ((by_timer OR (ended_at <= (started_at + '24:00:00'::interval)))),
+    CONSTRAINT entry_lasts_ten_days_at_most CHECK ((by_timer OR (ended_at <= (started_at + '10 days'::interval)))),
     CONSTRAINT entry_runs_by_timer CHECK (((ended_at IS NOT NULL) OR by_timer))
 );
 CREATE TABLE crosscheck.feed_epoch (
@@ -587,7 +587,7 @@ CREATE TABLE crosscheck.modes (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     CONSTRAINT modes_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
-    CONSTRAINT modes_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT modes_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 4000))),
     CONSTRAINT modes_position_check CHECK ((("position" > '-Infinity'::double precision) AND ("position" < 'Infinity'::double precision)))
 );
 CREATE TABLE crosscheck.invitations (
@@ -612,9 +612,9 @@ CREATE TABLE crosscheck.invitations (
     CONSTRAINT invitation_is_by_token_or_of_a_user CHECK (((num_nonnulls(token_hash, user_id) = 1) AND (num_nonnulls(title, user_id) <> 1))),
     CONSTRAINT invitation_uses_within_limit CHECK (((uses >= 0) AND ((max_uses IS NULL) OR (uses <= max_uses)))),
     CONSTRAINT invitations_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
-    CONSTRAINT invitations_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 10000))),
+    CONSTRAINT invitations_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 100000))),
     CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['editor'::text, 'viewer'::text]))),
-    CONSTRAINT invitations_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+    CONSTRAINT invitations_title_check CHECK (((octet_length(title) >= 1) AND (octet_length(title) <= 8000))),
     CONSTRAINT invitations_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 CREATE TABLE crosscheck.public_links (
@@ -626,6 +626,13 @@ CREATE TABLE crosscheck.public_links (
     token_id uuid,
     used_at timestamp with time zone,
     CONSTRAINT public_links_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE TABLE crosscheck.limits (
+    name text NOT NULL,
+    value bigint NOT NULL,
+    refusal text,
+    former bigint,
+    changed_at timestamp with time zone DEFAULT now() NOT NULL
 );
 CREATE TABLE crosscheck.points_entries (
     user_id uuid NOT NULL,
@@ -665,10 +672,10 @@ CREATE TABLE crosscheck.rewards (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     CONSTRAINT rewards_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
-    CONSTRAINT rewards_description_check CHECK ((char_length(description) <= 20000)),
+    CONSTRAINT rewards_description_check CHECK ((octet_length(description) <= 800000)),
     CONSTRAINT rewards_position_check CHECK ((("position" > '-Infinity'::double precision) AND ("position" < 'Infinity'::double precision))),
-    CONSTRAINT rewards_price_check CHECK (((price >= 1) AND (price <= 1000000))),
-    CONSTRAINT rewards_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
+    CONSTRAINT rewards_price_check CHECK (((price >= 1) AND (price <= 10000000))),
+    CONSTRAINT rewards_title_check CHECK (((octet_length(title) >= 1) AND (octet_length(title) <= 8000)))
 );
 CREATE TABLE crosscheck.placements (
     user_id uuid NOT NULL,
@@ -688,7 +695,7 @@ CREATE TABLE crosscheck.purchases (
     price integer NOT NULL,
     quantity integer NOT NULL,
     at timestamp with time zone NOT NULL,
-    CONSTRAINT purchases_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000)))
+    CONSTRAINT purchases_quantity_check CHECK (((quantity >= 1) AND (quantity <= 10000)))
 );
 CREATE TABLE crosscheck.joinings (
     checklist_id uuid NOT NULL,
@@ -821,6 +828,10 @@ ALTER TABLE ONLY crosscheck.invitations
     ADD CONSTRAINT invitations_token_hash_key UNIQUE (token_hash);
 ALTER TABLE ONLY crosscheck.joinings
     ADD CONSTRAINT joinings_pkey PRIMARY KEY (checklist_id, user_id);
+ALTER TABLE crosscheck.limits
+    ADD CONSTRAINT limit_is_sound CHECK (crosscheck.limit_is_sound(limits.*));
+ALTER TABLE ONLY crosscheck.limits
+    ADD CONSTRAINT limits_pkey PRIMARY KEY (name);
 ALTER TABLE ONLY crosscheck.modes
     ADD CONSTRAINT modes_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY crosscheck.modes

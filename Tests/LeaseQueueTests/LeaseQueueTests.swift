@@ -114,7 +114,7 @@ import Testing
             await isClaimed.wait()
             let second = LeaseQueue(
                 [Jobs(terms: terms) { try await fast.settle($0) }], database: database, logger: .silent)
-            // Before the lease ends, it is not to be had.
+            // Before the lease ends, nobody else gets it.
             try await expect(1, leftBy: second)
             try await expect(0, leftBy: second, at: late)
             mayGoOn.open()

@@ -24,7 +24,7 @@ extension Limit {
     /// Bytes of a snapshot of all checklists: their text and that of rewards, and what `Feed` counts for each row.
     public static let snapshotBytes = Limit(
         "snapshot_bytes", 64 << 20, per: .request,
-        "Bytes of a snapshot of all checklists: those of their text and of the user's rewards, \(Feed.snapshotTaskBytes) for each task, \(Sharing.participantBytes) for each participant of a checklist, \(Feed.snapshotRecordBytes) for each record, and \(Feed.snapshotReminderBytes) for each reminder."
+        "Bytes of a snapshot of all checklists: those of their text and of the user's rewards. Each task counts for \(Feed.snapshotTaskBytes) more, each participant of a checklist for \(Sharing.participantBytes), each record for \(Feed.snapshotRecordBytes), and each reminder for \(Feed.snapshotReminderBytes)."
     )
 }
 

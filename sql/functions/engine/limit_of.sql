@@ -1,5 +1,5 @@
--- The value of a limit for an action: that of the table, which the daemons write. All that must be known of a limit is read here.
--- A query that bounds its work by a limit reads it here, too. Reads without an action have no context.
+-- The value of a limit for an action: that of the table, which the daemons write. No other function reads a limit. A
+-- query that bounds its work by a limit reads it here, too. Reads without an action have no context.
 create or replace function limit_of(context context, p_name text) returns bigint language plpgsql stable parallel safe as $$
 declare
     value bigint;

@@ -1,5 +1,5 @@
--- Whether a date is the open occurrence of a task that repeats from its completion, after earlier operations of the same
--- batch. The daemon has worked out what may follow, before it knows what these operations do:
+-- Whether a date is the open occurrence of a task that repeats from its completion, after earlier operations of a
+-- batch. The daemon sends the dates that may follow, because it does not know the effect of these operations:
 -- {"DATE DAY": [[COUNT, NEXT], …]}, by the date and the day of the record that may be the latest. NEXT is the date that
 -- follows it, or null, from COUNT closed records on.
 create or replace function is_open(t tasks, p_keeper uuid, p_date text, p_openings jsonb) returns boolean language plpgsql stable as $$

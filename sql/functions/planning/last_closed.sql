@@ -1,5 +1,6 @@
--- For a task that repeats from its completion, the basis of the next occurrence's date: {date, day: its local day, count}
--- of the latest record that was done or skipped, with the number of these if the rule counts them; {} if there is none.
+-- For a task that repeats from its completion, the basis of the next occurrence's date.
+-- → {date, day: its local day, count}, of the latest record that was done or skipped. The number of these is there if
+-- the rule counts them. Without such a record it is {}.
 create or replace function last_closed(t tasks, p_keeper uuid) returns jsonb language plpgsql stable as $$
 declare
     latest jsonb;

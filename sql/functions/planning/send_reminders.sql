@@ -2,7 +2,7 @@
 -- if the reminder, its task and the user's settings are still the same. It waits for no lock: users whose rows are
 -- locked have their turn later.
 -- [{user_id, task_id, number, step, basis: see reminder_basis(), next_at, settled_to, came_on, due: {date, for, late}}]
--- → {sent, late, results: of each, 'settled', 'busy' if its user is locked, 'changed' if what it depends on has, 'lost'}
+-- → {sent, late, results: of each, 'settled', 'busy' if its user is locked, 'changed' if its basis has, or 'lost'}
 create or replace function send_reminders(p_items jsonb) returns json language plpgsql as $$
 declare
     context context;

@@ -118,6 +118,20 @@ public struct Limits: Codable, Hashable, Sendable {
     public var titleLength: Int
     /// Characters in a description or a comment.
     public var descriptionLength: Int
+    /// Operations in a batch.
+    public var batchOperations: Int
+    /// Bytes of tasks in the answer of a batch; an operation behind those is refused.
+    public var batchBytes: Int
+    /// Elements on a page.
+    public var page: Int
+    /// Bytes of changes in an answer of the feed, and of the elements of a page; a single one may be larger.
+    public var pageBytes: Int
+    /// A user's API tokens that are live at once.
+    public var tokens: Int
+    /// Characters in the name of an API token.
+    public var tokenNameLength: Int
+    /// Days until an API token expires.
+    public var tokenDays: Int
     /// Characters in a section.
     public var sectionLength: Int
     /// Tasks on a checklist.
@@ -129,6 +143,15 @@ public struct Limits: Codable, Hashable, Sendable {
     /// UTF-8 bytes of text on a checklist: its title and description, and those, the sections, the labels and the
     /// `repeat` of its tasks.
     public var checklistBytes: Int
+    /// Labels on a task.
+    public var labels: Int
+    /// Characters in a label.
+    public var labelLength: Int
+    /// Tasks that a request changes beside those that it names: subtasks that go along, and neighbours that make room.
+    /// Records of occurrences and reminders that change with them count as tasks.
+    public var carriedTasks: Int
+    /// Checklists that a user may own.
+    public var checklists: Int
     /// People on a checklist besides its owner.
     public var checklistParticipants: Int
     /// People on a task at once.
@@ -137,26 +160,14 @@ public struct Limits: Codable, Hashable, Sendable {
     public var invitations: Int
     /// People who come in by one invitation.
     public var invitationUses: Int
+    /// Days until an invitation expires.
+    public var invitationDays: Int
     /// Invitations that wait for one user.
     public var receivedInvitations: Int
     /// Invitations of one owner that wait for one user.
     public var receivedInvitationsOfOwner: Int
     /// Users whom a user may block.
     public var blocks: Int
-    /// Days until an invitation expires.
-    public var invitationDays: Int
-    /// A user's API tokens that are live at once.
-    public var tokens: Int
-    /// Characters in the name of an API token.
-    public var tokenNameLength: Int
-    /// Days until an API token expires.
-    public var tokenDays: Int
-    /// Checklists that a user may own.
-    public var checklists: Int
-    /// Labels on a task.
-    public var labels: Int
-    /// Characters in a label.
-    public var labelLength: Int
     /// Characters in a search, `q`.
     public var searchLength: Int
     /// Words in a search.
@@ -164,13 +175,6 @@ public struct Limits: Codable, Hashable, Sendable {
     /// Bytes that `GET /v1/tasks` and `GET /v1/labels` look through: those of the checklists' text, and 100 for each
     /// task. For labels, 64 for each of them too.
     public var searchBytes: Int
-    /// Operations in a batch.
-    public var batchOperations: Int
-    /// Bytes of tasks in the answer of a batch; an operation behind those is refused.
-    public var batchBytes: Int
-    /// Tasks that a request changes beside those that it names: subtasks that go along, and neighbours that make room.
-    /// Records of occurrences and reminders that change with them count as tasks.
-    public var carriedTasks: Int
     /// Pauses of a user, and of a task.
     public var pauses: Int
     /// Dates that a repeating task has taken out, and as many added.
@@ -183,20 +187,6 @@ public struct Limits: Codable, Hashable, Sendable {
     public var occurrenceDays: Int
     /// Days of progress that one request asks for.
     public var progressDays: Int
-    /// Days of a calendar.
-    public var calendarDays: Int
-    /// Bytes of occurrences, of tasks and of entries in a calendar, each; what stands on several days counts on each.
-    public var calendarBytes: Int
-    /// Tasks in a calendar.
-    public var calendarTasks: Int
-    /// Entries of time that a report or a calendar looks through.
-    public var reportEntries: Int
-    /// Modes with time in the buckets of `GET /v1/reports/time`, together.
-    public var reportFigures: Int
-    /// Streaks in a daily or weekly report.
-    public var reportStreaks: Int
-    /// Changes of a checklist that its burndown looks through; days before those are left out.
-    public var burndownChanges: Int
     /// Repeating tasks that one request looks through.
     public var repeatingTasks: Int
     /// Days after its end for which a missed occurrence is carried.
@@ -227,39 +217,49 @@ public struct Limits: Codable, Hashable, Sendable {
     public var entryDays: Int
     /// Entries that one entry overlaps, where that is allowed.
     public var overlaps: Int
-    /// Elements on a page.
-    public var page: Int
+    /// Days of a calendar.
+    public var calendarDays: Int
+    /// Bytes of occurrences, of tasks and of entries in a calendar, each; what stands on several days counts on each.
+    public var calendarBytes: Int
+    /// Tasks in a calendar.
+    public var calendarTasks: Int
+    /// Entries of time that a report or a calendar looks through.
+    public var reportEntries: Int
+    /// Modes with time in the buckets of `GET /v1/reports/time`, together.
+    public var reportFigures: Int
+    /// Streaks in a daily or weekly report.
+    public var reportStreaks: Int
+    /// Changes of a checklist that its burndown looks through; days before those are left out.
+    public var burndownChanges: Int
     /// Seconds that a poll may wait.
     public var wait: Int
     /// Polls of a user that may wait at one daemon at once. More get 429.
     public var waitingPolls: Int
     /// Changes in an answer of the feed.
     public var changes: Int
-    /// Bytes of changes in an answer of the feed, and of the elements of a page; a single one may be larger.
-    public var pageBytes: Int
-    /// Bytes of a snapshot of all checklists: those of their text and of the user's rewards, 600 for each task, 120 for
-    /// each participant of a checklist, 400 for each record, and 100 for each reminder.
+    /// Bytes of a snapshot of all checklists: those of their text and of the user's rewards. Each task counts for 600
+    /// more, each participant of a checklist for 120, each record for 400, and each reminder for 100.
     public var snapshotBytes: Int
 
     private enum CodingKeys: String, CodingKey {
         case bodyBytes = "body_bytes", documentBytes = "document_bytes", titleLength = "title_length"
-        case descriptionLength = "description_length", sectionLength = "section_length", tasks, comments, depth
-        case checklistBytes = "checklist_bytes", checklistParticipants = "checklist_participants"
-        case taskParticipants = "task_participants", invitations, invitationUses = "invitation_uses"
+        case descriptionLength = "description_length", batchOperations = "batch_operations", batchBytes = "batch_bytes"
+        case page, pageBytes = "page_bytes", tokens, tokenNameLength = "token_name_length", tokenDays = "token_days"
+        case sectionLength = "section_length", tasks, comments, depth, checklistBytes = "checklist_bytes", labels
+        case labelLength = "label_length", carriedTasks = "carried_tasks", checklists
+        case checklistParticipants = "checklist_participants", taskParticipants = "task_participants", invitations
+        case invitationUses = "invitation_uses", invitationDays = "invitation_days"
         case receivedInvitations = "received_invitations", receivedInvitationsOfOwner = "received_invitations_of_owner"
-        case blocks, invitationDays = "invitation_days", tokens, tokenNameLength = "token_name_length"
-        case tokenDays = "token_days", checklists, labels, labelLength = "label_length", searchLength = "search_length"
-        case searchWords = "search_words", searchBytes = "search_bytes", batchOperations = "batch_operations"
-        case batchBytes = "batch_bytes", carriedTasks = "carried_tasks", pauses, repeatDates = "repeat_dates"
-        case formerRules = "former_rules", records, occurrenceDays = "occurrence_days", progressDays = "progress_days"
-        case calendarDays = "calendar_days", calendarBytes = "calendar_bytes", calendarTasks = "calendar_tasks"
-        case reportEntries = "report_entries", reportFigures = "report_figures", reportStreaks = "report_streaks"
-        case burndownChanges = "burndown_changes", repeatingTasks = "repeating_tasks", carriedDays = "carried_days"
+        case blocks, searchLength = "search_length", searchWords = "search_words", searchBytes = "search_bytes", pauses
+        case repeatDates = "repeat_dates", formerRules = "former_rules", records, occurrenceDays = "occurrence_days"
+        case progressDays = "progress_days", repeatingTasks = "repeating_tasks", carriedDays = "carried_days"
         case dueTasks = "due_tasks", reminders, remindersOfUser = "reminders_of_user", taskPoints = "task_points"
         case rewards, rewardPrice = "reward_price", purchaseQuantity = "purchase_quantity"
         case deletedPurchases = "deleted_purchases", modes, modeNameLength = "mode_name_length"
-        case entryHours = "entry_hours", entryDays = "entry_days", overlaps, page, wait, waitingPolls = "waiting_polls"
-        case changes, pageBytes = "page_bytes", snapshotBytes = "snapshot_bytes"
+        case entryHours = "entry_hours", entryDays = "entry_days", overlaps, calendarDays = "calendar_days"
+        case calendarBytes = "calendar_bytes", calendarTasks = "calendar_tasks", reportEntries = "report_entries"
+        case reportFigures = "report_figures", reportStreaks = "report_streaks", burndownChanges = "burndown_changes"
+        case wait, waitingPolls = "waiting_polls", changes, snapshotBytes = "snapshot_bytes"
     }
 }
 

@@ -121,7 +121,7 @@ public struct ChecklistDocument: Codable, Hashable, Sendable {
     /// `#` and six hexadecimal digits, stored in lower case. Null: none.
     public var color: String?
     public var priority: Open<Priority>?
-    /// At most 10,000, subtasks counted.
+    /// At most 10000, subtasks counted.
     public var tasks: [TaskDocument]?
 
     private enum CodingKeys: String, CodingKey {

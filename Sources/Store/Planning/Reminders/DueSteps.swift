@@ -12,7 +12,7 @@ public struct SentReminders: Sendable, Equatable {
     /// How many of them came late.
     public var late = 0
 
-    /// So many, of which so many were late.
+    /// A number of them, and how many of these came late.
     public init(count: Int = 0, late: Int = 0) { (self.count, self.late) = (count, late) }
 }
 
@@ -22,7 +22,7 @@ struct Unreadable: Error, CustomStringConvertible {
     var description: String { "\(what) cannot be read" }
 }
 
-/// An item of which send_reminders() or send_summaries() takes a step.
+/// A reminder or a summary: send_reminders() or send_summaries() takes its step.
 protocol SteppedItem: RowDecodable, Sendable {
     /// The members that name it and what it depends on.
     var key: [JSONValue.Member] { get }

@@ -148,7 +148,8 @@ extension Examination {
     private static let needed = """
         (select c.oid, c.relname, c.relowner, coalesce(n.rights, '{select,insert,update,delete}') as rights from pg_class c
         left join (values ('feed_epoch', '{select}'::text[]), ('schema_migrations', '{select}'), ('schema_functions', '{select}'),
-            ('timelines', '{select,insert}'), ('limits', '{select,insert,update}'), ('spent_ids', '{select,insert}'), ('points_entries', '{select,insert}'),
+            ('timelines', '{select,insert}'), ('limits', '{select,insert,update}'), ('spent_ids', '{select,insert}'),
+            ('points_entries', '{select,insert}'),
             ('audit_log', '{insert}')) n (name, rights) on n.name = c.relname
         where c.relnamespace = 'crosscheck'::regnamespace and c.relkind in ('r', 'p')) needed
         """

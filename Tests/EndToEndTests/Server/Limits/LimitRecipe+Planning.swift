@@ -130,7 +130,9 @@ extension LimitRecipe {
         LimitRecipe(.deletedPurchases, set: 2) { place in
             try await place.ada.earn(10)
             let reward = try await place.ada.reward("Tea", 1)
-            for _ in 0...place.value { try await place.ada.must(.post, "/v1/rewards/\(reward)/purchase") }
+            for _ in 0...place.value {
+                try await place.ada.must(.post, "/v1/rewards/\(reward)/purchase", ["quantity": 1])
+            }
             return try await place.ada.send(.delete, "/v1/purchases?from=\(Place.day(-1))&to=\(Place.day(1))")
         },
     ]
