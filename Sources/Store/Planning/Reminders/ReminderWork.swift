@@ -128,7 +128,7 @@ struct DueReminder: SteppedItem {
     let dueOn: CalendarDate?
     let repeating: JSON?
     let lastDay: CalendarDate?
-    let latest: RepeatingTask.Closed?
+    let latest: JSON?
     let zone: String
     let dayStartsAt: String
     let pauses: JSON
@@ -148,7 +148,7 @@ struct DueReminder: SteppedItem {
         dueOn = try row.decode("due_on")
         repeating = try row.decode("repeat")
         lastDay = try row.decode("ended_on")
-        latest = try RepeatingTask.Closed.read(row.decode("latest"))
+        latest = try row.decode("latest")
         zone = try row.decode("time_zone")
         dayStartsAt = try row.decode("day_starts_at")
         pauses = try row.decode("pauses")
@@ -170,7 +170,8 @@ struct DueReminder: SteppedItem {
             return .repeating(
                 RepeatingTask(
                     try Repeat(try JSONParser.parse(repeating.bytes)),
-                    pauses: try [Pause](try JSONParser.parse(pauses.bytes)), lastDay: lastDay, latest: latest))
+                    pauses: try [Pause](try JSONParser.parse(pauses.bytes)), lastDay: lastDay,
+                    latest: try RepeatingTask.Closed.read(latest)))
         }
     }
 }

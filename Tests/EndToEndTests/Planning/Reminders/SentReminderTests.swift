@@ -235,6 +235,26 @@ import Testing
         #expect(try await world.told(ada).last?["date"] == "2150-05-30")
     }
 
+    /// It is tried again in an hour, and the others of the same claim come.
+    @Test(arguments: [
+        #"update tasks set repeat = jsonb_set(repeat, '{rule}', '"nonsense"') where title = 'Water'"#,
+        "update records set closed_on = 'infinity'",
+    ])
+    func aReminderThatCannotBeReadHoldsUpNoOther(_ damage: String) async throws {
+        let scene = try await Scene()
+        let (ada, world) = (scene.ada, scene.world)
+        let damaged = try await ada.repeatingTask(
+            "Water", on: scene.list, "FREQ=DAILY;INTERVAL=3", from: "2020-05-30", ["from": "completion"])
+        try await ada.complete(damaged, "2020-05-30")
+        try await ada.remind(of: damaged, ["at": "19:00"])
+        try await ada.remind(of: try await scene.daily(), ["at": "19:00"])
+        try await world.psql(damage)
+        try await scene.sender.send(at: "2150-03-20T19:00:00Z")
+        #expect(try await world.told(ada).map { $0["title"] } == ["Run"])
+        let again = try await world.psql("select next_at from reminders where task_id = '\(damaged)'")
+        #expect(again > "2150-03-20 19:40", "\(again)")
+    }
+
     /// An edit holds from then on; a reminder that it puts into the past does not come.
     @Test func editsPlanAnew() async throws {
         let scene = try await Scene()
