@@ -2,7 +2,9 @@ import Checklists
 
 extension Failure {
     /// The operator's message for a refusal.
-    init(_ refusal: Refusal) {
+    /// - Parameter limit: the value of the limit that it is about.
+    init(_ refusal: Refusal, limit: Int? = nil) {
+        let number = limit.map { " The limit is \($0)." } ?? ""
         switch refusal {
         case .usernameTaken: self.init(.refused, "Another user has this username. Usernames are unique ignoring case.")
         case .emailTaken: self.init(.refused, "Another user has this e-mail address.")
@@ -11,10 +13,10 @@ extension Failure {
         case .userEnabled:
             self.init(.refused, "Someone has enabled the user again meanwhile. The command deleted nothing.")
         case .tooManyTasks:
-            self.init(.refused, "These are more tasks than a checklist may have. GET /v1/limits has the number.")
+            self.init(.refused, "These are more tasks than a checklist may have.\(number)")
         case .tooManyChecklists:
-            self.init(.refused, "The owner has as many checklists as the limit allows.")
-        default: self.init(.refused, refusal.detail)
+            self.init(.refused, "The owner has as many checklists as the limit allows.\(number)")
+        default: self.init(.refused, refusal.detail + number)
         }
     }
 }

@@ -37,7 +37,8 @@ struct Failure: Error {
         case let failure as Failure: self = failure
         case let error as PostgresError: self.init(error)
         case StoreError.database(let error): self.init(error)
-        case StoreError.refused(let refusal), StoreError.overLimit(let refusal, _): self.init(refusal)
+        case StoreError.refused(let refusal): self.init(refusal)
+        case StoreError.overLimit(let refusal, let limit): self.init(refusal, limit: limit)
         case StoreError.unknownOutcome(let word):
             self.init(
                 .refused,

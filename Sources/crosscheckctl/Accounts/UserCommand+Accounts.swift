@@ -158,7 +158,10 @@ private struct Password {
 extension Answer {
     /// Notifies the daemons of the change. Throws `Failure` if the action was refused.
     func accept(in store: Store) async throws(Failure) {
-        if case .refused(let refusal) = outcome { throw Failure(refusal) }
+        if case .refused(let refusal) = outcome {
+            let limit = (try? JSONParser.parse(info))?["limit"]?.integer
+            throw Failure(refusal, limit: limit.map(Int.init))
+        }
         await store.tellDaemons()
     }
 }

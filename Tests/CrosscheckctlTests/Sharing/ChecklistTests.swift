@@ -32,6 +32,20 @@ private let frontEnd =
         #expect(again.errors.contains("--title"))
     }
 
+    @Test func anOwnerAtTheLimitGetsNoFurtherChecklist() async throws {
+        let person = try await Operator.atWork()
+        try await person.addUser("ada")
+        // The Inbox is one.
+        try await person.psql("update crosscheck.limits set value = 1 where name = 'checklists'")
+        let outcome = try await person.run(
+            ["checklist", "import", "-", "--format", "markdown", "--owner", "ada"], input: "# One\n- [ ] a\n")
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors == "crosscheckctl: The owner has as many checklists as the limit allows. The limit is 1.\n",
+            "\(outcome.errors)")
+        #expect(try await person.psql("select count(*) from crosscheck.checklists") == "1")
+    }
+
     @Test func exportsImportToTheSame() async throws {
         let person = try await Operator.atWork()
         try await person.addUser("ada")
