@@ -129,6 +129,15 @@ struct Ledger: Sendable {
     }
 }
 
+/// Does not end before its task is cancelled.
+/// - Throws: `CancellationError`.
+func hang() async throws {
+    let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+    for await _ in stream {}
+    withExtendedLifetime(continuation) {}
+    throw CancellationError()
+}
+
 /// Opens once.
 final class Gate: Sendable {
     private struct State {

@@ -247,7 +247,7 @@ import Testing
             let isClaimed = Gate()
             let jobs = Jobs(terms: QueueTerms(atOnce: 10, batch: 10, piece: 10, lease: .seconds(600))) { jobs in
                 isClaimed.open()
-                try await Task.sleep(for: .patient)
+                try await hang()
                 return jobs.map { _ in .done() }
             }
             try await shop.running(jobs, on: database) { _ in await isClaimed.wait() }
@@ -263,7 +263,7 @@ import Testing
         try await shop.withDatabase { database in
             let wasCancelled = Gate()
             let jobs = Jobs(terms: QueueTerms(atOnce: 1, lease: .milliseconds(200), attempts: 1)) { jobs in
-                do { try await Task.sleep(for: .patient) } catch { wasCancelled.open() }
+                do { try await hang() } catch { wasCancelled.open() }
                 return jobs.map { _ in .lost }
             }
             let queue = LeaseQueue([jobs], database: database, logger: .silent)

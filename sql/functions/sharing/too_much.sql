@@ -1,6 +1,6 @@
 -- Counts the side effects of a request before it causes them. These are the tasks that it changes beside those that it
 -- names, and the bytes of tasks that it logs. If they are more than one request may cause, `answer` is the refusal. The
--- rest of a batch is then refused unseen, because each look costs as much: see is_used_up(). The first bytes are never
+-- rest of a batch is then refused unseen, because each look costs as much: see used_up(). The first bytes are never
 -- too many: only the operations of a batch add up.
 create or replace function too_much(inout context context, p_tasks integer, p_bytes bigint, out exceeds boolean) language plpgsql as $$
 declare
